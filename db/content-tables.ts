@@ -9,7 +9,7 @@ export const CONTENT_TABLES = [
 	"posts",
 	"menu_entries",
 	"notices",
-	"opening_times",
+	"other_hours",
 	"maps",
 	"places",
 	"place_species",

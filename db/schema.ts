@@ -11,7 +11,7 @@ export type Schema = {
 	post_pictures: PostPictureTable
 	former_slugs: FormerSlugTable
 	settings: SettingTable
-	opening_times: OpeningTimesTable
+	other_hours: OtherHoursTable
 	waiver_acceptances: WaiverAcceptanceTable
 	waiver_terms: WaiverTermsTable
 	waiver_keys: WaiverKeyTable
@@ -174,12 +174,17 @@ type SettingTable = {
 	description: Generated<string>
 }
 
-type OpeningTimesTable = {
-	id: number
-	/** JSON. */
-	times: string
-	revision: number
-	is_sample: Generated<0 | 1>
+type OtherHoursTable = {
+	id: Generated<number>
+	from: string
+	to: string
+	is_yearly: 0 | 1
+	/** JSON, like `kept_open`. */
+	hours: string
+	reason: string
+	kept_open: string
+	updated_at: string
+	revision: Generated<number>
 }
 
 type WaiverAcceptanceTable = {

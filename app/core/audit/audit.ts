@@ -1,7 +1,7 @@
 import { describeSettingChange } from "#core/settings/settings-table.ts"
 import { POST_KINDS, type PostKind } from "#features/posts/post-kind.ts"
 
-const NOUNS = ["notice", "map", "place", "trail", "redirect"] as const
+const NOUNS = ["notice", "map", "place", "trail", "redirect", "hours"] as const
 
 type Noun = (typeof NOUNS)[number]
 type RecordAction = `${Noun}.${"created" | "updated" | "deleted" | "undeleted"}`

@@ -10,7 +10,6 @@ import { insertAnyRow } from "#core/testing/any-row.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
-import { DEFAULT_OPENING_TIMES } from "#features/hours/opening-times.ts"
 import { readFirstSteps } from "#features/setup/staff/first-steps.server.ts"
 import { checkData } from "./data.server.ts"
 import { checkFolder } from "./folder.server.ts"
@@ -179,10 +178,7 @@ describe("the doctor", () => {
 			},
 		],
 		["/admin/site/parking", () => set("parking_url", "https://pay.example")],
-		[
-			"/admin/site/hours",
-			() => insertAnyRow(sqlite, "opening_times", { id: 1, times: JSON.stringify(DEFAULT_OPENING_TIMES) }),
-		],
+		["/admin/site/hours", () => set("weekly_hours", "9:00 AM to 5:00 PM")],
 		["/admin/site/home", () => set("hero_text", "Walk")],
 		["/admin/site/visit", () => set("dogs", "On a leash")],
 		["/admin/map", () => insertAnyRow(sqlite, "maps", { image_id: 1 })],

@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { forgetHours } from "#core/testing/opening-hours.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { DEFAULT_ZONE, localDay } from "#core/time/local-time.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 
-const TODAY = "/admin/site/today"
-const CLOSE = "/admin/site/hours/close-today"
-const OPEN = "/admin/site/hours/open-again"
+const HOURS = "/admin/site/hours"
+const CLOSE = `${HOURS}/other/new`
 const NOTICES = "/admin/site/notices"
-const PAGES = [
-	TODAY,
-	CLOSE,
-	"/admin/site/hours/close-early",
-	"/admin/site/hours/open-late",
-	NOTICES,
-	`${NOTICES}/new`,
-]
+const PAGES = [HOURS, `${HOURS}/days`, CLOSE, NOTICES, `${NOTICES}/new`]
+const TODAY = localDay(new Date().toISOString(), DEFAULT_ZONE)
+const CLOSED = { from: TODAY, hours: "Closed", reason: "Storm" }
 
 let site: TestSite
 let editor: Client
@@ -26,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-	await site.db.deleteFrom("opening_times").execute()
+	await forgetHours(site)
 	await site.db.deleteFrom("notices").execute()
 })
 
@@ -40,7 +36,7 @@ const form = async (page: string, changes: Record<string, string>) => {
 	for (const [name, value] of Object.entries(changes)) fields.set(name, value)
 	return fields
 }
-const changes = async () => (await readOpeningTimes(site.db)).times.changes
+const others = async () => (await readOpeningTimes(site.db)).times.others
 const notices = () => site.db.selectFrom("notices").select(["text", "level"]).execute()
 const postNotice = () =>
 	editor.post("/api/notices", JSON.stringify({ text: "Flood", level: "caution" }), {
@@ -52,10 +48,10 @@ test("editors can't close the farm or post notices unless an administrator allow
 		expect((await editor.get(page)).status, page).toBe(403)
 		expect((await editor.post(page, { formKey: "k", text: "x", level: "caution" })).status, page).toBe(403)
 	}
-	expect((await editor.post(OPEN)).status).toBe(403)
+	expect((await editor.post(`${HOURS}/other/1/delete`)).status).toBe(403)
 	expect((await postNotice()).status).toBe(403)
-	expect(await (await editor.get("/admin")).text()).not.toContain(TODAY)
-	expect([await changes(), await notices()]).toEqual([[], []])
+	expect(await (await editor.get("/admin")).text()).not.toContain(HOURS)
+	expect([await others(), await notices()]).toEqual([[], []])
 })
 
 describe("while an administrator allows it, editors", () => {
@@ -63,16 +59,16 @@ describe("while an administrator allows it, editors", () => {
 	afterAll(() => allow("false"))
 
 	test("close the farm, read the result and open it again", async () => {
-		expect(await (await editor.get("/admin")).text()).toContain(`href="${TODAY}"`)
-		const response = await editor.post(CLOSE, await form(CLOSE, { reason: "Storm", notice: "on" }))
-		expect([response.status, response.headers.get("location")]).toEqual([303, TODAY])
-		const result = textOf(await (await editor.get(TODAY)).text())
-		expect(result).toContain("The farm is closed today")
-		expect(result).toMatch(/Closed today Storm\. .* Open again/)
-		expect(await notices()).toEqual([{ text: "Closed today: Storm", level: "closure" }])
-		expect((await editor.post(OPEN)).headers.get("location")).toBe(TODAY)
-		expect(textOf(await (await editor.get(TODAY)).text())).toContain("The farm is open again")
-		expect([await changes(), await notices()]).toEqual([[], []])
+		expect(await (await editor.get("/admin")).text()).toContain(`href="${HOURS}"`)
+		const response = await editor.post(CLOSE, await form(CLOSE, CLOSED))
+		expect([response.status, response.headers.get("location")]).toEqual([303, HOURS])
+		const result = textOf(await (await editor.get(HOURS)).text())
+		expect(result).toContain("Hours saved")
+		expect(result).toMatch(/Closed today Storm\. .* Undo today's change/)
+		const [{ id } = { id: 0 }] = await others()
+		expect((await editor.post(`${HOURS}/other/${id}/delete`)).headers.get("location")).toBe(HOURS)
+		expect(textOf(await (await editor.get(HOURS)).text())).toContain("Other hours deleted")
+		expect(await others()).toEqual([])
 	})
 
 	test("post, delete and restore notices, on pages and in the API", async () => {
@@ -88,21 +84,15 @@ describe("while an administrator allows it, editors", () => {
 	})
 
 	test("still can't change the hours of the week or other settings", async () => {
-		const pages = [
-			"/admin/site",
-			"/admin/site/hours",
-			"/admin/site/hours/weekly",
-			"/admin/site/hours/days/new",
-			"/admin/site/time",
-		]
+		const pages = ["/admin/site", "/admin/site/week", "/admin/site/time"]
 		for (const page of pages) expect((await editor.get(page)).status, page).toBe(403)
 	})
 
 	test("can't save a form that they opened before it was forbidden", async () => {
-		const opened = await form(CLOSE, { reason: "Late" })
+		const opened = await form(CLOSE, { ...CLOSED, reason: "Late" })
 		await allow("false")
 		expect((await editor.post(CLOSE, opened)).status).toBe(403)
-		expect(await changes()).toEqual([])
+		expect(await others()).toEqual([])
 		await allow("true")
 	})
 })

@@ -15,18 +15,14 @@ import { deleteExpiredDrafts, storeCreatedByKey, storeDraft, storeUpload } from 
 import { parseDraft } from "#core/forms/ui/browser-draft.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { testDatabase } from "#core/testing/database.ts"
+import { other } from "#core/testing/opening-hours.ts"
 import { createSession } from "#core/testing/session.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
 import { eventLimit, isAboveEventCeiling } from "#core/tracking/api.server.ts"
 import { expiryOf } from "#core/trash/trash.ts"
 import { statusOf } from "#features/hours/notices/notice.ts"
-import {
-	DEFAULT_OPENING_TIMES,
-	hoursOfDay,
-	isInSeason,
-	withoutPastDays,
-} from "#features/hours/opening-times.ts"
+import { covers, nextDays, type OtherHours } from "#features/hours/opening-times.ts"
 import { listClosures } from "#features/map/closure.server.ts"
 import { isPublic } from "#features/posts/publication.server.ts"
 import { isOldTour } from "#features/tour/ui/tour-store.ts"
@@ -275,28 +271,27 @@ test.each(RATES)("a network may send its number of %s in its window", (_, maySen
 	expect([maySend(0), maySend(window - 1), maySend(window)]).toEqual([false, false, true])
 })
 
-const inSeason = (from: string, to: string) => (day: string) => isInSeason(day, { from, to, weekly: null })
-const EXCEPTION = { from: "2026-05-01", to: "2026-05-03", ranges: [], reason: "" }
-const OTHER_HOURS = { ...DEFAULT_OPENING_TIMES, exceptions: [EXCEPTION] }
+const WINTER = other("2026-11-01", "2027-03-31", { isYearly: true })
 
 /** With the first and the last day. */
-const DAYS: [what: string, isIn: (day: string) => boolean, first: string, last: string][] = [
-	["a season of each year", inSeason("05-01", "05-31"), "2026-05-01", "2026-05-31"],
-	["a season over the new year", inSeason("11-01", "03-31"), "2026-11-01", "2027-03-31"],
-	["a season of one year", inSeason("2026-05-01", "2026-05-31"), "2026-05-01", "2026-05-31"],
-	[
-		"days with other hours",
-		(day) => hoursOfDay(day, OTHER_HOURS).exception !== undefined,
-		...(["2026-05-01", "2026-05-03"] as const),
-	],
+const DAYS: [what: string, hours: OtherHours, first: string, last: string][] = [
+	["of each year", other("2020-05-01", "2020-05-31", { isYearly: true }), "2026-05-01", "2026-05-31"],
+	["over the new year", WINTER, "2026-11-01", "2027-03-31"],
+	["of one year", other("2026-05-01", "2026-05-31"), "2026-05-01", "2026-05-31"],
 ]
 
-test.each(DAYS)("%s has its first and its last day, and no other", (_, isIn, first, last) => {
-	const days = [addDays(first, -1), first, last, addDays(last, 1)]
-	expect(days.map(isIn)).toEqual([false, true, true, false])
-})
+test.each(DAYS)(
+	"other hours %s have their first and their last day, and no other",
+	(_, hours, first, last) => {
+		const days = [addDays(first, -1), first, last, addDays(last, 1)]
+		expect(days.map((day) => covers(hours, day))).toEqual([false, true, true, false])
+	},
+)
 
-test("days with other hours are listed until their last day", () => {
-	const listed = (today: string) => withoutPastDays(OTHER_HOURS, today).exceptions.length
-	expect([listed("2026-05-03"), listed("2026-05-04")]).toEqual([1, 0])
+test("other hours are listed until their last day", () => {
+	const one = other("2026-05-01", "2026-05-03")
+	expect([nextDays(one, "2026-05-03"), nextDays(one, "2026-05-04")]).toEqual([
+		{ from: "2026-05-01", to: "2026-05-03" },
+		undefined,
+	])
 })

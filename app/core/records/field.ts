@@ -60,6 +60,8 @@ type Fieldset<Value> = {
 	kind: "fieldset"
 	label: string
 	hint?: string
+	/** In a column of its own. */
+	isJson?: true
 	inputs: Readonly<Record<string, z.ZodType>>
 	/** What they have in a new form, if they aren't empty. */
 	initial?: Readonly<Record<string, string>>

@@ -7,7 +7,10 @@ import { DeleteDialog } from "./delete-dialog.tsx"
 import { isDeletion } from "./dialog-paths.ts"
 import { DeletedRecord, EditForm, type EditFormProps, type LoadedForm, shownForm } from "./record-form.tsx"
 
-type RecordDialogProps<R extends AnyRecord> = Pick<EditFormProps<R>, "controls" | "layout"> & {
+type RecordDialogProps<R extends AnyRecord> = Pick<
+	EditFormProps<R>,
+	"controls" | "layout" | "facts" | "follow"
+> & {
 	record: R
 	params: { id?: string | undefined }
 	loaded: LoadedForm<R> | { toDelete: string }
@@ -16,7 +19,7 @@ type RecordDialogProps<R extends AnyRecord> = Pick<EditFormProps<R>, "controls" 
 }
 
 export function RecordDialog<R extends AnyRecord>(props: RecordDialogProps<R>) {
-	const { record, params, loaded, deletion, controls, layout } = props
+	const { record, params, loaded, deletion, controls, layout, facts, follow } = props
 	if ("toDelete" in loaded) {
 		const failed = props.actionData as FailedSubmission | undefined
 		return (
@@ -25,7 +28,12 @@ export function RecordDialog<R extends AnyRecord>(props: RecordDialogProps<R>) {
 			</DeleteDialog>
 		)
 	}
-	const page = { ...(controls && { controls }), ...(layout && { layout }) }
+	const page = {
+		...(controls && { controls }),
+		...(layout && { layout }),
+		...(facts && { facts }),
+		...(follow && { follow }),
+	}
 	const isNew = !params.id
 	const actionData = props.actionData as FormResult
 	const { values, title } = shownForm(record, isNew, loaded, actionData)

@@ -114,7 +114,7 @@ test("no sentence of the sample farm is on any page or feed once the sample is r
 
 test("a new site becomes another farm's: nothing on any page, feed or receipt names the sample farm", async () => {
 	await fillFirst("farmName", "contact", "parking", "socialLinks", "logo", "home", "homePicture", "rates")
-	await fillFirst("visit", "weeklyHours", "season", "closeToday", "notice", "section")
+	await fillFirst("visit", "weeklyHours", "otherHours", "notice", "section")
 	await press("publishTerms", "/admin/site/terms/preview", /^Publish version 2/)
 	await fillFirst("map", "species")
 	const receipt = await newReceipt()

@@ -31,7 +31,13 @@ function fieldOf(key: SettingKey): Field {
 		case "rows":
 			return listField(key, row)
 		case "passage":
-			return { kind: "passage", ...texts, rule: textField(row.title, row), rows: row.lines }
+			return {
+				kind: "passage",
+				...texts,
+				rule: textField(row.title, row),
+				rows: row.lines,
+				...(row.isRequired && { required: true }),
+			}
 		case "line": {
 			const { type, isRequired, autoComplete = "off" } = row
 			const input = type === "url" ? { type: "text", inputMode: "url" as const } : { type: type ?? "text" }

@@ -42,8 +42,8 @@ export const SECURITY_SETTINGS = {
 		kind: "switch",
 		title: "Closing by Editors",
 		help: {
-			on: "Editors can close the farm for today, open it again, change today's hours and post notices.",
-			off: "Only administrators can close the farm for today, change today's hours and post notices.",
+			on: "Editors can close the farm, save other hours for some days and post notices.",
+			off: "Only administrators can close the farm, save other hours for some days and post notices.",
 		},
 		press: { on: "Press to leave it to administrators", off: "Press to let editors do it, too" },
 		description: "Editors can close and open the farm, and post notices",

@@ -19,7 +19,14 @@ const passcode = z
 	.refine((value) => !/\p{Cc}/u.test(value), { error: "must be one line of text" })
 	.overwrite((value) => (value.trim() === "" ? "" : value))
 
-type TextRule = { longest: number; isRequired?: true; type?: string; format?: string; lines?: number }
+type TextRule = {
+	longest: number
+	isRequired?: true
+	type?: string
+	format?: string
+	lines?: number
+	check?(text: string): string | undefined
+}
 
 /** As it is stored. A rule without `lines` is for a text of one line. */
 export function cleanText(
@@ -34,13 +41,15 @@ export function cleanText(
 /** The end of a sentence that begins with the field's name; undefined for valid text. */
 export function textError(
 	text: string,
-	{ longest, isRequired, type, format, lines }: TextRule,
+	{ longest, isRequired, type, format, lines, check }: TextRule,
 ): string | undefined {
 	if (text === "") return isRequired ? "is required" : undefined
 	if (format === "country" && !/^[A-Z]{2}$/.test(text)) return "must be two letters, such as CA"
 	if (text.length > longest) return `has more than ${longest} characters`
 	if (lines ? /[^\P{Cc}\n\t]/u.test(text) : /\p{Cc}/u.test(text))
 		return lines ? "must be plain text" : "must be one line of text"
+	const problem = check?.(text)
+	if (problem) return `can't be saved. ${problem}`
 	if (type === "url" && !parseWebAddress(text))
 		return addressProblem(text, "must be an address that begins with http:// or https://")
 	if (format === "time zone" && !isTimeZone(text))

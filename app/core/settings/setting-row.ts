@@ -21,6 +21,10 @@ export const SECTIONS = {
 		help: "The answers on the page 'Plan your visit'. What is empty isn't shown there.",
 		hasPreview: true,
 	},
+	week: {
+		title: "Weekly Hours",
+		help: "They apply on all days that have no other hours. Visitors read them as you write them.",
+	},
 	time: {
 		title: "Time Zone",
 		help: "Opening hours, dates and the days of the reports follow the farm's clock.",
@@ -74,7 +78,15 @@ export type SettingRow = {
 			format?: "time zone" | "country"
 			autoComplete?: string
 	  }
-	| { kind: "passage"; help: string; longest: number; lines: number }
+	| {
+			kind: "passage"
+			help: string
+			longest: number
+			lines: number
+			isRequired?: true
+			/** What is wrong with a text, in a sentence; undefined for a valid one. */
+			check?(text: string): string | undefined
+	  }
 	| { kind: "rows"; help: string; item: string; most: number; columns: Record<string, Column> }
 	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. */
 	| { kind: "picture"; help: string; use: PictureUse; hasFocus?: true }

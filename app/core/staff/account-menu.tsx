@@ -86,9 +86,9 @@ function ViewerActions({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: bo
 				</Link>
 			)}
 			{viewer.mayClose && !viewer.isAdmin && (
-				<Link to={href("/admin/site/today")} className={ENTRY}>
+				<Link to={href("/admin/site/hours")} className={ENTRY}>
 					<SlidersIcon className="size-5" />
-					Today
+					Opening Hours
 				</Link>
 			)}
 			{viewer.isStaff && (

@@ -1,7 +1,6 @@
 import { SECURITY_ACTIONS } from "#core/accounts/staff/security-actions.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { TRASH_ACTIONS } from "#core/trash/staff/trash-actions.server.ts"
-import { HOURS_ACTIONS } from "#features/hours/staff/hours-actions.server.ts"
 import { MAP_ACTIONS } from "#features/map/staff/map-actions.server.ts"
 import { POST_ACTIONS } from "#features/posts/staff/post-actions.server.ts"
 import { PHOTO_ACTIONS } from "#features/species/staff/photo-actions.server.ts"
@@ -14,7 +13,6 @@ const actions = staffActions({
 	...MAP_ACTIONS,
 	...POST_ACTIONS,
 	...TRASH_ACTIONS,
-	...HOURS_ACTIONS,
 	...SECTION_ACTIONS,
 	...SECURITY_ACTIONS,
 })

@@ -36,9 +36,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireRole]
 const TABS = Object.entries(STAFF_TABS)
 const SITE = href("/admin/site")
 /** Instead of Site Settings, for editors who may close the farm. */
-const TODAY = href("/admin/site/today")
+const HOURS = href("/admin/site/hours")
 /** Pages with the dashboard's frame, also below a dialog. */
-const FRAMED = [...Object.keys(STAFF_TABS), SITE, TODAY]
+const FRAMED = [...Object.keys(STAFF_TABS), SITE]
 
 /** Client-side navigation runs the middleware only if the route has a loader. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -110,7 +110,7 @@ export default function AdminLayout({ loaderData: { setup, clock } }: Route.Comp
 	return (
 		<div className="frame">
 			{isFramed && <Frame viewer={viewer} />}
-			{isFramed && setup && ![SITE, TODAY].includes(pathname) && (
+			{isFramed && setup && pathname !== SITE && (
 				// Behind a dialog it stays, so that the list doesn't move. Without scripts a dialog's form is a page.
 				<div className={pathname in STAFF_TABS ? "" : "noscript:hidden"}>
 					<SetupRow {...setup} />
@@ -150,9 +150,9 @@ function Frame({ viewer }: { viewer: Viewer | null | undefined }) {
 						</Link>
 					)}
 					{viewer?.mayClose && !viewer.isAdmin && (
-						<Link to={TODAY} aria-current={pathname === TODAY ? "page" : undefined} className={LINK}>
+						<Link to={HOURS} className={LINK}>
 							<SlidersIcon className="size-5" />
-							{staffTitle(TODAY)}
+							{staffTitle(HOURS)}
 						</Link>
 					)}
 					<Link to={href("/admin/security/password")} className={LINK}>
@@ -171,8 +171,7 @@ function Tabs() {
 	const { pathname } = location
 	// The numbers on the Analytics tab depend on whether archived species are shown.
 	const search = new URLSearchParams(location.search).get("archived") === "show" ? "?archived=show" : ""
-	const currentAt =
-		pathname === SITE || pathname === TODAY ? -1 : TABS.findLastIndex(([to]) => pathname.startsWith(to))
+	const currentAt = pathname === SITE ? -1 : TABS.findLastIndex(([to]) => pathname.startsWith(to))
 	return (
 		<nav aria-label="Admin" className="border-b border-line">
 			<ul className="-mb-0.5 flex flex-wrap gap-x-5 sm:gap-x-8">

@@ -22,6 +22,8 @@ beforeEach(async () => {
 		insert into species_photos (id, species_id, position, image_id, alt) values (5, 5, 1, 4, 'A chick');
 		insert into posts (id, slug, title, content, cover_id, created_at, updated_at) values (5, 'otters', 'Otters', 'Two.', 3, ${NOW});
 		insert into notices (id, text, level, created_at, updated_at) values (5, 'The bridge is closed.', 'closure', ${NOW});
+		insert into other_hours (id, "from", "to", is_yearly, hours, reason, kept_open, updated_at)
+			values (5, '2026-12-24', '2026-12-26', 1, '{}', 'Eve', '["2026-12-25"]', '${at.toISOString()}');
 		insert into redirects (id, path, target, updated_at) values (5, '/old', '/visit', '${at.toISOString()}');
 		insert into maps (id, name, alt_text, image_id, control_points, created_at, updated_at) values
 			(5, 'The farm', 'A drawn map', 1, '[{"x":0.1}]', ${NOW}), (6, 'The island', 'Another one', 1, '[]', ${NOW});

@@ -1,5 +1,6 @@
 import { hasAccess, type User } from "#core/accounts/user.ts"
 import { NOTICE } from "#features/hours/notices/notice.record.ts"
+import { OTHER_HOURS } from "#features/hours/other-hours.record.ts"
 import { MAP } from "#features/map/map.record.ts"
 import { PLACE } from "#features/map/place.record.ts"
 import { TRAIL } from "#features/map/trail.record.ts"
@@ -43,6 +44,7 @@ export const TRASH_KINDS = {
 	place: PLACE,
 	trail: TRAIL,
 	notice: NOTICE,
+	hours: OTHER_HOURS,
 	section: SECTION,
 	redirect: REDIRECT,
 } as const satisfies Record<string, KindRules>

@@ -5,12 +5,12 @@ import { PICTURE_KEYS, type SettingKey, settingRow } from "#core/settings/settin
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { tableNames } from "#core/testing/any-row.ts"
 import { formOnPage } from "#core/testing/form-on-page.ts"
-import { storeHours } from "#core/testing/opening-hours.ts"
+import { open, other, storeHours } from "#core/testing/opening-hours.ts"
 import { expectAgreement } from "#core/testing/result-message.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { unescapeXml } from "#core/text/xml.ts"
 import { type OpenDatabase, openDatabase } from "#db/connection.ts"
-import { everyDay, type OpeningTimes } from "#features/hours/opening-times.ts"
+import { everyDay } from "#features/hours/weekly-hours.ts"
 import { dumpTables } from "./testing/dump.ts"
 
 const AT = "2026-01-01T00:00:00.000Z"
@@ -47,16 +47,12 @@ beforeAll(async () => {
 		update species set archived = 1 where id in (5, 6);
 		update posts set cover_alt = 'A path', cover_x = 20, cover_y = 80, tags = '["walk"]' where id = 1;
 	`)
-	const week = everyDay([{ opens: "10:00", closes: "12:30" }])
+	const week = open("10:00", "12:30")
 	await storeHours(site, {
 		weekly: everyDay([{ opens: "00:00", closes: "00:00" }]),
-		seasons: [
-			{ from: "04-01", to: "04-30", weekly: week },
-			{ from: "11-01", to: "03-31", weekly: null },
-		],
-		exceptions: [
-			{ from: "2031-12-24", to: "2031-12-26", ranges: week.Monday, reason: "Eve" },
-			{ from: "2032-01-01", to: "2032-01-01", ranges: [], reason: "" },
+		others: [
+			other("2031-12-24", "2031-12-26", { ...week, reason: "Eve" }),
+			other("2026-11-01", "2027-03-31", { isYearly: true, keptOpen: ["2031-12-24"] }),
 		],
 	})
 	event = String(sqlite.prepare("select id from posts where event_starts_at is not null").pluck().get())
@@ -79,7 +75,6 @@ function everything() {
 	return Object.entries(dumpTables(database, names)).map(([table, rows]) => [
 		table,
 		rows.flatMap(({ revision: _, updated_at: __, ...row }) => {
-			if (table === "opening_times") return { ...row, times: inOrder(JSON.parse(String(row.times))) }
 			return table === "settings" && isDefault(row) ? [] : row
 		}),
 	])
@@ -87,12 +82,6 @@ function everything() {
 
 /** Forms store these, too. */
 const isDefault = ({ key, value }: Record<string, unknown>) => value === settingRow(key as SettingKey).default
-
-/** What comes back is the last of its list. */
-function inOrder(times: OpeningTimes): OpeningTimes {
-	const byDay = (one: { from: string }, other: { from: string }) => one.from.localeCompare(other.from)
-	return { ...times, seasons: times.seasons.sort(byDay), exceptions: times.exceptions.sort(byDay) }
-}
 
 /** Sends a form, and returns the message that the next page shows, and that page's address. */
 async function press(path: string, fields: Record<string, string> = {}): Promise<Flash & { list: string }> {
@@ -132,17 +121,11 @@ const UNDONE: [press: string, form: string, fields?: () => Record<string, string
 	["/admin/map/1/places/1/delete", "/admin/map/1/places/1/edit"],
 	["/admin/map/1/trails/1/delete", "/admin/map/1/trails/1/edit"],
 	["/admin/site/terms/sections/2/delete", "/admin/site/terms/sections/2/edit"],
-	["/admin/site/hours/seasons/0401/delete", "/admin/site/hours/seasons/0401"],
-	["/admin/site/hours/days/20311224/delete", "/admin/site/hours/days/20311224"],
+	["/admin/site/hours/other/1/delete", "/admin/site/hours/other/1/edit"],
+	["/admin/site/hours/other/2/delete", "/admin/site/hours/other/2/edit"],
 	["/admin/map/1/trails/1/open", "/admin/map/1/trails/1/closure"],
 	["/admin/map/1/trails/2/open", "/admin/map/1/trails/2/closure"],
 	["/admin/map/1/trails/3/open", "/admin/map/1/trails/3/closure"],
-	[
-		"/admin/site/hours/close-today",
-		"/admin/site/hours/weekly",
-		() => ({ reason: "Storm", formKey: "a".repeat(24), revision: "0" }),
-		"/admin/site/hours/open-again",
-	],
 ]
 
 test.each(UNDONE)(
@@ -221,7 +204,7 @@ test.each([["/admin/trash/move/species/20", "/admin/species/20/edit"] as [string
 const FORMS = [
 	...["/admin/species/1/edit", "/admin/species/1/photos/PHOTO/edit", "/admin/news/EVENT/edit"],
 	...UNDONE.slice(4).flatMap(([, form]) => (form.includes("/trails/2/") ? [] : form)),
-	...["name", "contact", "parking", "social", "home", "rates", "visit", "time"].map(
+	...["name", "contact", "parking", "social", "home", "rates", "visit", "week", "time"].map(
 		(one) => `/admin/site/${one}`,
 	),
 	...PICTURE_KEYS.map((key) => `/admin/site/pictures/${key}`),
@@ -247,8 +230,7 @@ const UNCHANGED: [press: string, says: string | undefined, fields?: Record<strin
 	["/admin/map/1/dismiss", "These changes were dismissed before", { trails: "1" }],
 	["/admin/site/notices/999/delete", "Error"],
 	["/admin/site/terms/sections/999/delete", "Error"],
-	["/admin/site/hours/open-again", "The usual hours apply today"],
-	["/admin/site/hours/deleted/1/restore", "Not restored"],
+	["/admin/site/hours/other/999/delete", "Error"],
 	["/admin/site/sample", undefined],
 	["/admin/trash/restore?at=2020-01-01T00:00:00.000Z", "Nothing to restore"],
 	["/admin/trash/999/restore", "Nothing to restore"],

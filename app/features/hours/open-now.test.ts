@@ -1,11 +1,12 @@
 import { array, assert, constantFrom, integer, property, record } from "fast-check"
 import { expect, test } from "vitest"
+import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { localDay, localParts } from "#core/time/local-time.ts"
 import { ALL_DAY, type TimeRange } from "#core/time/time-range.ts"
-import type { DayChange } from "./day-change.ts"
 import { openNow } from "./open-now.ts"
-import { DEFAULT_OPENING_TIMES, everyDay, hoursOfDay, type OpeningTimes } from "./opening-times.ts"
+import { hoursOfDay, type OpeningTimes, type OtherHours } from "./opening-times.ts"
+import { everyDay } from "./weekly-hours.ts"
 
 const TORONTO = "America/Toronto"
 
@@ -15,24 +16,20 @@ const HALVES = [
 	{ opens: "00:00", closes: "12:00" },
 	{ opens: "12:00", closes: "00:00" },
 ]
-const SUMMER = { weekly: everyDay([]), seasons: [{ from: "05-01", to: "10-31", weekly: everyDay(DAILY) }] }
-const WINTER = { seasons: [{ from: "11-01", to: "05-14", weekly: null }] }
-const YEARS = { seasons: [{ from: "2026-05-01", to: "2028-05-01", weekly: null }] }
-const STORM = { exceptions: [{ from: "2026-07-04", to: "2026-07-04", ranges: [], reason: "storm damage" }] }
-const MARKET = {
-	...{ from: "2026-12-24", to: "2026-12-26", ranges: [{ opens: "10:00", closes: "14:00" }] },
-	reason: "Market",
+const yearly = { isYearly: true }
+const SUMMER = {
+	weekly: everyDay([]),
+	others: [other("2026-05-01", "2026-10-31", { ...yearly, hours: everyDay(DAILY) })],
 }
-const changed = (change: Partial<DayChange>) => ({
-	changes: [
-		{
-			...{ day: "2026-07-04", isClosed: false, opensAt: "", closesAt: "", reason: "", since: "" },
-			...{ noticeId: null, ...change },
-		},
-	],
+const WINTER = { others: [other("2026-11-01", "2027-05-14", yearly)] }
+const YEARS = { others: [other("2026-05-01", "2028-05-01")] }
+const STORM = { others: [other("2026-07-04", "2026-07-04", { reason: "storm damage" })] }
+const MARKET = other("2026-12-24", "2026-12-26", { ...open("10:00", "14:00"), reason: "Market" })
+const sudden = (change: Partial<OtherHours>) => ({
+	others: [other("2026-07-04", "2026-07-04", { isSudden: true, ...change })],
 })
-const EARLY = changed({ closesAt: "14:00", reason: "Storm expected" })
-const LATE = changed({ opensAt: "11:00", reason: "Frost" })
+const EARLY = sudden({ ...open("08:00", "14:00"), reason: "Storm expected" })
+const LATE = sudden({ ...open("11:00", "20:00"), reason: "Frost" })
 
 /** Toronto is four hours behind UTC in summer. */
 const WORDS: [iso: string, times: Partial<OpeningTimes>, text: string][] = [
@@ -50,8 +47,8 @@ const WORDS: [iso: string, times: Partial<OpeningTimes>, text: string][] = [
 	["2026-12-24T17:00:00Z", WINTER, "Closed for the season, opens May 15"],
 	["2026-12-24T17:00:00Z", YEARS, "Closed for the season"],
 	["2026-07-04T15:00:00Z", STORM, "Closed today: storm damage. Opens Sunday at 8:00 AM"],
-	["2026-12-24T16:00:00Z", { ...WINTER, exceptions: [MARKET] }, "Open now until 2:00 PM"],
-	["2026-12-24T20:00:00Z", { ...WINTER, exceptions: [MARKET] }, "Closed now, opens Friday at 10:00 AM"],
+	["2026-12-24T16:00:00Z", { others: [MARKET, ...WINTER.others] }, "Open now until 2:00 PM"],
+	["2026-12-24T20:00:00Z", { others: [MARKET, ...WINTER.others] }, "Closed now, opens Friday at 10:00 AM"],
 	[
 		"2026-07-04T10:00:00Z",
 		EARLY,
@@ -64,7 +61,7 @@ const WORDS: [iso: string, times: Partial<OpeningTimes>, text: string][] = [
 ]
 
 test.each(WORDS)("at %s, with %j, the farm is '%s'", (iso, times, text) => {
-	expect(openNow({ ...DEFAULT_OPENING_TIMES, ...times }, TORONTO, new Date(iso)).text).toBe(text)
+	expect(openNow({ ...DEFAULT_HOURS, ...times }, TORONTO, new Date(iso)).text).toBe(text)
 })
 
 // In each zone a day without a change of the clock, and those with one.
@@ -132,9 +129,9 @@ test("in every minute of days with and without a change of the clock, the farm i
 	assert(
 		property(situation, ({ place: { zone, day }, weekday, special, hasException, minute }) => {
 			const times = {
-				...DEFAULT_OPENING_TIMES,
+				...DEFAULT_HOURS,
 				weekly: everyDay(weekday),
-				exceptions: hasException ? [{ from: day, to: day, ranges: special, reason: "" }] : [],
+				others: hasException ? [other(day, day, { hours: everyDay(special) })] : [],
 			}
 			const { from, shown } = minutesAround(zone, day)
 			const isOpen = openMinutes(times, zone, day)

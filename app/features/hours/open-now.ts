@@ -1,7 +1,8 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { instantOf, nextMidnight } from "#core/time/farm-clock.ts"
-import { describeTime, formatTime, localDay } from "#core/time/local-time.ts"
-import { dayOfYear, hoursOfDay, type OpeningTimes, weekdayOf } from "./opening-times.ts"
+import { describeTime, formatTime, localDay, shortDay } from "#core/time/local-time.ts"
+import { hoursOfDay, isClosedSeason, isSeason, type OpeningTimes, suddenChange } from "./opening-times.ts"
+import { weekdayOf } from "./weekly-hours.ts"
 
 /** `until` (UTC ISO 8601) is when `text` becomes outdated. */
 type OpenNow = { isOpen: boolean; text: string; until: string }
@@ -76,8 +77,8 @@ function openUntil(times: OpeningTimes, closes: number, now: Date, zone: string)
 	if (now.getTime() < nameable) return { ...open, title: "Open now", until: new Date(nameable).toISOString() }
 	const until = new Date(closes).toISOString()
 	const day = farmDay(times, zone, now)
-	const { change } = hoursOfDay(day, times)
-	const isEarly = change?.closesAt && spansOf(day, times, zone).at(-1)?.closes === closes
+	const change = suddenChange(day, times)
+	const isEarly = change?.closesEarly && spansOf(day, times, zone).at(-1)?.closes === closes
 	const closing = { ...open, changesAt: until }
 	if (!isEarly) return { ...closing, title: `Open now until ${formatTime(until, zone)}`, until }
 	return {
@@ -90,23 +91,23 @@ function openUntil(times: OpeningTimes, closes: number, now: Date, zone: string)
 }
 
 function closedParts(times: OpeningTimes, zone: string, today: Day, next: Span | undefined) {
-	const { exception, season, change, ranges } = hoursOfDay(today, times)
+	const { other, ranges } = hoursOfDay(today, times)
+	const change = suddenChange(today, times)
 	const opening = next && new Date(next.opens).toISOString()
 	const day = opening && localDay(opening, zone)
-	if (season?.weekly === null && !exception)
-		return { title: CLOSED_SEASON, reason: "", next: day ? dayOfYear(day.slice(5)) : "" }
+	if (isClosedSeason(today, times))
+		return { title: CLOSED_SEASON, reason: "", next: day ? shortDay(day) : "" }
 	const when = opening && day ? `${describeDay(day, today)} at ${formatTime(opening, zone)}` : ""
 	const isToday = day === today
-	if (change?.isClosed) return { title: "Closed today", reason: change.reason, next: when }
-	if (change?.closesAt && !isToday) return { title: "Closed early today", reason: change.reason, next: when }
+	if (other && !isSeason(other) && ranges.length === 0)
+		return { title: "Closed today", reason: other.reason, next: when }
+	if (change?.closesEarly && !isToday)
+		return { title: "Closed early today", reason: change.reason, next: when }
 	const isFirst = opening && isToday && formatTime(opening, zone) === describeTime(ranges[0]?.opens ?? "")
-	if (change && isFirst) {
-		const opens = change.opensAt ? "opens late" : "opens"
-		const closes = change.closesAt ? ` and closes early at ${describeTime(ranges.at(-1)?.closes ?? "")}` : ""
-		return { title: `${CLOSED}, ${opens} ${when}${closes}`, reason: change.reason, next: "" }
-	}
-	if (!exception || exception.ranges.length > 0) return { title: CLOSED, reason: "", next: when }
-	return { title: "Closed today", reason: exception.reason, next: when }
+	if (!change || !isFirst) return { title: CLOSED, reason: "", next: when }
+	const opens = change.opensLate ? "opens late" : "opens"
+	const closes = change.closesEarly ? ` and closes early at ${describeTime(ranges.at(-1)?.closes ?? "")}` : ""
+	return { title: `${CLOSED}, ${opens} ${when}${closes}`, reason: change.reason, next: "" }
 }
 
 function nextSpan(times: OpeningTimes, zone: string, today: Day, now: number): Span | undefined {
@@ -134,7 +135,8 @@ function* spansFrom(times: OpeningTimes, zone: string, first: Day): Generator<Sp
 export function spansOf(day: Day, times: OpeningTimes, zone: string): Span[] {
 	const tomorrow = addDays(day, 1)
 	// Closing a day ends what is left of the night before it.
-	const isCut = times.changes.some((one) => one.isClosed && one.day === tomorrow)
+	const next = hoursOfDay(tomorrow, times)
+	const isCut = next.other?.isSudden && next.ranges.length === 0
 	const end = isCut ? instantOf(tomorrow, "00:00", zone).getTime() : Number.POSITIVE_INFINITY
 	return (
 		hoursOfDay(day, times)
@@ -150,5 +152,5 @@ export function spansOf(day: Day, times: OpeningTimes, zone: string): Span[] {
 
 function describeDay(day: Day, today: Day): string {
 	if (day === today) return "today"
-	return day < addDays(today, 7) ? weekdayOf(day) : dayOfYear(day.slice(5))
+	return day < addDays(today, 7) ? weekdayOf(day) : shortDay(day)
 }

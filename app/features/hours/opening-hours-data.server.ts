@@ -1,8 +1,8 @@
 import type { JsonLdNode } from "#core/document/page-metadata.server.ts"
 import type { Day } from "#core/time/calendar.ts"
 import { isAllDay, type TimeRange } from "#core/time/time-range.ts"
-import { groupsOf } from "./opening-text.ts"
-import { nextSeasonDays, type OpeningTimes, specialDays } from "./opening-times.ts"
+import { isClosure, isSeason, nextDays, type OpeningTimes, specialDays } from "./opening-times.ts"
+import { groupsOf, type WeeklyHours } from "./weekly-hours.ts"
 
 /** schema.org describes closed days as '00:00' to '00:00', and search engines those without an end as '00:00' to '23:59'. */
 const CLOSED: TimeRange = { opens: "00:00", closes: "00:00" }
@@ -10,32 +10,28 @@ const ALWAYS_OPEN: TimeRange = { opens: "00:00", closes: "23:59" }
 
 /** schema.org has no dates without a year, so a yearly season is named with its current or next dates. */
 export function openingHours(times: OpeningTimes, today: Day): Record<string, unknown> {
-	const { weekly, seasons } = times
-	const seasonal = seasons.flatMap((season) => {
-		const days = nextSeasonDays(season, today)
-		return days ? weeklySpecification(season.weekly, days, season.weekly === null) : []
-	})
-	const special = specialDays(times)
-		.filter(({ to }) => to >= today)
-		.flatMap(({ ranges, from, to }) =>
-			ranges.length > 0
-				? ranges.map((range) => openFor(range, validity({ from, to })))
-				: [specification(CLOSED, validity({ from, to }))],
-		)
+	const seasonal = times.others
+		.filter(isSeason)
+		.reverse()
+		.flatMap((season) => {
+			const days = nextDays(season, today)
+			return days ? weeklySpecification(season.hours, days) : []
+		})
+	const special = specialDays(times, today).flatMap(({ ranges, from, to }) =>
+		ranges.length > 0
+			? ranges.map((range) => openFor(range, validity({ from, to })))
+			: [specification(CLOSED, validity({ from, to }))],
+	)
 	return {
-		openingHoursSpecification: [...weeklySpecification(weekly), ...seasonal],
+		openingHoursSpecification: [...weeklySpecification(times.weekly), ...seasonal],
 		...(special.length > 0 && { specialOpeningHoursSpecification: special }),
 	}
 }
 
-function weeklySpecification(
-	weekly: OpeningTimes["weekly"] | null,
-	days?: { from: Day; to: Day },
-	isClosed = false,
-): JsonLdNode[] {
+function weeklySpecification(hours: WeeklyHours, days?: { from: Day; to: Day }): JsonLdNode[] {
 	const valid = days ? validity(days) : {}
-	if (isClosed) return [specification(CLOSED, valid)]
-	return groupsOf(weekly).flatMap(({ days: dayOfWeek, ranges }) =>
+	if (days && isClosure({ hours })) return [specification(CLOSED, valid)]
+	return groupsOf(hours).flatMap(({ days: dayOfWeek, ranges }) =>
 		ranges.map((range) => openFor(range, { dayOfWeek, ...valid })),
 	)
 }

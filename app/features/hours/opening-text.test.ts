@@ -1,13 +1,15 @@
 import { expect, test } from "vitest"
+import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
 import { ALL_DAY } from "#core/time/time-range.ts"
-import { describeWeekly, hoursLine, hoursTable } from "./opening-text.ts"
-import { DEFAULT_OPENING_TIMES, everyDay, nextSeasonDays, type OpeningTimes } from "./opening-times.ts"
+import { hoursLine, hoursTable } from "./opening-text.ts"
+import { nextDays, type OpeningTimes } from "./opening-times.ts"
+import { describeWeekly, everyDay } from "./weekly-hours.ts"
 
 const DAY = [{ opens: "09:00", closes: "17:00" }]
 const HALF = [{ opens: "09:00", closes: "12:00" }]
 
 test("weekly hours group days in a row, from Monday", () => {
-	expect(describeWeekly(DEFAULT_OPENING_TIMES.weekly)).toBe("Daily 8:00 AM to 8:00 PM")
+	expect(describeWeekly(DEFAULT_HOURS.weekly)).toBe("Daily 8:00 AM to 8:00 PM")
 	expect(describeWeekly({ ...everyDay(DAY), Saturday: HALF, Sunday: [] })).toBe(
 		"Monday to Friday 9:00 AM to 5:00 PM; Saturday 9:00 AM to 12:00 PM",
 	)
@@ -22,15 +24,8 @@ test("weekly hours group days in a row, from Monday", () => {
 })
 
 test("the week names what was changed at short notice", () => {
-	const change = {
-		day: "2026-07-04",
-		isClosed: false,
-		opensAt: "",
-		reason: "Storm expected",
-		since: "",
-		noticeId: null,
-	}
-	const times = { ...DEFAULT_OPENING_TIMES, changes: [{ ...change, closesAt: "14:00" }] }
+	const early = { ...open("08:00", "14:00"), reason: "Storm expected", isSudden: true }
+	const times = { ...DEFAULT_HOURS, others: [other("2026-07-04", "2026-07-04", early)] }
 	expect(hoursTable(times, "2026-07-04").week[0]).toEqual({
 		days: "Saturday, July 4",
 		hours: "8:00 AM to 2:00 PM",
@@ -40,24 +35,22 @@ test("the week names what was changed at short notice", () => {
 })
 
 test("the line for every page is short", () => {
-	expect(hoursLine(DEFAULT_OPENING_TIMES)).toBe("Daily 8:00 AM to 8:00 PM")
-	const seasons = [{ from: "11-01", to: "05-14", weekly: null }]
-	expect(hoursLine({ ...DEFAULT_OPENING_TIMES, seasons })).toBe(
-		"Daily 8:00 AM to 8:00 PM, other hours in season",
-	)
-	expect(hoursLine({ ...DEFAULT_OPENING_TIMES, weekly: everyDay([]), seasons })).toBe("Open in season")
+	expect(hoursLine(DEFAULT_HOURS)).toBe("Daily 8:00 AM to 8:00 PM")
+	const others = [other("2026-11-01", "2027-05-14", { isYearly: true })]
+	expect(hoursLine({ ...DEFAULT_HOURS, others })).toBe("Daily 8:00 AM to 8:00 PM, other hours in season")
+	expect(hoursLine({ ...DEFAULT_HOURS, weekly: everyDay([]), others })).toBe("Open in season")
 	const weekly = { ...everyDay(DAY), Monday: HALF, Wednesday: [] }
-	expect(hoursLine({ ...DEFAULT_OPENING_TIMES, weekly })).toBe("Different hours from day to day")
+	expect(hoursLine({ ...DEFAULT_HOURS, weekly })).toBe("Different hours from day to day")
 })
 
 test("the week begins today, and names seasons and reasons", () => {
 	const times: OpeningTimes = {
-		...DEFAULT_OPENING_TIMES,
+		...DEFAULT_HOURS,
 		weekly: everyDay(DAY),
-		seasons: [{ from: "07-08", to: "08-01", weekly: null }],
-		exceptions: [
-			{ from: "2026-07-05", to: "2026-07-05", ranges: [], reason: "Storm damage" },
-			{ from: "2026-12-24", to: "2026-12-26", ranges: HALF, reason: "Christmas" },
+		others: [
+			other("2026-12-24", "2026-12-26", { hours: everyDay(HALF), reason: "Christmas" }),
+			other("2026-07-05", "2026-07-05", { reason: "Storm damage" }),
+			other("2026-07-08", "2026-08-01", { isYearly: true }),
 		],
 	}
 	expect(hoursTable(times, "2026-07-04")).toEqual({
@@ -82,8 +75,8 @@ test("the week begins today, and names seasons and reasons", () => {
 })
 
 test("a yearly season has the dates of the current or the next one", () => {
-	const winter = { from: "11-01", to: "02-29", weekly: null }
-	expect(nextSeasonDays(winter, "2027-01-05")).toEqual({ from: "2026-11-01", to: "2027-02-28" })
-	expect(nextSeasonDays(winter, "2027-03-05")).toEqual({ from: "2027-11-01", to: "2028-02-29" })
-	expect(nextSeasonDays({ from: "2026-05-01", to: "2026-06-01", weekly: null }, "2026-06-02")).toBeUndefined()
+	const winter = other("2027-11-01", "2028-02-29", { isYearly: true })
+	expect(nextDays(winter, "2027-01-05")).toEqual({ from: "2026-11-01", to: "2027-02-28" })
+	expect(nextDays(winter, "2027-03-05")).toEqual({ from: "2027-11-01", to: "2028-02-29" })
+	expect(nextDays(other("2026-05-01", "2026-06-01"), "2026-06-02")).toBeUndefined()
 })

@@ -1,69 +1,58 @@
-import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { listRecords } from "#core/records/record-rows.server.ts"
+import type { Target } from "#core/records/record-store.server.ts"
+import { SETTINGS } from "#core/settings/settings-table.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
+import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
-import { DEFAULT_OPENING_TIMES, type OpeningTimes, withoutPastDays } from "./opening-times.ts"
-import { openingTimes } from "./opening-times-schema.ts"
+import { nextDays, type OpeningTimes, type OtherHours } from "./opening-times.ts"
+import { OTHER_HOURS, type OtherHoursFacts, type StoredOtherHours } from "./other-hours.record.ts"
+import type { WeeklyHours } from "./weekly-hours.ts"
+import { parseWeekly } from "./weekly-text.ts"
 
-/** `isSample`: the farm hasn't entered its own hours yet. */
-type StoredOpeningTimes = { times: OpeningTimes; revision: number; isSample: boolean }
-
-let lastParsed = { text: "", times: DEFAULT_OPENING_TIMES }
+let lastParsed: { text: string; weekly: WeeklyHours } | undefined
 
 /** Parses the text only if it has changed, because every page needs it. */
-function parseTimes(text: string): OpeningTimes {
-	if (lastParsed.text !== text) lastParsed = { text, times: openingTimes.parse(JSON.parse(text)) }
-	return lastParsed.times
+function weeklyOf(text: string): WeeklyHours {
+	if (lastParsed?.text !== text) lastParsed = { text, weekly: parseWeekly(text).weekly }
+	return lastParsed.weekly
 }
 
-export async function readOpeningTimes(db: Database): Promise<StoredOpeningTimes> {
+/** `isSample`: the farm hasn't saved its own weekly hours yet. */
+export async function readOpeningTimes(db: Database): Promise<{ times: OpeningTimes; isSample: boolean }> {
 	const row = await db
-		.selectFrom("opening_times")
-		.select(["times", "revision", "is_sample"])
-		.where("id", "=", 1)
+		.selectFrom("settings")
+		.select("value")
+		.where("key", "=", "weekly_hours")
 		.executeTakeFirst()
-	return row
-		? { times: parseTimes(row.times), revision: row.revision, isSample: row.is_sample === 1 }
-		: { times: DEFAULT_OPENING_TIMES, revision: 0, isSample: true }
+	const zone = await readTimeZone(db)
+	const records = await listRecords(db, OTHER_HOURS)
+	const others = records
+		.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
+		.map((record) => withoutVersion(record, zone))
+	const text = row?.value ?? SETTINGS.weekly_hours.default
+	return { times: { weekly: weeklyOf(text), others }, isSample: row === undefined }
 }
 
-export type TimesChange<Problem> = (stored: OpeningTimes) => OpeningTimes | { problem: Problem }
-
-type ChangeResult<Problem> = { problem: Problem } | "edit conflict" | "saved"
-
-/** Removes past days. Without a revision, it can't conflict. Call it in a transaction. */
-export async function changeOpeningTimes<Problem>(
-	db: Database,
-	{ revision, what, apply }: { revision?: number; what: string; apply: TimesChange<Problem> },
-	change: Change,
-): Promise<ChangeResult<Problem>> {
-	const stored = await readOpeningTimes(db)
-	if (revision !== undefined && revision !== stored.revision) return "edit conflict"
-	const today = localDay(change.at.toISOString(), await readTimeZone(db))
-	const changed = apply(withoutPastDays(stored.times, today))
-	if ("problem" in changed) return changed
-	const own = { times: changed, revision: stored.revision + 1, isSample: false }
-	await storeOpeningTimes(db, own, what, change)
-	return "saved"
+function withoutVersion({ updatedAt, revision: _, ...other }: StoredOtherHours, zone: string): OtherHours {
+	const isOneDay = other.from === other.to && !other.isYearly
+	return { ...other, isSudden: isOneDay && localDay(updatedAt, zone) >= other.from }
 }
 
-/** `what` ends the sentence of the audit trail. Call it in a transaction. */
-export async function storeOpeningTimes(
-	db: Database,
-	{ times, revision, isSample }: StoredOpeningTimes,
-	what: string,
-	change: Change,
-): Promise<void> {
-	const row = {
-		times: JSON.stringify(openingTimes.parse(times)),
-		revision,
-		is_sample: isSample ? (1 as const) : (0 as const),
-	}
-	await db
-		.insertInto("opening_times")
-		.values({ id: 1, ...row })
-		.onConflict((conflict) => conflict.column("id").doUpdateSet(row))
-		.execute()
-	await recordChange(db, change, "hours.changed", { name: what })
+export async function readFacts(db: Database, id: string | undefined): Promise<OtherHoursFacts> {
+	const { others } = (await readOpeningTimes(db)).times
+	return { others, today: localDay(new Date().toISOString(), await readTimeZone(db)), id: Number(id ?? 0) }
+}
+
+/** What is over makes room for new ones. */
+export const OTHER_HOURS_STORE = {
+	...OTHER_HOURS,
+	readContext: (db: Database, { id }: Target) => readFacts(db, id),
+	async makeRoom(db: Database, change: Change): Promise<boolean> {
+		const { others, today } = await readFacts(db, undefined)
+		const over = others.filter((one) => !nextDays(one, today)).map(({ id }) => id)
+		await moveToTrash(db, "hours", over, change)
+		return over.length > 0
+	},
 }

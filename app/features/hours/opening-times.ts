@@ -1,100 +1,102 @@
-import { addDays, type Day, isDay } from "#core/time/calendar.ts"
-import { shortDay } from "#core/time/local-time.ts"
-import type { TimeRange } from "#core/time/time-range.ts"
-import { changedRanges, type DayChange, dayChangeReason } from "./day-change.ts"
+import { addDays, countDays, type Day, type DayRange, isDay } from "#core/time/calendar.ts"
+import { longDay, shortDay } from "#core/time/local-time.ts"
+import { describeRanges, span, type TimeRange } from "#core/time/time-range.ts"
+import { inOrder, WEEKDAYS, type WeeklyHours, weekdayOf } from "./weekly-hours.ts"
 
-/** Named as in schema.org, in the order of `Date.getUTCDay`. */
-export const WEEKDAYS = [
-	"Sunday",
-	"Monday",
-	"Tuesday",
-	"Wednesday",
-	"Thursday",
-	"Friday",
-	"Saturday",
-] as const
-export type Weekday = (typeof WEEKDAYS)[number]
-
-/** No ranges: closed on that day. */
-export type WeeklyHours = Record<Weekday, TimeRange[]>
-
-/** 'MM-DD' every year, also across New Year, or full dates for one year. Both days are included. Null hours: closed. */
-export type Season = { from: string; to: string; weekly: WeeklyHours | null }
-
-/** Both days are included. No ranges: closed. */
-export type HoursException = { from: Day; to: Day; ranges: TimeRange[]; reason: string }
-
-/** What was deleted last, so that it can be restored. `at`: UTC ISO 8601. */
-export type DeletedHours = { at: string; season?: Season | undefined; exception?: HoursException | undefined }
-
-/** A change of a day precedes an exception, that precedes a season, and a season precedes the weekly hours. */
-export type OpeningTimes = {
-	weekly: WeeklyHours
-	seasons: Season[]
-	exceptions: HoursException[]
-	changes: DayChange[]
-	deleted: DeletedHours[]
+/** Instead of the weekly hours on these days, both included; every year it ignores the years of its days. */
+export type OtherHours = DayRange & {
+	id: number
+	isYearly: boolean
+	hours: WeeklyHours
+	/** Visitors read it. */
+	reason: string
+	/** Days that a closure leaves as they are. */
+	keptOpen: Day[]
+	/** Whether it is for one day, and was saved when that had begun. */
+	isSudden: boolean
 }
 
-export const OPENING_LIMITS = { ranges: 6, seasons: 12, exceptions: 100, reason: 120, deleted: 10 } as const
+/** The newest other hours first. */
+export type OpeningTimes = { weekly: WeeklyHours; others: OtherHours[] }
 
-export function everyDay(ranges: TimeRange[]): WeeklyHours {
-	return Object.fromEntries(WEEKDAYS.map((day) => [day, ranges])) as WeeklyHours
+export const isClosure = ({ hours }: Pick<OtherHours, "hours">) =>
+	WEEKDAYS.every((day) => hours[day].length === 0)
+
+/** In days. */
+const MIN_SEASON = 15
+
+/** A long time that needs no reason. */
+export const isSeason = (other: Pick<OtherHours, "from" | "to" | "reason">) =>
+	other.reason === "" && countDays(other) >= MIN_SEASON
+
+export function covers({ from, to, isYearly, keptOpen }: OtherHours, day: Day): boolean {
+	if (keptOpen.includes(day)) return false
+	if (!isYearly) return from <= day && day <= to
+	const [first, last, date] = [from, to, day].map((one) => one.slice("YYYY-".length)) as [Day, Day, Day]
+	return first <= last ? first <= date && date <= last : first <= date || date <= last
 }
 
-export const DEFAULT_OPENING_TIMES: OpeningTimes = {
-	weekly: everyDay([{ opens: "08:00", closes: "20:00" }]),
-	seasons: [],
-	exceptions: [],
-	changes: [],
-	deleted: [],
+/** A closure precedes all older ones. Otherwise the one for fewer days precedes, and of equally long ones the newest. */
+export function decidingOn(day: Day, others: OtherHours[]): OtherHours | undefined {
+	const covering = others.filter((one) => covers(one, day))
+	const closure = covering.findIndex(isClosure)
+	const newer = closure < 0 ? covering : covering.slice(0, closure + 1)
+	return newer.toSorted((a, b) => countDays(a) - countDays(b))[0]
 }
 
-type HoursOfDay = {
-	ranges: TimeRange[]
-	usual: TimeRange[]
-	exception?: HoursException | undefined
-	season?: Season | undefined
-	change?: DayChange | undefined
+/** `other` is undefined where the weekly hours apply. */
+export function hoursOfDay(
+	day: Day,
+	{ weekly, others }: OpeningTimes,
+): { ranges: TimeRange[]; other: OtherHours | undefined } {
+	const other = decidingOn(day, others)
+	return { ranges: inOrder((other?.hours ?? weekly)[weekdayOf(day)]), other }
 }
 
-export function hoursOfDay(day: Day, { weekly, seasons, exceptions, changes }: OpeningTimes): HoursOfDay {
-	const exception = exceptions.find(({ from, to }) => from <= day && day <= to)
-	const season = seasons.find((one) => isInSeason(day, one))
-	const planned = exception ? exception.ranges : hoursOfWeekday(day, season ? season.weekly : weekly)
-	const usual = planned.toSorted((a, b) => a.opens.localeCompare(b.opens))
-	const change = changes.find((one) => one.day === day)
-	return { ranges: change ? changedRanges(usual, change) : usual, usual, exception, season, change }
+export function isClosedSeason(day: Day, times: OpeningTimes): boolean {
+	const { other } = hoursOfDay(day, times)
+	return other !== undefined && isSeason(other) && isClosure(other)
+}
+
+export type SuddenChange = { opensLate: boolean; closesEarly: boolean; reason: string }
+
+/** How the hours of a day differ from those that visitors knew before. */
+export function suddenChange(day: Day, times: OpeningTimes): SuddenChange | undefined {
+	const { ranges, other } = hoursOfDay(day, times)
+	if (!other?.isSudden) return undefined
+	const known = { ...times, others: times.others.filter((one) => !one.isSudden) }
+	const [before, now] = [hoursOfDay(day, known).ranges, ranges].map((some) => some.map(span)) as [
+		ReturnType<typeof span>[],
+		ReturnType<typeof span>[],
+	]
+	const [first, last] = [before[0], before.at(-1)]
+	return {
+		opensLate: first !== undefined && now.length > 0 && Number(now[0]?.start) > first.start,
+		closesEarly: last !== undefined && now.length > 0 && Number(now.at(-1)?.end) < last.end,
+		reason: other.reason,
+	}
+}
+
+/** Below the hours of its day: 'Closes early: Storm expected'. */
+export function describeSudden({ opensLate, closesEarly, reason }: SuddenChange): string {
+	const parts = [opensLate && "opens late", closesEarly && "closes early"].filter(Boolean).join(", ")
+	const title = parts.charAt(0).toUpperCase() + parts.slice(1)
+	return [title, reason].filter(Boolean).join(": ")
 }
 
 /** Why a day has other hours than usual; may be empty. */
 export function reasonOf(day: Day, times: OpeningTimes): string {
-	const { change, exception } = hoursOfDay(day, times)
-	return (change && dayChangeReason(change)) ?? exception?.reason ?? ""
+	const change = suddenChange(day, times)
+	return change ? describeSudden(change) : (hoursOfDay(day, times).other?.reason ?? "")
 }
 
-function hoursOfWeekday(day: Day, weekly: WeeklyHours | null): TimeRange[] {
-	return weekly?.[weekdayOf(day)] ?? []
-}
-
-export function isYearly({ from }: Pick<Season, "from">): boolean {
-	return from.length === "MM-DD".length
-}
-
-export function isInSeason(day: Day, season: Season): boolean {
-	const { from, to } = season
-	if (!isYearly(season)) return from <= day && day <= to
-	const date = day.slice("YYYY-".length)
-	return from <= to ? from <= date && date <= to : from <= date || date <= to
-}
-
-/** Returns the first and last day of the season that includes this day or begins next; undefined if it is over. */
-export function nextSeasonDays(season: Season, today: Day): { from: Day; to: Day } | undefined {
-	const { from, to } = season
-	if (!isYearly(season)) return to < today ? undefined : { from, to }
+/** The days that include this one or begin next; undefined if they are over. */
+export function nextDays({ from, to, isYearly }: OtherHours, today: Day): DayRange | undefined {
+	if (!isYearly) return to < today ? undefined : { from, to }
+	const [first, last] = [from, to].map((day) => day.slice("YYYY-".length)) as [Day, Day]
 	const year = Number(today.slice(0, 4))
 	return [year - 1, year, year + 1]
-		.map((first) => ({ from: dateIn(first, from), to: dateIn(from <= to ? first : first + 1, to) }))
+		.map((start) => ({ from: dateIn(start, first), to: dateIn(first <= last ? start : start + 1, last) }))
 		.find((days) => days.to >= today)
 }
 
@@ -104,47 +106,34 @@ function dateIn(year: number, date: string): Day {
 	return isDay(day) ? day : `${year}-02-28`
 }
 
-export function weekdayOf(day: Day): Weekday {
-	return WEEKDAYS[new Date(day).getUTCDay()] ?? "Sunday"
-}
+type SpecialDays = DayRange & { ranges: TimeRange[]; reason: string }
 
-/** 'May 1' from '05-01'. A leap year, so that February 29 exists. */
-export function dayOfYear(day: string): string {
-	return shortDay(`2024-${day}`)
-}
+/** In days. */
+const LOOKED_AHEAD = 1100
 
-/** Exceptions, and changed days as exceptions of their own. */
-export function specialDays(times: OpeningTimes): HoursException[] {
-	return times.changes.reduce((exceptions, { day, reason }) => {
-		const changed = { from: day, to: day, ranges: hoursOfDay(day, times).ranges, reason }
-		return inOrder([...withoutDay(exceptions, day), changed])
-	}, times.exceptions)
-}
-
-/** One of several days remains on the others. */
-export function withoutDay(exceptions: HoursException[], day: Day): HoursException[] {
-	return exceptions.flatMap((one) => {
-		if (day < one.from || one.to < day) return [one]
-		const parts = [
-			{ ...one, to: addDays(day, -1) },
-			{ ...one, from: addDays(day, 1) },
-		]
-		return parts.filter(({ from, to }) => from <= to)
-	})
-}
-
-/** Yesterday's change stays, because yesterday's hours may end today. */
-export function withoutPastDays(times: OpeningTimes, today: Day): OpeningTimes {
-	return {
-		...times,
-		exceptions: inOrder(times.exceptions.filter(({ to }) => to >= today)),
-		changes: times.changes.filter(({ day }) => day >= addDays(today, -1)),
+/** Days in a row with the same other hours, except for seasons, from today on. */
+export function specialDays(times: OpeningTimes, today: Day): SpecialDays[] {
+	const end = addDays(today, LOOKED_AHEAD)
+	const days = new Set<Day>()
+	for (const other of times.others) {
+		const range = isSeason(other) ? undefined : nextDays(other, today)
+		for (let day = range?.from ?? end; day <= (range?.to ?? "") && day < end; day = addDays(day, 1))
+			days.add(day)
 	}
+	const runs: SpecialDays[] = []
+	for (const day of [...days].sort()) {
+		const { ranges, other } = hoursOfDay(day, times)
+		if (!other || isSeason(other)) continue
+		const last = runs.at(-1)
+		const isSame = last?.reason === other.reason && describeRanges(last.ranges) === describeRanges(ranges)
+		if (last && isSame && addDays(last.to, 1) === day) last.to = day
+		else runs.push({ from: day, to: day, ranges, reason: other.reason })
+	}
+	return runs.filter(({ to }) => to >= today)
 }
 
-function inOrder(exceptions: HoursException[]): HoursException[] {
-	return exceptions.toSorted((a, b) => a.from.localeCompare(b.from))
+/** 'November 1 to March 31', with years for those that aren't every year. */
+export function describeDays({ from, to, isYearly = false }: DayRange & { isYearly?: boolean }): string {
+	const inWords = isYearly ? shortDay : longDay
+	return from === to ? inWords(from) : `${inWords(from)} to ${inWords(to)}`
 }
-
-/** A season or an exception in a URL: its first day without hyphens. */
-export const keyOf = ({ from }: { from: string }) => from.replaceAll("-", "")

@@ -15,6 +15,6 @@ async function readFarmHours(db: Database, now: Date): Promise<FarmHours> {
 }
 
 export async function readPublicToday(db: Database, now: Date): Promise<PublicToday> {
-	const { times } = await readFarmHours(db, now)
-	return { notices: (await listCurrentNotices(db, now)).map(toShown), hours: times }
+	const { openingTimes } = await readFarmHours(db, now)
+	return { notices: (await listCurrentNotices(db, now)).map(toShown), openingTimes }
 }

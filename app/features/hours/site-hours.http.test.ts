@@ -2,21 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { forgetHours, other, storeHours } from "#core/testing/opening-hours.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { unescapeXml } from "#core/text/xml.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { DEFAULT_ZONE, localDay, longDay } from "#core/time/local-time.ts"
-import { choiceName, closesName, EVERY_DAY, opensName } from "./hours-fields.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"
-import { WEEK_MODE } from "./week-fields.ts"
+import { MAX_OTHER_HOURS } from "./other-hours.record.ts"
 
 const HOURS = "/admin/site/hours"
-const WEEKLY = `${HOURS}/weekly`
-const DAY = `${HOURS}/days/new`
-const SEASON = `${HOURS}/seasons/new`
-const CLOSE = `${HOURS}/close-today`
-
-/** A season without hours. */
-const CLOSED = { [WEEK_MODE]: "same", [choiceName(EVERY_DAY)]: "closed" }
+const WEEKLY = "/admin/site/week"
+const NEW = `${HOURS}/other/new`
+const KEPT = "Keep open"
 
 let site: TestSite
 let admin: Client
@@ -24,91 +21,91 @@ beforeAll(async () => {
 	site = await startTestSite()
 	admin = await signedInAdmin(site)
 })
-beforeEach(async () => {
-	await site.db.deleteFrom("opening_times").execute()
-})
+beforeEach(() => forgetHours(site))
 afterAll(() => site.close())
 
 const send = (page: string, values: Record<string, string>) => sendForm(admin, page, values)
-const stored = () => readOpeningTimes(site.db)
+const stored = async () => (await readOpeningTimes(site.db)).times
 /** The page with all hours. */
 const visit = async () => textOf((await (await site.get("/visit")).text()).replace(/^[\s\S]*<body/, ""))
-
-test.each([
-	["It closes at 5:00 PM", "17:00"],
-	["It closes on the next day at 5:00 AM", "05:00"],
-])(
-	"hours that end before they begin are asked about, and '%s' answers it for every day that has them",
-	async (label, closes) => {
-		const typed = { [opensName("Monday")]: "09:00", [closesName("Monday")]: "05:00" }
-		const sunday = { [opensName("Sunday")]: "09:00", [closesName("Sunday")]: "05:00" }
-		const asked = await send(WEEKLY, { [WEEK_MODE]: "byDay", ...typed, ...sunday })
-		expect(asked.status).toBe(400)
-		const html = await asked.text()
-		expect(textOf(html)).toContain("Monday: 9:00 AM to 5:00 AM: did you mean 5:00 PM?")
-		expect((await stored()).revision).toBe(0)
-		const again = formOnPage(html, (one) => one.includes(opensName("Monday")))
-		expect([again.getAll(opensName("Monday"))[0], again.getAll(closesName("Monday"))[0]]).toEqual([
-			"09:00",
-			"05:00",
-		])
-		const group = html.slice(html.indexOf("did you mean 5:00 PM?</legend>"))
-		const answer = new RegExp(
-			`name="(\\w+)" value="([^"]+)"[^>]*>(?:<!-- -->)?${label.replace("the next day", "\\w+")}`,
-		)
-		const [, name = "", value = ""] = answer.exec(group.replaceAll("<!-- -->", "")) ?? []
-		again.set(name, value)
-		expect((await admin.post(WEEKLY, again)).status).toBe(303)
-		const { weekly } = (await stored()).times
-		expect([weekly.Monday, weekly.Sunday]).toEqual(Array(2).fill([{ opens: "09:00", closes }]))
-		// What is stored was meant, so the form can be saved again.
-		expect((await send(WEEKLY, {})).status).toBe(303)
-	},
-)
+const page = async (path: string) => textOf(await (await admin.get(path)).text())
+const day = (ahead: number) => addDays(localDay(new Date().toISOString(), DEFAULT_ZONE), ahead)
+const newestId = async () => (await stored()).others[0]?.id
 
 test("visitors read the hours of the week, of seasons and of single days", async () => {
-	await send(WEEKLY, { [WEEK_MODE]: "byDay", [choiceName("Sunday")]: "closed" })
-	await send(SEASON, { from: "2026-11-01", to: "2027-03-31", yearly: "yes", ...CLOSED })
-	await send(DAY, { from: "2031-12-24", reason: "Fair", [choiceName(EVERY_DAY)]: "closed" })
+	await send(WEEKLY, { weekly_hours: "8:00 AM to 8:00 PM\nSunday closed" })
+	await send(NEW, { from: "2026-11-01", to: "2027-03-31", isYearly: "on", hours: "Closed" })
+	const season = `${HOURS}/other/${await newestId()}`
+	await send(NEW, { from: "2028-12-24", reason: "Fair", hours: "10-14" })
 	const words = await visit()
 	expect(words).toContain("Monday to Saturday 8:00 AM to 8:00 PM")
 	expect(words).toContain("November 1 to March 31")
-	expect(words).toMatch(/December 24, 2031 .*Fair/)
-	const season = `${HOURS}/seasons/1101`
+	expect(words).toMatch(/December 24, 2028 .*10:00 AM to 2:00 PM.*Fair/)
 	expect((await admin.post(`${season}/delete`)).status).toBe(303)
-	expect((await admin.get(season)).status).toBe(404)
+	expect((await admin.get(`${season}/edit`)).status).toBe(404)
 	expect(await visit()).not.toContain("November 1 to March 31")
 })
 
-test("a closed day that was deleted doesn't come back with 'Undo' if another one took its place", async () => {
-	await send(DAY, { from: "2031-12-24", reason: "Theirs", [choiceName(EVERY_DAY)]: "closed" })
-	await admin.post(`${HOURS}/days/20311224/delete`)
-	const [, undo = ""] = /action="([^"]*\/restore)"/.exec(await (await admin.get(HOURS)).text()) ?? []
-	await send(DAY, { from: "2031-12-24", reason: "Mine", [choiceName(EVERY_DAY)]: "closed" })
-	await admin.post(undo)
-	expect(textOf(await (await admin.get(HOURS)).text())).toContain(
-		"There are already other hours for December 24, 2031",
-	)
-	expect((await stored()).times.exceptions).toMatchObject([{ reason: "Mine" }])
+test("a closure lists the days with hours of their own before it is saved, and leaves those that are kept open", async () => {
+	await send(NEW, { from: day(3), hours: "10-14", reason: "Fair" })
+	await send(NEW, { from: day(4), hours: "11-15", reason: "Market" })
+	const typed = { from: day(2), to: day(9), hours: "Closed", reason: "Works" }
+	const asked = await send(NEW, typed)
+	expect(asked.status).toBe(400)
+	const html = await asked.text()
+	expect(textOf(html)).toMatch(/10:00 AM to 2:00 PM \(Fair\)\. Visitors will see: Closed\..*Keep open/)
+	expect(await visit()).not.toContain("Works")
+	const form = formOnPage(html, (one) => one.includes("sharedDays"))
+	expect(form.get("reason")).toBe("Works")
+	form.append("keptOpen", day(4))
+	expect((await admin.post(NEW, form)).status).toBe(303)
+	const days = await page(`${HOURS}/days`)
+	expect(days).not.toContain("Fair")
+	expect(days).toMatch(/11:00 AM to 3:00 PM ?Market/)
+	const edit = await (await admin.get(`${HOURS}/other/${await newestId()}/edit`)).text()
+	expect(edit.split(KEPT)).toHaveLength(3)
+	expect(formOnPage(edit, (one) => one.includes("sharedDays")).getAll("keptOpen")).toEqual([day(4)])
+})
+
+test("the buttons of the green card fill in the form, and 'Undo' takes the hours back", async () => {
+	const card = await (await admin.get(HOURS)).text()
+	const [, close = ""] = /href="([^"]*)"[^>]*>Close tomorrow</.exec(card) ?? []
+	expect((await send(unescapeXml(close), { reason: "Road washed out" })).status).toBe(303)
+	expect((await stored()).others).toMatchObject([{ from: day(1), to: day(1), reason: "Road washed out" }])
+	const closed = await (await admin.get(HOURS)).text()
+	expect(textOf(closed)).toContain("Closed tomorrow.")
+	const [, undo = ""] = /action="([^"]*\/delete)"(?:(?!<form).)*Undo tomorrow/s.exec(closed) ?? []
+	expect((await admin.post(undo)).headers.get("location")).toBe(HOURS)
+	expect((await stored()).others).toEqual([])
+	await admin.post(/action="([^"]*restore[^"]*)"/.exec(await (await admin.get(HOURS)).text())?.[1] ?? "")
+	expect((await stored()).others).toHaveLength(1)
+	const [, change = ""] = /href="([^"]*)"[^>]*>Change today</.exec(closed) ?? []
+	expect(unescapeXml(change)).toContain("8%3A00+AM+to+8%3A00+PM")
+})
+
+test("other hours that are over make room for new ones", async () => {
+	const over = Array.from({ length: MAX_OTHER_HOURS }, (_, at) => other(addDays("2020-01-01", at)))
+	await storeHours(site, { others: over })
+	expect((await send(NEW, { from: day(1), hours: "Closed" })).status).toBe(303)
+	expect((await stored()).others).toHaveLength(1)
 })
 
 test("after a closure is saved, staff see which events it affects, with links to them", async () => {
 	const api = callerOf(site, admin)
-	const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
-	const plan = async (title: string, day: string) => {
-		const event = { startsAt: day, allDay: true }
+	const plan = async (title: string, startsAt: string) => {
+		const event = { startsAt, allDay: true }
 		return (await api("POST", "/api/blog-posts", { title, content: "x", published: true, event })).body.id
 	}
-	const [walk, fair] = [await plan("Owl walk", today), await plan("Winter fair", addDays(today, 30))]
-	const day = longDay(addDays(today, 30))
-	expect(textOf(await (await admin.get(HOURS)).text())).not.toContain("Owl walk")
-	await send(DAY, { from: addDays(today, 30), reason: "Road washed out", [choiceName(EVERY_DAY)]: "closed" })
+	const [walk, fair] = [await plan("Owl walk", day(0)), await plan("Winter fair", day(30))]
+	expect(await page(HOURS)).not.toContain("Owl walk")
+	await send(NEW, { from: day(30), reason: "Road washed out", hours: "Closed" })
 	const hours = await (await admin.get(HOURS)).text()
-	expect(textOf(hours)).toContain(`Winter fair ${day}: The farm is closed on this day: Road washed out.`)
+	const warning = `Winter fair ${longDay(day(30))}: The farm is closed on this day: Road washed out.`
+	expect(textOf(hours)).toContain(warning)
 	expect(hours).toContain(`href="/admin/news/${fair}/edit"`)
-	await send(CLOSE, { reason: "Storm" })
+	await send(NEW, { from: day(0), reason: "Storm", hours: "Closed" })
 	const panel = await (await admin.get("/admin/site")).text()
-	expect(textOf(panel)).toContain(`Owl walk ${longDay(today)}: The farm is closed on this day: Storm.`)
+	expect(textOf(panel)).toContain(`Owl walk ${longDay(day(0))}: The farm is closed on this day: Storm.`)
 	expect(panel).toContain(`href="/admin/news/${walk}/edit"`)
 	expect(panel).not.toContain("Winter fair")
 	await site.db.deleteFrom("posts").where("id", "in", [walk, fair]).execute()
@@ -117,10 +114,8 @@ test("after a closure is saved, staff see which events it affects, with links to
 test("today follows the farm's time zone", async () => {
 	for (const time_zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", DEFAULT_ZONE]) {
 		expect((await send("/admin/site/time", { time_zone })).status).toBe(303)
-		await site.db.deleteFrom("opening_times").execute()
-		await send(CLOSE, { reason: time_zone })
 		const today = localDay(new Date().toISOString(), time_zone)
-		expect((await stored()).times.changes.map(({ day }) => day)).toEqual([today])
+		expect(unescapeXml(await (await admin.get(HOURS)).text())).toContain(`from=${today}&hours=`)
 		expect(await (await site.get("/")).text()).toContain(`data-time-zone="${time_zone}"`)
 	}
 })

@@ -9,7 +9,7 @@ import {
 	visitor,
 	visitorWithWorker,
 } from "#core/testing/browser.ts"
-import { closeFarm, openAlways } from "#core/testing/opening-hours.ts"
+import { closeFarm, forgetHours, openAlways } from "#core/testing/opening-hours.ts"
 import { PARKING, parkingRequest } from "#core/testing/parking.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
 import { localDay } from "#core/time/local-time.ts"
@@ -19,7 +19,7 @@ const here = siteAndBrowser({
 	STREET_ADDRESS: "7 Mill Road, Lakefield North, Ontario",
 })
 beforeEach(async () => {
-	await here.site.db.deleteFrom("opening_times").execute()
+	await forgetHours(here.site)
 })
 
 const TORONTO = "America/Toronto"

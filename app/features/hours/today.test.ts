@@ -1,26 +1,23 @@
 import { assert, integer, property } from "fast-check"
 import { expect, test } from "vitest"
+import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { ALL_DAY } from "#core/time/time-range.ts"
-import type { DayChange } from "./day-change.ts"
-import { DEFAULT_OPENING_TIMES, everyDay, type OpeningTimes } from "./opening-times.ts"
+import type { OpeningTimes, OtherHours } from "./opening-times.ts"
 import { farmHours, todayAt } from "./today.ts"
+import { everyDay } from "./weekly-hours.ts"
 
 const TORONTO = "America/Toronto"
 
-const closed = (day: string, reason = "") => ({
-	exceptions: [{ from: day, to: day, ranges: [], reason }],
-})
-const changed = (change: Partial<DayChange>, day = "2026-07-04") => ({
-	changes: [
-		{ day, isClosed: false, opensAt: "", closesAt: "", reason: "", since: "", noticeId: 7, ...change },
-	],
+const closed = (day: string, reason = "") => ({ others: [other(day, day, { reason })] })
+const sudden = (change: Partial<OtherHours>, day = "2026-07-04") => ({
+	others: [other(day, day, { isSudden: true, ...change })],
 })
 const HALF = { weekly: everyDay([{ opens: "08:30", closes: "17:30" }]) }
 const SATURDAYS = { weekly: { ...everyDay([]), Saturday: [{ opens: "09:00", closes: "17:00" }] } }
-const EARLY = changed({ closesAt: "14:00", reason: "Storm expected" })
-const LATE = changed({ opensAt: "10:00", reason: "Ice" })
-const WINTER = { seasons: [{ from: "11-01", to: "05-14", weekly: null }] }
+const EARLY = sudden({ ...open("08:00", "14:00"), reason: "Storm expected" })
+const LATE = sudden({ ...open("10:00", "20:00"), reason: "Ice" })
+const WINTER = { others: [other("2026-11-01", "2027-05-14", { isYearly: true })] }
 const SUNDAY = "Opens tomorrow, Sunday, at 8:00 AM."
 
 /** `opensToday`: whether a payment is for today. */
@@ -43,7 +40,7 @@ const WORDS: [at: string, times: Partial<OpeningTimes>, words: Words][] = [
 	["07-04T09:00:00Z", closed("2026-07-04"), another("Closed today", SUNDAY, "Closed today")],
 	[
 		"07-04T15:00:00Z",
-		changed({ isClosed: true, reason: "Storm" }),
+		sudden({ reason: "Storm" }),
 		another("Closed today", `Storm. ${SUNDAY}`, "Closed today"),
 	],
 	["07-06T15:00:00Z", SATURDAYS, another("Closed today", "Opens Saturday at 9:00 AM.", "Closed today")],
@@ -56,11 +53,11 @@ const WORDS: [at: string, times: Partial<OpeningTimes>, words: Words][] = [
 
 test.each(WORDS)("on %s, with %j, visitors read %j", (at, times, words) => {
 	const now = new Date(`2026-${at}`)
-	expect(todayAt({ ...DEFAULT_OPENING_TIMES, ...times }, TORONTO, now)).toMatchObject(words)
+	expect(todayAt({ ...DEFAULT_HOURS, ...times }, TORONTO, now)).toMatchObject(words)
 })
 
 test("the words change when the farm opens or closes, and at midnight", () => {
-	const untilAt = (iso: string) => todayAt(DEFAULT_OPENING_TIMES, TORONTO, new Date(iso)).until
+	const untilAt = (iso: string) => todayAt(DEFAULT_HOURS, TORONTO, new Date(iso)).until
 	expect(untilAt("2026-07-04T09:00:00Z")).toBe("2026-07-04T12:00:00.000Z")
 	expect(untilAt("2026-07-04T15:00:00Z")).toBe("2026-07-05T00:00:00.000Z")
 	expect(untilAt("2026-07-05T03:00:00Z")).toBe("2026-07-05T04:00:00.000Z")
@@ -68,9 +65,9 @@ test("the words change when the farm opens or closes, and at midnight", () => {
 
 test("a closure of the next three days is named ahead, with its reason and its end", () => {
 	const detailWith = (times: Partial<OpeningTimes>) =>
-		todayAt({ ...DEFAULT_OPENING_TIMES, ...times }, TORONTO, new Date("2026-07-04T15:00:00Z")).detail
+		todayAt({ ...DEFAULT_HOURS, ...times }, TORONTO, new Date("2026-07-04T15:00:00Z")).detail
 	const of = (from: string, to = from, reason = "road washed out") =>
-		detailWith({ exceptions: [{ from, to, ranges: [], reason }] })
+		detailWith({ others: [other(from, to, { reason })] })
 	expect(of("2026-07-05")).toBe("Closed tomorrow: road washed out.")
 	expect(of("2026-07-05", "2026-07-05", "")).toBe("Closed tomorrow.")
 	expect(of("2026-07-07")).toBe("Closed on Tuesday: road washed out.")
@@ -81,28 +78,23 @@ test("a closure of the next three days is named ahead, with its reason and its e
 	expect(of("2026-07-06", "2099-12-31")).toBe("Closed on Monday: road washed out.")
 	// Its end is when the farm opens again.
 	expect(of("2026-07-04", "2026-07-05")).toBe("road washed out. Opens Monday at 8:00 AM.")
-	const season = { seasons: [{ from: "07-05", to: "10-31", weekly: null }] }
+	const season = { others: [other("2026-07-05", "2026-10-31", { isYearly: true })] }
 	expect(detailWith(season)).toBe("Closed for the season from tomorrow.")
-	const weekly = { weekly: { ...DEFAULT_OPENING_TIMES.weekly, Sunday: [] } }
+	const weekly = { weekly: { ...DEFAULT_HOURS.weekly, Sunday: [] } }
 	expect(detailWith(weekly)).toBe("")
 })
 
 test("what a page knows of the hours leads to the same words as all of them, at every moment of a week", () => {
 	const first = new Date("2026-07-01T12:00:00Z")
 	const days = Array.from({ length: 30 }, (_, ahead) => addDays("2026-07-01", ahead * 2))
-	const everySecondDay = {
-		...DEFAULT_OPENING_TIMES,
-		exceptions: days.flatMap((day) => closed(day).exceptions),
-	}
-	const { times } = farmHours({ ...everySecondDay, ...changed({ isClosed: true }) }, TORONTO, first)
-	expect(times.exceptions).toHaveLength(10)
-	expect(times.changes[0]?.noticeId).toBe(null)
+	const season = other("2026-01-01", "2026-12-31", open("09:00", "17:00"))
+	const others = [...sudden({}).others, ...days.map((day) => other(day, day)), season]
+	const { openingTimes } = farmHours({ ...DEFAULT_HOURS, others }, TORONTO, first)
+	expect(openingTimes.others).toHaveLength(11)
 	assert(
 		property(integer({ min: 0, max: 7 * 24 * 60 }), (minutes) => {
 			const now = new Date(first.getTime() + minutes * 60_000)
-			expect(todayAt(times, TORONTO, now)).toEqual(
-				todayAt({ ...everySecondDay, ...changed({ isClosed: true }) }, TORONTO, now),
-			)
+			expect(todayAt(openingTimes, TORONTO, now)).toEqual(todayAt({ ...DEFAULT_HOURS, others }, TORONTO, now))
 		}),
 	)
 })

@@ -1,9 +1,17 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
 import { formatTime, localDay, localTimeOf, shortDay } from "#core/time/local-time.ts"
-import { dayChangeReason } from "./day-change.ts"
 import { asSentence, describeState, farmDay, type OpenState, openState } from "./open-now.ts"
-import { hoursOfDay, type OpeningTimes, reasonOf, weekdayOf, withoutPastDays } from "./opening-times.ts"
+import {
+	hoursOfDay,
+	isClosedSeason,
+	isSeason,
+	nextDays,
+	type OpeningTimes,
+	reasonOf,
+	suddenChange,
+} from "./opening-times.ts"
+import { weekdayOf } from "./weekly-hours.ts"
 
 export type Today = {
 	isOpen: boolean
@@ -21,21 +29,28 @@ export type Today = {
 	until: string
 }
 
-export type FarmHours = { today: Today; times: OpeningTimes }
+/** Open pages of a build with other opening times don't find these. */
+export type FarmHours = { today: Today; openingTimes: OpeningTimes }
 
-/** Days with other hours that pages know ahead. */
-const DAYS_KNOWN = 10
+/** Besides seasons. */
+const OTHERS_KNOWN = 10
 
-export function farmHours(times: OpeningTimes, zone: string, now: Date): FarmHours {
-	const { exceptions, changes, ...regular } = withoutPastDays(times, localDay(now.toISOString(), zone))
+/** Of other hours, pages know the seasons and the next ten. Those of yesterday may still run. */
+export function farmHours({ weekly, others }: OpeningTimes, zone: string, now: Date): FarmHours {
+	const yesterday = addDays(localDay(now.toISOString(), zone), -1)
+	const next = others
+		.flatMap((other) => {
+			const days = isSeason(other) ? undefined : nextDays(other, yesterday)
+			return days ? [{ other, from: days.from }] : []
+		})
+		.sort((a, b) => a.from.localeCompare(b.from))
+		.slice(0, OTHERS_KNOWN)
+		.map(({ other }) => other)
+	const isKnown = (other: OpeningTimes["others"][number]) =>
+		isSeason(other) ? nextDays(other, yesterday) !== undefined : next.includes(other)
 	return {
-		today: todayAt(times, zone, now),
-		times: {
-			...regular,
-			exceptions: exceptions.slice(0, DAYS_KNOWN),
-			changes: changes.map((change) => ({ ...change, noticeId: null })),
-			deleted: [],
-		},
+		today: todayAt({ weekly, others }, zone, now),
+		openingTimes: { weekly, others: others.filter(isKnown) },
 	}
 }
 
@@ -86,10 +101,10 @@ const SEASON = "\n"
 
 /** Its reason, which may be empty; undefined for a day that is open, or closed every week. */
 function closureOn(day: Day, times: OpeningTimes): string | undefined {
-	const { ranges, exception, season, change } = hoursOfDay(day, times)
-	if (ranges.length > 0) return undefined
-	if (season?.weekly === null && !exception && !change) return SEASON
-	return exception || change ? reasonOf(day, times) : undefined
+	const { ranges, other } = hoursOfDay(day, times)
+	if (ranges.length > 0 || !other) return undefined
+	if (isClosedSeason(day, times)) return SEASON
+	return isSeason(other) ? undefined : reasonOf(day, times)
 }
 
 type Words = Pick<Today, "title" | "detail" | "short">
@@ -100,9 +115,11 @@ function whenOpen(
 	zone: string,
 	now: Date,
 ): Words {
-	const { exception, change } = hoursOfDay(farmDay(times, zone, now), times)
+	const day = farmDay(times, zone, now)
+	const change = suddenChange(day, times)
 	const why = closesEarly ? `Closes early${reason ? `: ${reason}` : " today"}` : ""
-	const planned = change ? "" : (exception?.reason ?? "")
+	const isCut = change?.opensLate || change?.closesEarly
+	const planned = isCut ? "" : reasonOf(day, times)
 	const detail = asSentence(why || planned)
 	if (!changesAt) return { title: "Open 24 hours", detail, short: "Open 24 hours" }
 	return {
@@ -113,10 +130,9 @@ function whenOpen(
 }
 
 function whenOpeningToday({ changesAt }: OpenState, times: OpeningTimes, zone: string, day: Day): Words {
-	const { exception, change } = hoursOfDay(day, times)
 	return {
 		title: `Opens at ${formatTime(changesAt, zone)}`,
-		detail: asSentence(change ? dayChangeReason(change) : (exception?.reason ?? "")),
+		detail: asSentence(reasonOf(day, times)),
 		short: `Opens ${shortTime(changesAt, zone)}`,
 	}
 }

@@ -38,7 +38,7 @@ let requestCount = 0
 export default function NoticeUpdates() {
 	const root = useRouteLoaderData<RootLayoutData>("root")
 	const sent = root?.notices ?? null
-	const sentHours = root?.farmHours?.times ?? null
+	const sentHours = root?.farmHours?.openingTimes ?? null
 	const zone = useTimeZone()
 	const { key } = useLocation()
 	const [state, setState] = useState<Known>(known ?? { notices: sent ?? [], hours: sentHours, savedAt: null })
@@ -115,7 +115,7 @@ async function refresh(isUnknown: boolean, show: (next: Known) => void): Promise
 	const before = checkedAt
 	checkedAt = Date.now()
 	const saved = isUnknown && known?.savedAt === null ? await readSavedNotices() : undefined
-	if (saved) show({ ...saved, hours: saved.hours ?? known?.hours ?? null })
+	if (saved) show({ ...saved, hours: saved.openingTimes ?? known?.hours ?? null })
 	const next = await fetchNotices()
 	if (requestId !== requestCount) return
 	if (next) return show(next)
@@ -129,10 +129,10 @@ async function fetchNotices(): Promise<Known | undefined> {
 		const signal = AbortSignal.timeout(2 * NETWORK_TIMEOUT_MS)
 		const response = await fetch("/api/today", { signal })
 		const body: Partial<PublicToday> = response.ok ? await response.json() : {}
-		const { notices, hours } = body
-		if (!Array.isArray(notices) || !hours) return undefined
-		updateSavedNotices({ notices, hours }, new Date())
-		return { notices, hours, savedAt: null }
+		const { notices, openingTimes } = body
+		if (!Array.isArray(notices) || !openingTimes) return undefined
+		updateSavedNotices({ notices, openingTimes }, new Date())
+		return { notices, hours: openingTimes, savedAt: null }
 	} catch {
 		return undefined
 	}

@@ -4,9 +4,9 @@ import type { HomePage } from "#core/settings/home-page.ts"
 import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
 import type { PublicToday } from "./tour-bundle.ts"
 
-/** `savedAt` (ISO 8601) is when the server sent them. Phones that saved the tour before November 2026 have no hours and texts. */
-type SavedNotices = Omit<PublicToday, "hours"> & {
-	hours?: PublicToday["hours"]
+/** `savedAt` (ISO 8601) is when the server sent them. Phones that saved the tour before December 2026 have no hours. */
+type SavedNotices = Omit<PublicToday, "openingTimes"> & {
+	openingTimes?: PublicToday["openingTimes"]
 	home?: HomePage
 	/** Those in the menu; phones that saved the tour before December 2026 have none. */
 	pages?: PublicPage[]
@@ -24,12 +24,12 @@ type SavedTexts = { home: HomePage | undefined; pages: PublicPage[] | undefined 
 
 /** Rejects when storage is full. */
 export async function saveNotices(
-	{ notices, hours, home, pages }: PublicToday & Partial<SavedTexts>,
+	{ notices, openingTimes, home, pages }: PublicToday & Partial<SavedTexts>,
 	now: Date,
 ): Promise<void> {
 	await writeCached(SAVED_NOTICES, {
 		notices,
-		hours,
+		openingTimes,
 		...(home && { home }),
 		...(pages && { pages }),
 		savedAt: now.toISOString(),

@@ -16,6 +16,8 @@ export async function savedVisit(): Promise<SavedVisit | undefined> {
 	const now = new Date()
 	const maps = (await openSavedCatalogue())?.maps ?? []
 	const trails = trailsOfMaps(maps).map((trail) => trailAt(trail, now))
-	const hours = saved.hours ? hoursTable(saved.hours, localDay(now.toISOString(), timeZoneOfPage())) : null
+	const hours = saved.openingTimes
+		? hoursTable(saved.openingTimes, localDay(now.toISOString(), timeZoneOfPage()))
+		: null
 	return { home: saved.home, hours, trails }
 }

@@ -20,7 +20,7 @@ export type TourBundle = {
 } & PublicToday
 
 /** What pages say about today, also offline: the notices shown now, and the hours from today on. */
-export type PublicToday = { notices: PublicNotice[]; hours: OpeningTimes }
+export type PublicToday = { notices: PublicNotice[]; openingTimes: OpeningTimes }
 
 /** The maximum (bytes) of thumbnails and QR decoder downloaded automatically, in addition to catalogue and pages. */
 export const AUTOMATIC_BYTES = 900_000

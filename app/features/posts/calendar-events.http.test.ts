@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
-import { storeHours } from "#core/testing/opening-hours.ts"
+import { closeFarm, forgetHours } from "#core/testing/opening-hours.ts"
 import { readHead } from "#core/testing/page-head.ts"
 import { startTestSite } from "#core/testing/site.ts"
 
@@ -79,15 +79,14 @@ test("tomorrow is today after the farm's midnight, although the page is cached",
 })
 
 test("an event inside a closed time warns its author, and says so wherever visitors see it", async () => {
-	const exceptions = [{ from: "2026-09-19", to: "2026-09-19", ranges: [], reason: "Road washed out" }]
-	await storeHours(site, { exceptions })
+	await closeFarm(site, "2026-09-19", "Road washed out")
 	const closed = "The farm is closed on this day: Road washed out."
 	await save(NEW, TYPED)
 	const list = textOf(await (await admin.get("/admin/news")).text())
 	expect(list.split(closed)).toHaveLength(3)
 	for (const path of ["/", "/events", "/blog", "/blog/owl-walk", "/?search=owl"])
 		expect((await page(path)).text, path).toContain(closed.slice(0, -1))
-	await site.db.deleteFrom("opening_times").execute()
+	await forgetHours(site)
 })
 
 test("a post's calendar file and the calendar have its event, with an ETag until something changes", async () => {

@@ -8,8 +8,6 @@ import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { turnOnSecondFactor } from "#core/testing/second-factor.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
-import { choiceName, EVERY_DAY } from "#features/hours/hours-fields.ts"
-import { WEEK_MODE } from "#features/hours/week-fields.ts"
 
 let site: TestSite
 let admin: Client
@@ -53,8 +51,8 @@ const STEPS: Step[] = [
 	},
 	{
 		title: staffTitle("/admin/site/hours"),
-		take: () => save(section("hours/weekly"), { [WEEK_MODE]: "same", [choiceName(EVERY_DAY)]: "allDay" }),
-		breaking: () => site.db.deleteFrom("opening_times").execute(),
+		take: () => save(section("week"), { weekly_hours: "Open 24 hours" }),
+		breaking: () => forget("weekly_hours"),
 	},
 	{
 		title: staffTitle("/admin/site/terms"),

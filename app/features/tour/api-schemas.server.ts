@@ -82,8 +82,8 @@ const shownNoticeSchema = modelSchema<PublicNotice>()(
 
 const publicToday = {
 	notices: z.array(shownNoticeSchema),
-	hours: named("OpeningTimes", openingTimes).describe(
-		"past days and all but the next ten days with other hours are left out",
+	openingTimes: named("OpeningTimes", openingTimes).describe(
+		"of other hours, those that are over and all but the next ten that are no seasons are left out",
 	),
 }
 

@@ -1,6 +1,7 @@
 import type { SettingRows } from "#core/settings/setting-row.ts"
 import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import { MAX_ZONE } from "#core/time/time-zone.ts"
+import { parseWeekly } from "#features/hours/weekly-text.ts"
 
 export const VISIT_SETTINGS = {
 	rates: {
@@ -60,6 +61,19 @@ export const VISIT_SETTINGS = {
 		longest: 600,
 		lines: 3,
 		visibility: "public",
+	},
+	weekly_hours: {
+		kind: "passage",
+		section: "week",
+		title: "Weekly hours",
+		help: "A line for all days with the same hours, such as Monday to Friday 9:00 AM to 5:00 PM. Days without a line are closed. Write Open 24 hours for day and night.",
+		description: "The farm's weekly hours, as staff write them",
+		default: "8:00 AM to 8:00 PM",
+		longest: 1000,
+		lines: 7,
+		isRequired: true,
+		check: (text: string) => parseWeekly(text).problem,
+		visibility: "admin",
 	},
 	dogs: {
 		kind: "passage",

@@ -19,9 +19,9 @@ import { formatDate, localDay, zoneName } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { listNotices } from "#features/hours/notices/notice.server.ts"
 import { currentNotices, statusOf } from "#features/hours/notices/notice.ts"
-import { describeWeekly } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { withoutPastDays } from "#features/hours/opening-times.ts"
+import { nextDays } from "#features/hours/opening-times.ts"
+import { describeWeekly } from "#features/hours/weekly-hours.ts"
 import { countParts, listMaps } from "#features/map/map.server.ts"
 import { countRedirects } from "#features/redirects/redirect.server.ts"
 import { describeSample, readSample } from "#features/setup/sample.server.ts"
@@ -108,14 +108,8 @@ async function describeHours(db: Database, now: Date) {
 	const { times, isSample } = await readOpeningTimes(db)
 	if (isSample) return { unset: "the sample farm's hours are shown" }
 	const today = localDay(now.toISOString(), await readTimeZone(db))
-	const { weekly, seasons, exceptions } = withoutPastDays(times, today)
-	const more = [
-		seasons.length === 0 ? "No season" : formatCount(seasons.length, "season"),
-		exceptions.length > 0
-			? formatCount(exceptions.length, "day with other hours", "days with other hours")
-			: "",
-	]
-	return { value: `${describeWeekly(weekly)}. ${more.filter(Boolean).join(", ")}` }
+	const others = times.others.filter((one) => nextDays(one, today)).length
+	return { value: `${describeWeekly(times.weekly)}. ${others === 0 ? "No" : others} other hours` }
 }
 
 const SHOWN_RATES = 2

@@ -74,13 +74,10 @@ const ANSWERS = `
 /admin/site/1                       303 403 404 401
 /admin/site/1/preview               303 403 404 303
 /admin/site/hours                   303 403 200 303
-/admin/site/hours/1                 303 403 404 303
-/admin/site/hours/1/1/delete        303 403 302 303
-/admin/site/hours/days/1            303 403 404 401
-/admin/site/hours/deleted/1/restore 303 403 302 303
-/admin/site/hours/open-again        303 403 302 303
-/admin/site/hours/seasons/1         303 403 404 401
-/admin/site/hours/weekly            303 403 200 401
+/admin/site/hours/days              303 403 200 303
+/admin/site/hours/other/1/delete    303 403 303 303
+/admin/site/hours/other/1/edit      303 403 404 401
+/admin/site/hours/other/new         303 403 200 401
 /admin/site/move-in                 303 403 200 401
 /admin/site/notices                 303 403 200 303
 /admin/site/notices/1/delete        303 403 303 303
@@ -101,7 +98,6 @@ const ANSWERS = `
 /admin/site/terms/sections/1/edit   303 403 200 401
 /admin/site/terms/sections/1/move   303 403 302 303
 /admin/site/terms/sections/new      303 403 200 401
-/admin/site/today                   303 403 200 303
 /admin/species/1/edit               303 200 200 401
 /admin/species/1/photos             303 200 200 401
 /admin/species/1/photos/1/edit      303 404 404 401

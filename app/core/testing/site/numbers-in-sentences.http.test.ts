@@ -5,7 +5,7 @@ import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { newMap } from "#core/testing/new-map.ts"
-import { storeHours } from "#core/testing/opening-hours.ts"
+import { other, storeHours } from "#core/testing/opening-hours.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import type { Schema } from "#db/schema.ts"
 
@@ -87,8 +87,7 @@ async function leave(count: number): Promise<void> {
 		await signedInAdmin(site)
 	}
 	await storeHours(site, {
-		seasons: ids.map((id) => ({ from: `0${id}-01`, to: `0${id}-20`, weekly: null })),
-		exceptions: ids.map((id) => ({ from: `2031-12-0${id}`, to: `2031-12-0${id}`, ranges: [], reason: "" })),
+		others: ids.map((id) => other(`2031-12-0${id}`)),
 	})
 	await throwMapAway(ids)
 }

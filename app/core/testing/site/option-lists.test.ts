@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
-import { DAY_CHANGES } from "#features/hours/day-change.ts"
 import { PLACE_KINDS, STEEPNESSES, SUITABILITIES, SURFACES } from "#features/map/map.ts"
 import { GROUPS } from "#features/map/ui/map-choice.ts"
 import { FREQUENCIES } from "#features/posts/events/event-repeats.ts"
@@ -24,7 +23,6 @@ const LISTS: [what: string, values: readonly unknown[], expected: string][] = [
 	["slopes", STEEPNESSES, "unknown flat gentle steep"],
 	["surfaces", SURFACES, "unknown paved gravel boardwalk grass forest mixed"],
 	["suitabilities", SUITABILITIES, "unknown yes help no"],
-	["changes of a day", DAY_CHANGES, "close-today close-early open-late"],
 	["frequencies", FREQUENCIES, "weekly every-two-weeks monthly-by-weekday monthly-by-date"],
 	["places in the menu", MENU_PLACES, "menu footer neither"],
 	["pages for the menu", SITE_PAGES.map(({ path }) => path), "/visit /blog /events /waiver /accessibility"],

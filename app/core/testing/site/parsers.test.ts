@@ -21,7 +21,7 @@ import { parseBatches } from "#core/tracking/event-queue.ts"
 import { parseConsent } from "#core/tracking/privacy-consent.ts"
 import { linkedParts } from "#core/ui/linked-text.tsx"
 import { parsePeriod } from "#features/analytics/period.ts"
-import { openingTimes } from "#features/hours/opening-times-schema.ts"
+import { parseWeekly } from "#features/hours/weekly-text.ts"
 import { parseChoice } from "#features/map/ui/map-choice.ts"
 import { parseRows } from "#features/map/way-text.ts"
 import { ExportError } from "#features/move-in/export-error.ts"
@@ -107,7 +107,7 @@ const PARSERS: Record<string, Parser> = {
 	linkedParts,
 	markdownProblem: (text) => markdownProblem(text, new Map(), FARM),
 	normalize: (text) => normalize(text, "NFKC"),
-	openingTimes: (text) => openingTimes.safeParse(json(text)).data,
+	parseWeekly,
 	planWxr: planWithText,
 	readCsvRecords: (text) => readCsvRecords(text, ","),
 	readCsvText: (text) => readCsvText(Buffer.from(text, "latin1")),

@@ -5,10 +5,11 @@ import { addRows } from "#core/testing/add-rows.ts"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { formInPage } from "#core/testing/form-in-page.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { storeHours } from "#core/testing/opening-hours.ts"
+import { other, storeHours } from "#core/testing/opening-hours.ts"
 import { expectAgreement } from "#core/testing/result-message.ts"
 import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
 import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#core/testing/staff-forms.ts"
+import { DEFAULT_ZONE, localDay } from "#core/time/local-time.ts"
 
 let site: TestSite
 let admin: Client
@@ -25,8 +26,12 @@ beforeAll(async () => {
 	})
 	await site.db.updateTable("trails").set({ changes: '{"name":"Fen circle"}' }).where("id", "=", 2).execute()
 	await site.db.updateTable("clock").set({ ran_until: "2025-01-01T00:00:00.000Z" }).execute()
+	const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
 	await storeHours(site, {
-		exceptions: [{ from: "2031-12-24", to: "2031-12-24", ranges: [], reason: "Holiday" }],
+		others: [
+			other("2031-12-24", "2031-12-24", { reason: "Holiday" }),
+			other(today, today, { isSudden: true }),
+		],
 	})
 	for (const _ of ["a phone", "a tablet"]) await signedInAdmin(site)
 })
@@ -63,10 +68,9 @@ const PRESSES: [form: StaffFormName, at: string, button: RegExp, says: string][]
 	["moveSection", "/admin/site/terms", /^Move down/, "Section moved"],
 	["deleteSection", "/admin/site/terms/sections/2/delete", /^Delete section/, "Section deleted"],
 	["publishTerms", "/admin/site/terms/preview", /^Publish version 2/, "Version 2 published"],
-	["deleteHours", "/admin/site/hours/days/20311224", /^Delete/, "Deleted"],
-	["restoreHours", THERE, /^Undo/, "Restored"],
-	["closeToday", "/admin/site/hours/close-today", /^Close Today/, "The farm is closed today"],
-	["openAgain", "/admin/site", /^Open again/, "The farm is open again"],
+	["deleteHours", "/admin/site/hours/other/2/delete", /^Delete/, "Other hours deleted"],
+	["undoDeletion", THERE, /^Undo/, "restored"],
+	["deleteHours", "/admin/site", /^Undo today/, "Other hours deleted"],
 	["movePhoto", "/admin/species/1/photos", /^Earlier/, "Order saved"],
 	["deletePhoto", "/admin/species/1/photos", /^Delete/, "Photo deleted"],
 	["tourSwitch", "/admin/security", /Self-Guided Tour/, "Self-guided tour is now disabled for visitors"],

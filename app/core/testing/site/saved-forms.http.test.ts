@@ -357,21 +357,6 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 	})
 })
 
-test("a day that was closed and opened again is closed by the same form, shown again by Back", async () => {
-	const form: StaffForm = STAFF_FORMS.closeToday
-	const address = String(form.actions[0])
-	await openAlways(site)
-	const one = await open(form, address)
-	await one.fill({ reason: "Ice" })
-	const panel = async () => textOf(await (await admin.get("/admin/site")).text())
-	for (const _ of ["first", "after Back"]) {
-		await saveForm(admin, one, "The farm is closed today")
-		expect(await panel()).toContain("Ice")
-		await admin.post("/admin/site/hours/open-again")
-		expect(await panel()).not.toContain("Ice")
-	}
-})
-
 function mapValues<From, To>(values: Record<string, From>, change: (value: From) => To): Record<string, To> {
 	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 }

@@ -5,7 +5,7 @@ import * as backups from "#core/backups/backup.ts"
 import { describeSize } from "#core/csv/csv-upload.ts"
 import { describeSettingChange } from "#core/settings/settings-table.ts"
 import { describeRanges } from "#core/time/time-range.ts"
-import { type DayChange, dayChangeDone, dayChangeReason, dayChangeTitle } from "#features/hours/day-change.ts"
+import { describeSudden } from "#features/hours/opening-times.ts"
 import { lengthText } from "#features/map/map.ts"
 import { trailFacts } from "#features/map/ui/trail-summary.ts"
 import { describeParty } from "#features/waiver/waiver.ts"
@@ -14,8 +14,6 @@ const NOW = new Date("2026-06-01T12:00:00.000Z")
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
 const accounts = (["invited", "active", "active"] as const).map((state) => ({ state }))
 const complete = { name: "farm.tar", at: NOW, bytes: 1, missing: 0 }
-const change = (opensAt: string, closesAt: string, reason = "", isClosed = false) =>
-	({ opensAt, closesAt, reason, isClosed }) as DayChange
 const wheels = { wheelchair: "help", stroller: "no" } as const
 const trail = { ...wheels, steepness: "gentle", surface: "unknown", lengthMetres: 1200, minutes: 65 } as const
 const archived = (subject: string) => describeChange({ action: "species.archived", subject })
@@ -39,13 +37,8 @@ const SENTENCES: [said: string | undefined, expected: string | undefined][] = [
 	[[[], [range("00:00", "00:00")]].map(describeRanges).join(), "Closed,Open 24 hours"],
 	[describeRanges([range("00:00", "12:00")]), "12:00 AM to 12:00 PM"],
 	[describeRanges([range("13:05", "00:30"), range("08:00", "09:00")]).split(" to ")[1], "12:30 AM, 8:00 AM"],
-	[dayChangeTitle("open-late", change("11:00", "14:00")).split(", and ")[0], "Opens late, at 11:00 AM"],
-	[dayChangeTitle("close-early", change("", "14:00")), "Closes early, at 2:00 PM"],
-	[dayChangeDone("close-today", ""), "The farm is closed today"],
-	[dayChangeDone("close-early", "14:00"), "Closes early today, at 2:00 PM"],
-	[dayChangeDone("open-late", "11:00"), "Opens late today, at 11:00 AM"],
-	[dayChangeReason(change("", "", "Storm", true)), "Storm"],
-	[dayChangeReason(change("", "14:00", "Storm")), "Closes early: Storm"],
+	[describeSudden({ opensLate: false, closesEarly: false, reason: "Storm" }), "Storm"],
+	[describeSudden({ opensLate: true, closesEarly: true, reason: "Ice" }), "Opens late, closes early: Ice"],
 	[[0, 999, 1249, 105_000].map(lengthText).join(), "0 m,999 m,1.2 km,105 km"],
 	[trailFacts(trail).split("; ")[0], "1.2 km, 1 h 5 min, gentle slopes"],
 	[trailFacts(trail).split("; ")[1], "suitable with help for wheelchairs"],

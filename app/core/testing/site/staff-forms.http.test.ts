@@ -12,7 +12,6 @@ import { SECOND_FACTOR, turnOnSecondFactor } from "#core/testing/second-factor.t
 import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
 import { STAFF_FORMS, type StaffForm } from "#core/testing/staff-forms.ts"
 import { testFile } from "#core/testing/test-files.ts"
-import { DAY_CHANGES } from "#features/hours/day-change.ts"
 import { FIELD_ENTRIES } from "#features/species/import/each-field.ts"
 
 let site: TestSite
@@ -159,7 +158,7 @@ function staffAddresses(): string[] {
 		.map(pathOf)
 		.filter((one) => one.startsWith("/admin"))
 	// Pages link to some of these only at some times of the day.
-	const values: Record<string, readonly string[]> = { ":key": SETTING_KEYS, ":change": DAY_CHANGES }
+	const values: Record<string, readonly string[]> = { ":key": SETTING_KEYS }
 	return [...new Set(paths)].flatMap((one) => {
 		const [name = ":id"] = /:(key|change)\b/.exec(one) ?? []
 		return (values[name] ?? ["1"]).map((value) => one.replace(name, value).replace(/:\w+/g, "1"))

@@ -1,7 +1,13 @@
 import { addDays } from "#core/time/calendar.ts"
 import { describeRanges } from "#core/time/time-range.ts"
 import { spansOf } from "#features/hours/open-now.ts"
-import { hoursOfDay, type OpeningTimes, reasonOf } from "#features/hours/opening-times.ts"
+import {
+	hoursOfDay,
+	isClosedSeason,
+	isSeason,
+	type OpeningTimes,
+	reasonOf,
+} from "#features/hours/opening-times.ts"
 import { type EventTimes, endOf, firstDayOf, lastDayOf } from "./post-event.ts"
 
 /**
@@ -11,13 +17,13 @@ import { type EventTimes, endOf, firstDayOf, lastDayOf } from "./post-event.ts"
 export function closedTimeOf(event: EventTimes, hours: OpeningTimes, zone: string): string {
 	const [first, last] = [firstDayOf(event, zone), lastDayOf(event, zone)]
 	if (isOpenDuring(event, hours, zone)) return ""
-	const { ranges, season, exception } = hoursOfDay(first, hours)
+	const { ranges } = hoursOfDay(first, hours)
 	if (ranges.length > 0) {
-		const usual = { ...hours, exceptions: [], changes: [] }
+		const usual = { ...hours, others: hours.others.filter(isSeason) }
 		if (!isOpenDuring(event, usual, zone)) return ""
 		return `The farm is closed at this time. On this day it is open ${describeRanges(ranges)}`
 	}
-	if (season?.weekly === null && !exception) return "The farm is closed for the season"
+	if (isClosedSeason(first, hours)) return "The farm is closed for the season"
 	const reason = reasonOf(first, hours)
 	return `The farm is closed on ${first === last ? "this day" : "these days"}${reason && `: ${reason}`}`
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { describeTime, longDay } from "#core/time/local-time.ts"
-import { weekdayOf } from "#features/hours/opening-times.ts"
+import { weekdayOf } from "#features/hours/weekly-hours.ts"
 
 export const FREQUENCIES = ["weekly", "every-two-weeks", "monthly-by-weekday", "monthly-by-date"] as const
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { DEFAULT_HOURS as HOURS, open, other } from "#core/testing/opening-hours.ts"
 import { postEvent } from "#core/testing/posts.ts"
-import { DEFAULT_OPENING_TIMES as HOURS, type OpeningTimes } from "#features/hours/opening-times.ts"
+import type { OpeningTimes } from "#features/hours/opening-times.ts"
 import { closedTimeOf } from "./closed-time.ts"
 import { eventSummary, eventWhen, toShownEvent } from "./event-text.ts"
 import { endOf } from "./post-event.ts"
@@ -89,12 +90,6 @@ test("the rule names every date that is cancelled, moved or has other times, unt
 	expect(at("2027-02-10T12:00:00Z")).toBe(rule)
 })
 
-const flood = { from: "2026-12-12", to: "2026-12-13", ranges: [], reason: "Road washed out" }
-const closing = {
-	day: "2026-12-20",
-	...{ isClosed: true, opensAt: "", closesAt: "", reason: "", since: "", noticeId: null },
-}
-
 test.each([
 	["on a closed day", timed("2026-12-12T14:30:00.000Z"), "The farm is closed on this day: Road washed out"],
 	["of closed days", allDay("2026-12-12", "2026-12-13"), "The farm is closed on these days: Road washed out"],
@@ -111,9 +106,12 @@ test.each([
 ])("an event %s says whether the farm is closed", (_, event, words) => {
 	const hours: OpeningTimes = {
 		...HOURS,
-		exceptions: [flood],
-		seasons: [{ from: "01-01", to: "03-31", weekly: null }],
-		changes: [closing, { ...closing, day: "2026-12-21", isClosed: false, closesAt: "14:00" }],
+		others: [
+			other("2026-12-20", "2026-12-20", { isSudden: true }),
+			other("2026-12-21", "2026-12-21", { isSudden: true, ...open("08:00", "14:00") }),
+			other("2026-12-12", "2026-12-13", { reason: "Road washed out" }),
+			other("2027-01-01", "2027-03-31", { isYearly: true }),
+		],
 	}
 	expect(closedTimeOf(event, hours, ZONE)).toBe(words)
 	expect(toShownEvent(event, ZONE, new Date("2026-12-01T12:00:00Z"), hours).closed).toBe(words)

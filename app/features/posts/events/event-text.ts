@@ -1,6 +1,7 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { formatTime, localDay, longDay } from "#core/time/local-time.ts"
-import { type OpeningTimes, weekdayOf } from "#features/hours/opening-times.ts"
+import type { OpeningTimes } from "#features/hours/opening-times.ts"
+import { weekdayOf } from "#features/hours/weekly-hours.ts"
 import { closedTimeOf } from "./closed-time.ts"
 import { changeText, describeNewTimes, describeRepeats } from "./event-repeats.ts"
 import {

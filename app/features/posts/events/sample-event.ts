@@ -1,7 +1,7 @@
 import { addDays } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"
-import { type Weekday, weekdayOf } from "#features/hours/opening-times.ts"
+import { type Weekday, weekdayOf } from "#features/hours/weekly-hours.ts"
 import type { PostEvent } from "./post-event.ts"
 
 /** An event of the sample catalogue: on the first such weekday after a number of days, so that it is upcoming at first. */

@@ -1,14 +1,15 @@
 import { href } from "react-router"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
-import { formatRecent, shortDay } from "#core/time/local-time.ts"
+import { addDays, type Day } from "#core/time/calendar.ts"
+import { localDay } from "#core/time/local-time.ts"
+import { describeRanges } from "#core/time/time-range.ts"
 import type { Database } from "#db/connection.ts"
-import { dayToChange, quickTimes } from "#features/hours/day-change.server.ts"
-import type { DayChange, DayChangeKind } from "#features/hours/day-change.ts"
 import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
-import { asSentence, openState } from "#features/hours/open-now.ts"
+import { asSentence, farmDay, openState } from "#features/hours/open-now.ts"
+import { dayName } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { hoursOfDay, weekdayOf } from "#features/hours/opening-times.ts"
+import { hoursOfDay, type OpeningTimes } from "#features/hours/opening-times.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
 import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
@@ -19,7 +20,8 @@ export type Today = {
 	isOpen: boolean
 	isClosed: boolean
 	lines: string[]
-	undo: string | null
+	/** What undoes the hours of single days. */
+	undo: { action: string; text: string }[]
 	events: ClosedEvent[]
 	trails: Pick<TrailToday, "id" | "mapId" | "letter" | "name" | "isClosed" | "notice">[]
 	actions: { to: string; text: string }[]
@@ -29,53 +31,57 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 	const zone = await readTimeZone(db)
 	const { times } = await readOpeningTimes(db)
 	const { title, reason, next, isOpen } = openState(times, zone, now)
-	const { day, before } = dayToChange("close-early", times, zone, now)
-	const { exception } = hoursOfDay(day, times)
-	const isPlanned = !before && exception?.ranges.length === 0
-	const isClosed = before?.isClosed === true || isPlanned
-	const plain = hoursOfDay(day, { ...times, exceptions: [], changes: [] })
+	const today = localDay(now.toISOString(), zone)
+	const tomorrow = addDays(today, 1)
+	// After midnight, the hours of yesterday may still run.
+	const running = farmDay(times, zone, now)
+	const { ranges } = hoursOfDay(today, times)
+	const own = singleDay(running, times)
 	const count = (await listCurrentNotices(db, now)).length
-	const since = before && `Visitors read this since ${formatRecent(before.since, zone)}.`
 	const lines = [
-		[asSentence(reason), since].filter(Boolean).join(" "),
+		asSentence(reason),
 		next && `Opens ${next}.`,
+		hoursOfDay(tomorrow, times).ranges.length === 0 ? "Closed tomorrow." : "",
 		count === 0
 			? "No notice is shown."
 			: `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`,
 	]
 	const maps = await listPublicMaps(db, now)
-	const mayChange = (kind: DayChangeKind) => quickTimes(kind, times, zone, now).length > 0
-	const actions = [
-		...(before ? [{ to: changePath(kindOf(before)), text: "Change the reason" }] : []),
-		...(isClosed ? [] : [{ to: changePath("close-today"), text: "Close today" }]),
-		...(mayChange("close-early") ? [{ to: changePath("close-early"), text: "Close early" }] : []),
-		...(mayChange("open-late") ? [{ to: changePath("open-late"), text: "Open late" }] : []),
-		{ to: href("/admin/site/notices/new"), text: "Post a notice" },
-	]
+	const undo = (day: Day, text: string) => {
+		const other = singleDay(day, times)
+		const id = String(other?.id)
+		return other ? [{ action: href("/admin/site/hours/other/:id/delete", { id }), text }] : []
+	}
+	const close = (day: Day, text: string) =>
+		hoursOfDay(day, times).ranges.length > 0 ? [{ to: formFor(day, "Closed"), text }] : []
+	const change = own
+		? href("/admin/site/hours/other/:id/edit", { id: String(own.id) })
+		: formFor(running, describeRanges(hoursOfDay(running, times).ranges))
 	return {
-		day: `${weekdayOf(day)}, ${shortDay(day)}`,
+		day: dayName(running),
 		title,
 		isOpen,
-		isClosed,
+		isClosed: ranges.length === 0,
 		lines: lines.filter((line) => line !== ""),
-		events: await listClosedEvents(db, { zone, now }, day),
+		undo: [...undo(running, "Undo today's change"), ...undo(tomorrow, "Undo tomorrow's change")],
+		events: await listClosedEvents(db, { zone, now }, today),
 		trails: maps.flatMap(({ id: mapId, trails }) =>
 			trails.map(({ id, letter, name, isClosed, notice }) => ({ id, mapId, letter, name, isClosed, notice })),
 		),
-		undo: isClosed
-			? before || plain.ranges.length > 0
-				? "Open again"
-				: null
-			: before
-				? "Keep the usual hours"
-				: null,
-		actions,
+		actions: [
+			...close(today, "Close today"),
+			...close(tomorrow, "Close tomorrow"),
+			{ to: change, text: "Change today" },
+			{ to: href("/admin/site/notices/new"), text: "Post a notice" },
+		],
 	}
 }
 
-const changePath = (change: DayChangeKind) => href("/admin/site/hours/:change", { change })
-
-export function kindOf({ isClosed, closesAt }: DayChange): DayChangeKind {
-	if (isClosed) return "close-today"
-	return closesAt ? "close-early" : "open-late"
+/** The other hours that decide on this day, if they are for no other one. */
+function singleDay(day: Day, times: OpeningTimes) {
+	const { other } = hoursOfDay(day, times)
+	return other && other.from === other.to && !other.isYearly ? other : undefined
 }
+
+const formFor = (from: Day, hours: string) =>
+	`${href("/admin/site/hours/other/new")}?${new URLSearchParams({ from, hours })}`

@@ -1,9 +1,9 @@
 import { useId } from "react"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { State } from "#core/ui/page-elements.tsx"
-import { ClosedEvents } from "#features/hours/staff/closed-events.tsx"
 import { CloseTrail } from "#features/map/ui/close-trail.tsx"
+import { ClosedEvents } from "./closed-events.tsx"
 import type { Today } from "./read-today.server.ts"
 
 export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, events, trails, actions }: Today) {
@@ -25,17 +25,18 @@ export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, events, 
 				))}
 			</div>
 			<div className="grid grow grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] gap-2 sm:flex sm:grow-0 sm:flex-wrap sm:gap-3">
-				{undo && (
+				{undo.map(({ action, text }) => (
 					<ActionButton
-						action={href("/admin/site/hours/open-again")}
-						failure="Couldn't change today's hours"
+						key={action}
+						action={action}
+						failure="Couldn't change the hours"
 						className="col-span-full"
 					>
 						<button type="submit" className="button button-gold max-sm:w-full">
-							{undo}
+							{text}
 						</button>
 					</ActionButton>
-				)}
+				))}
 				{actions.map(({ to, text }) => (
 					<Link key={text} to={to} className="button border-softband bg-transparent px-2 text-onband sm:px-5">
 						{text}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
+import { decidingOn, hoursOfDay, suddenChange } from "./opening-times.ts"
+import { sharedDays } from "./shared-days.ts"
+
+const DAY = "2026-12-24"
+const fair = other(DAY, DAY, { ...open("10:00", "14:00"), id: 1, reason: "Fair" })
+const closure = other("2026-12-20", "2027-01-02", { id: 2, reason: "Holidays" })
+const winter = other("2026-11-01", "2027-03-31", { ...open("10:00", "16:00"), id: 3, isYearly: true })
+const summer = other("2026-05-01", "2026-10-31", { id: 4, isYearly: true })
+
+test("of other hours, the ones for fewer days count, then the newest, and a new closure before all older ones", () => {
+	const winner = (...newestFirst: (typeof fair)[]) => decidingOn(DAY, newestFirst)?.id
+	expect(winner(winter, fair)).toBe(fair.id)
+	expect(winner({ ...fair, id: 9 }, fair)).toBe(9)
+	expect(winner(fair, closure, winter)).toBe(fair.id)
+	expect(winner(closure, fair, winter)).toBe(closure.id)
+	expect(winner({ ...closure, keptOpen: [DAY] }, fair, winter)).toBe(fair.id)
+	expect(winner(winter, closure, fair)).toBe(closure.id)
+	expect(winner(summer)).toBeUndefined()
+	expect(hoursOfDay(DAY, { ...DEFAULT_HOURS, others: [summer] }).ranges).toHaveLength(1)
+})
+
+test("a form lists the days that others for as many or fewer days cover, with what visitors will see", () => {
+	const shared = (own: typeof fair, others: (typeof own)[]) =>
+		sharedDays(own, others, "2026-12-01").map(({ day, result, canStayOpen, isNewer }) => [
+			...[day, result, canStayOpen, isNewer],
+		])
+	expect(shared({ ...closure, id: 0 }, [winter, fair])).toEqual([[DAY, "Closed", true, false]])
+	expect(sharedDays(closure, [fair], "2026-12-01")[0]?.title).toBe(
+		"Thursday, December 24: 10:00 AM to 2:00 PM (Fair)",
+	)
+	// Saved again, it would close what was opened since.
+	expect(shared(closure, [fair, closure])).toEqual([[DAY, "Closed", true, true]])
+	expect(shared({ ...winter, id: 0 }, [fair])).toEqual([[DAY, "10:00 AM to 2:00 PM", false, false]])
+	expect(shared({ ...fair, id: 0 }, [closure, winter])).toEqual([])
+	expect(sharedDays(closure, [fair], "2026-12-25")).toEqual([])
+	expect(shared({ ...winter, id: 0 }, [{ ...closure, from: "2026-01-05", to: "2027-01-01" }])).toHaveLength(0)
+})
+
+test("what was changed on its day is compared with what visitors knew before", () => {
+	const at = (opens: string, closes: string, before = DEFAULT_HOURS.others) => {
+		const sudden = other(DAY, DAY, { ...open(opens, closes), isSudden: true })
+		const change = suddenChange(DAY, { ...DEFAULT_HOURS, others: [sudden, ...before] })
+		return [change?.opensLate, change?.closesEarly]
+	}
+	expect(at("08:00", "15:00")).toEqual([false, true])
+	expect(at("09:00", "20:00")).toEqual([true, false])
+	expect(at("07:00", "22:00")).toEqual([false, false])
+	expect(at("08:00", "02:00")).toEqual([false, false])
+	expect(at("10:00", "13:00", [fair])).toEqual([false, true])
+	expect(suddenChange(DAY, { ...DEFAULT_HOURS, others: [fair] })).toBeUndefined()
+})

@@ -1,0 +1,145 @@
+import { z } from "zod"
+import { recordActions } from "#core/audit/audit.ts"
+import { optionalLine } from "#core/forms/text-rules.ts"
+import { defineRecord } from "#core/records/define-record.ts"
+import type { RuleContext } from "#core/records/field.ts"
+import { oneLine } from "#core/text/normalize.ts"
+import { countDays, type Day, isDay } from "#core/time/calendar.ts"
+import { longDay } from "#core/time/local-time.ts"
+import { describeDays, isClosure, type OtherHours } from "./opening-times.ts"
+import { weeklyHours } from "./opening-times-schema.ts"
+import { sharedDays } from "./shared-days.ts"
+import { describeWeekly, everyDay, type WeeklyHours } from "./weekly-hours.ts"
+import { parseWeekly, weeklyText } from "./weekly-text.ts"
+
+/** In characters. */
+const MAX_REASON = 120
+const MAX_HOURS_TEXT = 1000
+
+export const MAX_OTHER_HOURS = 200
+
+export type StoredOtherHours = Omit<OtherHours, "isSudden"> & { updatedAt: string; revision: number }
+
+/** What the form needs to know of the other records. */
+export type OtherHoursFacts = { others: OtherHours[]; today: Day; id: number }
+
+/** The first one is of a form that isn't sent to the site with its facts. */
+type Facts = RuleContext & Partial<OtherHoursFacts>
+
+const date = (label: string) =>
+	z
+		.string({ error: `${label} is required` })
+		.overwrite(oneLine)
+		.refine((text) => text === "" || isDay(text), { error: `${label} is not a date that exists` })
+
+const typedHours = z
+	.string({ error: "Hours are required" })
+	.max(MAX_HOURS_TEXT, { error: `Hours have more than ${MAX_HOURS_TEXT} characters` })
+	.transform((text, context) => {
+		const { weekly, problem } = parseWeekly(text)
+		if (!problem) return weekly
+		context.addIssue({ code: "custom", message: problem })
+		return z.NEVER
+	})
+
+const keptDays = (form: Record<string, unknown>) => [form.keptOpen ?? []].flat().map(String).filter(isDay)
+
+export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
+	table: "other_hours",
+	title: "from",
+	label: "Other hours",
+	noun: "entry",
+	role: "closing",
+	newAt: "/admin/site/hours/other/new",
+	page: "/admin/site/hours/other/:id/edit",
+	list: "/admin/site/hours",
+	auditActions: recordActions("hours"),
+	most: MAX_OTHER_HOURS,
+	reloads: true,
+	fields: {
+		from: {
+			kind: "line",
+			label: "First day",
+			rule: date("First day").refine((text) => text !== "", { error: "First day is required" }),
+			required: true,
+			input: { type: "date" },
+		},
+		to: {
+			kind: "line",
+			label: "Last day",
+			rule: date("Last day").default(""),
+			input: { type: "date" },
+			hint: "Leave it empty for a single day.",
+		},
+		isYearly: { kind: "switch", label: "Every year", rule: z.boolean() },
+		hours: {
+			kind: "typed",
+			label: "Hours",
+			required: true,
+			rule: weeklyHours,
+			form: () => typedHours,
+			typed: weeklyText,
+			text: weeklyText,
+			isJson: true,
+			hint: "Closed, or times such as 9:00 AM to 5:00 PM. If they differ by weekday, a line for each: Saturday, Sunday 10:00 AM to 4:00 PM. Days without a line are closed.",
+		},
+		reason: {
+			kind: "line",
+			label: "Reason",
+			rule: optionalLine("Reason", MAX_REASON),
+			hint: "Visitors read it, for example: Storm damage. You may leave it empty.",
+		},
+		keptOpen: {
+			kind: "fieldset",
+			label: "Days with hours of their own",
+			isJson: true,
+			inputs: {
+				keptOpen: z.array(z.string().max(10).optional()).max(100).default([]),
+				sharedDays: z.string().max(1000).default(""),
+			},
+			typed: (keptOpen: Day[]) => ({ keptOpen }),
+			read: (form: Record<string, unknown>) => {
+				const hours = weeklyHours.safeParse(form.hours).data ?? everyDay([])
+				return { value: isClosure({ hours }) ? keptDays(form) : [], problems: [] }
+			},
+			lines: (days: Day[]) => [{ label: "Kept open", value: days.map(longDay).join(", ") }],
+		},
+	},
+	formOrder: [["from", "to"], "isYearly", "hours", "reason", "keptOpen"],
+	check({ from, to, isYearly }): Record<string, string[]> {
+		if (typeof from !== "string" || typeof to !== "string" || !isDay(from) || !isDay(to)) return {}
+		if (to < from) return { to: ["The last day is before the first day"] }
+		const isTooLong = isYearly === true && countDays({ from, to }) > 366
+		return isTooLong ? { to: ["What is every year must be for less than a year"] } : {}
+	},
+	checkForm(values, facts: Facts): Record<string, string[]> {
+		const asked = String((values as Record<string, unknown>).sharedDays ?? "").split(" ")
+		const missing = sharedDaysOf(values, facts).filter(({ day }) => !asked.includes(day))
+		return missing.length > 0 ? { sharedDays: [SHARED] } : {}
+	},
+	fromForm: ({ from, to }) => ({ to: to || from }),
+	titles: { new: "Other hours", edit: "Other hours", missing: "Hours not found" },
+	buttons: { create: "Save", update: "Save" },
+	failures: { create: "Couldn't save the hours", update: "Couldn't save the hours" },
+	saved: (content) => ({
+		title: "Hours saved",
+		description: `${describeDays(content)}: ${describeWeekly(content.hours)}`,
+	}),
+})
+
+const SHARED = "Some of these days have hours of their own. Look at what visitors will see, then save"
+
+/** Of a form, whose hours may still be text. */
+export function sharedDaysOf(values: { [name: string]: unknown }, facts: Partial<OtherHoursFacts>) {
+	const { others = [], today = "", id = 0 } = facts
+	const { from = "", to, isYearly, hours } = values
+	const last = to || from
+	const weekly = typeof hours === "string" ? parseWeekly(hours) : { weekly: hours as WeeklyHours | undefined }
+	if (!isDay(String(from)) || !isDay(String(last)) || !weekly.weekly || "problem" in weekly) return []
+	const own = { id, from: String(from), to: String(last), hours: weekly.weekly, reason: "", keptOpen: [] }
+	return sharedDays(
+		{ ...own, isYearly: isYearly === true || isYearly === "on", isSudden: false },
+		others,
+		today,
+	)
+}

@@ -1,0 +1,145 @@
+import { describeTime } from "#core/time/local-time.ts"
+import {
+	ALL_DAY,
+	DAY_MINUTES,
+	describeOpening,
+	describeRanges,
+	endQuestion,
+	endsBefore,
+	isAllDay,
+	meantEnd,
+	span,
+	type TimeRange,
+} from "#core/time/time-range.ts"
+import {
+	everyDay,
+	FROM_MONDAY,
+	groupName,
+	openGroups,
+	type Weekday,
+	type WeeklyHours,
+} from "./weekly-hours.ts"
+
+/** Of one day. */
+const MAX_RANGES = 6
+
+const HINT = "Write times such as 9:00 AM to 5:00 PM, Closed, or Open 24 hours"
+
+/** As it is typed: what visitors read, with a line for each group of days. */
+export function weeklyText(weekly: WeeklyHours): string {
+	const [first, ...others] = FROM_MONDAY.map((day) => rangesText(weekly[day]))
+	if (others.every((one) => one === first)) return String(first)
+	return openGroups(weekly)
+		.map(({ days, ranges }) => `${groupName(days)} ${rangesText(ranges)}`)
+		.join("\n")
+}
+
+const rangesText = (ranges: TimeRange[]) =>
+	ranges.map((range) => describeOpening(range) + (isUnusual(range) ? " next day" : "")).join(", ") || "Closed"
+
+/** Ends in the morning, and was probably meant to end in the afternoon. */
+const isUnusual = (range: TimeRange) => endsBefore(range) && meantEnd(range) !== undefined
+
+type Parsed = { weekly: WeeklyHours; problem?: string | undefined }
+
+/**
+ * Reads hours with a line for each group of days, such as 'Monday to Friday 9:00 AM to 5:00 PM'. A line without days is for all that no
+ * other line names. Days that no line is for are closed.
+ */
+export function parseWeekly(text: string): Parsed {
+	const weekly = everyDay([])
+	const named = new Set<Weekday>()
+	const rest: TimeRange[] = []
+	for (const line of text.split(/[\n;]/).map((one) => one.trim())) {
+		if (line === "") continue
+		const at = line.search(/\d|\b(?:open|closed)\b/i)
+		const days = at < 0 ? undefined : daysIn(line.slice(0, at))
+		if (!days) return { weekly, problem: `'${line}' can't be read. ${HINT}` }
+		const { ranges, problem } = rangesIn(line.slice(at))
+		if (problem) return { weekly, problem }
+		if (days.length === 0) rest.push(...ranges)
+		for (const day of days) {
+			named.add(day)
+			weekly[day] = [...weekly[day], ...ranges]
+		}
+	}
+	for (const day of FROM_MONDAY) if (!named.has(day)) weekly[day] = rest
+	return { weekly, problem: overlapIn(weekly) }
+}
+
+/** None for all days; undefined for something else than days. */
+function daysIn(names: string): Weekday[] | undefined {
+	const days: Weekday[] = []
+	let isRange = false
+	for (const word of names.toLowerCase().match(/[\p{L}\d]+|[-–]/gu) ?? []) {
+		if (["and", "daily", "every", "day", "days", "all"].includes(word)) continue
+		const isJoined = isRange
+		isRange = ["to", "-", "–"].includes(word)
+		if (isRange) continue
+		const day = word.length > 2 && FROM_MONDAY.find((one) => one.toLowerCase().startsWith(singular(word)))
+		if (!day) return undefined
+		const first = isJoined ? days.pop() : undefined
+		days.push(...(first ? daysBetween(first, day) : [day]))
+	}
+	return days
+}
+
+const singular = (word: string) => word.replace(/s$/, "")
+
+function daysBetween(first: Weekday, last: Weekday): Weekday[] {
+	const from = FROM_MONDAY.indexOf(first)
+	const count = (FROM_MONDAY.indexOf(last) - from + FROM_MONDAY.length) % FROM_MONDAY.length
+	return [...FROM_MONDAY, ...FROM_MONDAY].slice(from, from + count + 1)
+}
+
+const TIME = String.raw`(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?(?:m\.?)?`
+const RANGE = new RegExp(String.raw`^(?:open\s+)?${TIME}\s*(?:to|until|-|–)\s*${TIME}(\s+next day)?$`, "i")
+
+function rangesIn(text: string): { ranges: TimeRange[]; problem?: string } {
+	if (/^closed\.?$/i.test(text)) return { ranges: [] }
+	if (/^(open\s+)?24\s+hours( every day)?\.?$/i.test(text)) return { ranges: [ALL_DAY] }
+	const ranges: TimeRange[] = []
+	for (const part of text.split(/,|\band\b/i)) {
+		const found = RANGE.exec(part.trim())
+		const opens = found && timeOf(found[1], found[2], found[3])
+		const closes = found && timeOf(found[4], found[5], found[6])
+		if (!opens || !closes) return { ranges, problem: `'${part.trim()}' can't be read. ${HINT}` }
+		const range = { opens, closes }
+		if (isAllDay(range)) return { ranges: [ALL_DAY] }
+		if (opens === closes)
+			return {
+				ranges,
+				problem: `${describeOpening(range)} is no time. For a day and a night, write Open 24 hours`,
+			}
+		if (isUnusual(range) && !found[7])
+			return { ranges, problem: `${endQuestion(range)} Otherwise write 'next day' after it` }
+		ranges.push(range)
+	}
+	return ranges.length > MAX_RANGES
+		? { ranges, problem: `A day can have at most ${MAX_RANGES} times` }
+		: { ranges }
+}
+
+/** 'HH:MM'; '' for a time that doesn't exist. */
+function timeOf(hours = "", minutes = "00", half = ""): string {
+	const hour = Number(hours)
+	if (Number(minutes) > 59 || hour > 24 || (half && (hour < 1 || hour > 12))) return ""
+	const inDay = half ? (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0) : hour % 24
+	return `${String(inDay).padStart(2, "0")}:${minutes}`
+}
+
+function overlapIn(weekly: WeeklyHours): string | undefined {
+	for (const [at, day] of FROM_MONDAY.entries()) {
+		const spans = weekly[day].map(span).sort((a, b) => a.start - b.start)
+		const next = FROM_MONDAY[(at + 1) % FROM_MONDAY.length] ?? day
+		// Whoever stays after midnight is welcome on a day without closing time.
+		const nextSpans = weekly[next].some(isAllDay) ? [] : weekly[next].map(span)
+		const following = [...spans, ...nextSpans.map(({ start, end }) => ({ start: start + DAY_MINUTES, end }))]
+		const isOverlapping = spans.some(({ end }, own) =>
+			following.some(({ start }, one) => one > own && start < end),
+		)
+		if (isOverlapping)
+			return `${day}: ${describeRanges(weekly[day])} overlap, or they overlap with the hours of ${next} from ${describeTime(weekly[next][0]?.opens ?? "")}`
+	}
+	return undefined
+}

@@ -1,0 +1,119 @@
+import { href, Link, Outlet, useRouteLoaderData } from "react-router"
+import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { addDays } from "#core/time/calendar.ts"
+import { localDay } from "#core/time/local-time.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { NOTICE } from "#core/ui/page-elements.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
+import { describeDays, nextDays } from "#features/hours/opening-times.ts"
+import { describeWeekly } from "#features/hours/weekly-hours.ts"
+import { listClosedEvents } from "#features/posts/events/event-list.server.ts"
+import type { Route } from "./+types/hours"
+import { ClosedEvents } from "./closed-events.tsx"
+import { readToday } from "./read-today.server.ts"
+import { TodayPanel } from "./today-panel.tsx"
+
+const LISTED_DAYS = 366
+
+export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/site/hours"))) },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const zone = await readTimeZone(db)
+	const now = new Date()
+	const { times } = await readOpeningTimes(db)
+	const today = localDay(now.toISOString(), zone)
+	const others = times.others.flatMap((one) => {
+		const next = nextDays(one, today)
+		return next
+			? [{ ...one, next: next.from, days: describeDays(one), hours: describeWeekly(one.hours) }]
+			: []
+	})
+	return {
+		today: { ...(await readToday(db, now)), events: [] },
+		events: await listClosedEvents(db, { zone, now }, addDays(today, LISTED_DAYS)),
+		zone,
+		weekly: describeWeekly(times.weekly),
+		others: others.sort((a, b) => a.next.localeCompare(b.next)),
+	}
+}
+
+export default function Hours({ loaderData: { today, events, zone, weekly, others } }: Route.ComponentProps) {
+	const viewer = useRouteLoaderData<RootLayoutData>("root")?.viewer
+	return (
+		<StaffPage back={{ to: viewer?.isAdmin ? href("/admin/site") : href("/admin") }}>
+			<div className="mt-3">
+				<TodayPanel {...today} />
+			</div>
+			<ClosedEvents events={events} className={`${NOTICE.gold} mb-3`} />
+			<Link to={href("/admin/site/hours/days")} className="button button-quiet">
+				{staffTitle(href("/admin/site/hours/days"))}
+			</Link>
+			<section className="mt-8">
+				<h2 className="text-lg">Weekly hours</h2>
+				<p>{weekly}</p>
+				<p className="text-soft">By the clock of {zone}.</p>
+				{viewer?.isAdmin && (
+					<p className="flex flex-wrap gap-x-5">
+						<Link to={href("/admin/site/:section", { section: "week" })} className={LINK}>
+							Edit<span className="sr-only"> weekly hours</span>
+						</Link>
+						<Link to={href("/admin/site/:section", { section: "time" })} className={LINK}>
+							Change the time zone
+						</Link>
+					</p>
+				)}
+			</section>
+			<section className="mt-8">
+				<h2 className="text-lg">Other hours on these dates</h2>
+				<p className="text-soft">
+					Seasons, holidays and single days. Where several cover a day, the one for fewer days counts, but a
+					new closure closes all its days.
+				</p>
+				<Link
+					to={href("/admin/site/hours/other/new")}
+					preventScrollReset
+					className="button button-gold mt-3 mb-3"
+				>
+					Add Other Hours
+				</Link>
+				{others.length === 0 && <p className="text-soft">None: the weekly hours apply every day.</p>}
+				<ul>
+					{others.map(({ id, days, isYearly, hours, reason }) => (
+						<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+							<p className="font-semibold">
+								{days}
+								{isYearly && ", every year"}
+							</p>
+							<p>{hours}</p>
+							{reason && <p className="text-soft">{reason}</p>}
+							<p className="flex flex-wrap gap-x-5">
+								<Link
+									to={href("/admin/site/hours/other/:id/edit", { id: String(id) })}
+									preventScrollReset
+									className={LINK}
+								>
+									Edit<span className="sr-only"> {days}</span>
+								</Link>
+								<DeleteLink to={href("/admin/site/hours/other/:id/delete", { id: String(id) })} name={days} />
+							</p>
+						</li>
+					))}
+				</ul>
+			</section>
+			<Outlet />
+		</StaffPage>
+	)
+}
+
+const LINK = "text-link inline-flex min-h-12 items-center font-semibold"

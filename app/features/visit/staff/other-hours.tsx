@@ -1,0 +1,116 @@
+import { data } from "react-router"
+import { FieldError, TextArea } from "#core/forms/ui/form-fields.tsx"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { dialogTitle } from "#core/records/dialog-paths.ts"
+import { RecordDialog, sendDialog } from "#core/records/record-dialog.tsx"
+import { actOnRecord, loadRecordDialog } from "#core/records/record-dialogs.server.ts"
+import { longDay } from "#core/time/local-time.ts"
+import { TRASH_DAYS } from "#core/trash/trash.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { OTHER_HOURS_STORE, readFacts } from "#features/hours/opening-times.server.ts"
+import { OTHER_HOURS, sharedDaysOf } from "#features/hours/other-hours.record.ts"
+import type { Route } from "./+types/other-hours"
+
+export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = (page) => [
+	{ title: pageTitle(page.matches, dialogTitle(OTHER_HOURS, page)) },
+]
+
+/** What links such as 'Close tomorrow' fill in. */
+const FILLED_IN = ["from", "hours"]
+
+export async function loader(page: Route.LoaderArgs) {
+	const { data: loaded, init } = await loadRecordDialog(OTHER_HOURS_STORE, page)
+	const facts = await readFacts(page.context.get(databaseContext), page.params.id)
+	if ("toDelete" in loaded) return data({ ...loaded, facts }, init ?? {})
+	const isFresh = !page.params.id && !loaded.isRestored
+	const filled = [...page.url.searchParams].filter(([name]) => isFresh && FILLED_IN.includes(name))
+	const values = loaded.values && { ...loaded.values, ...Object.fromEntries(filled) }
+	return data({ ...loaded, values, facts }, init ?? {})
+}
+
+export const action = (page: Route.ActionArgs) => actOnRecord(OTHER_HOURS_STORE, page)
+
+export const clientAction = (page: Route.ClientActionArgs) => sendDialog(page)
+
+export default function OtherHoursPage({ loaderData, ...page }: Route.ComponentProps) {
+	const { facts } = loaderData
+	return (
+		<RecordDialog
+			{...page}
+			record={OTHER_HOURS}
+			loaded={loaderData}
+			facts={facts}
+			follow={(form) => Object.fromEntries(new FormData(form))}
+			controls={{
+				hours: ({ typed, errors }) => (
+					<TextArea
+						name="hours"
+						label={OTHER_HOURS.fields.hours.label}
+						hint={OTHER_HOURS.fields.hours.hint}
+						required
+						rows={3}
+						defaultValue={String(typed.hours)}
+						errors={errors.hours}
+					/>
+				),
+				keptOpen: ({ typed, now, errors }) => (
+					<SharedDays
+						days={sharedDaysOf(now, facts)}
+						kept={[typed.keptOpen].flat().map(String)}
+						errors={errors.sharedDays}
+					/>
+				),
+			}}
+			deletion={(day) => (
+				<>
+					<p>The hours from {longDay(day)}</p>
+					<p>
+						Its days get their other hours back. The trash keeps it for {TRASH_DAYS} days, and until then you
+						can restore it.
+					</p>
+				</>
+			)}
+		/>
+	)
+}
+
+type SharedDaysProps = {
+	days: ReturnType<typeof sharedDaysOf>
+	kept: string[]
+	errors: string[] | undefined
+}
+
+function SharedDays({ days, kept, errors }: SharedDaysProps) {
+	if (days.length === 0) return null
+	return (
+		<fieldset id="sharedDays" tabIndex={-1} className="grid gap-2 rounded-md border border-line p-4">
+			<legend className="px-1 font-semibold">{OTHER_HOURS.fields.keptOpen.label}</legend>
+			<input type="hidden" name="sharedDays" value={days.map(({ day }) => day).join(" ")} />
+			<FieldError id="sharedDays" errors={errors} />
+			<ul>
+				{days.map(({ day, title, result, canStayOpen, isNewer }) => (
+					<li key={day} className="border-t border-line py-2 [overflow-wrap:anywhere] first:border-t-0">
+						<p>
+							{title}. <strong>Visitors will see: {result}.</strong>
+						</p>
+						{canStayOpen && (
+							<label className="flex min-h-11 items-center gap-3 font-semibold">
+								<input
+									type="checkbox"
+									name="keptOpen"
+									value={day}
+									defaultChecked={isNewer || kept.includes(day)}
+									className="size-6 shrink-0"
+								/>
+								Keep open<span className="sr-only"> on {longDay(day)}</span>
+							</label>
+						)}
+					</li>
+				))}
+			</ul>
+		</fieldset>
+	)
+}
