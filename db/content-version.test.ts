@@ -12,7 +12,7 @@ const OTHERS: Record<string, string> = {
 	...{ similar_names: "made from the species", species_search: "made from the species" },
 	...{ former_slugs: "it leads to a post whose address changed, and that is a change of the post" },
 	...{ content_version: "the version itself", clock: NEVER_SHOWN },
-	...{ post_versions: NEVER_SHOWN, post_pictures: NEVER_SHOWN, terms_sections: NEVER_SHOWN },
+	...{ post_versions: NEVER_SHOWN, post_pictures: NEVER_SHOWN, terms_draft: NEVER_SHOWN },
 	...{ terms_reviews: NEVER_SHOWN, users: NEVER_SHOWN, sessions: NEVER_SHOWN, account_links: NEVER_SHOWN },
 	...{ second_factors: NEVER_SHOWN, recovery_codes: NEVER_SHOWN, audit_entries: NEVER_SHOWN },
 	...{ guesses: NEVER_SHOWN, drafts: NEVER_SHOWN, setup_marks: NEVER_SHOWN },

@@ -16,7 +16,7 @@ export type Schema = {
 	waiver_terms: WaiverTermsTable
 	waiver_keys: WaiverKeyTable
 	terms_versions: TermsVersionTable
-	terms_sections: TermsSectionTable
+	terms_draft: TermsDraftTable
 	terms_reviews: TermsReviewTable
 	users: UserTable
 	sessions: SessionTable
@@ -211,14 +211,7 @@ type TermsVersionTable = {
 	published_by: Generated<string>
 }
 
-type TermsSectionTable = {
-	id: Generated<number>
-	position: number
-	heading: string
-	text: string
-	revision: Generated<number>
-	updated_at: string
-}
+type TermsDraftTable = { id: number; text: string; revision: Generated<number>; updated_at: string }
 
 type TermsReviewTable = {
 	id: Generated<number>

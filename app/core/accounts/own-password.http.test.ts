@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { listRoutes } from "#core/http/route-table.server.ts"
 import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
-import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const ACCOUNTS = "/admin/security/accounts"
-const PREVIEW = "/admin/site/terms/preview"
+const TERMS = "/admin/site/terms"
 const REVIEW = "/admin/site/terms/review"
 const DOWNLOAD = "/admin/security/backup-download"
 const REQUIRED = "/admin/security/settings/second_factor_required"
@@ -21,7 +21,7 @@ beforeAll(async () => {
 	const added = await site.db.insertInto("users").values(row).returning("id").executeTakeFirstOrThrow()
 	editor = added.id
 	await admin.post("/admin/security/backup")
-	await admin.post("/admin/site/terms/sections/1/delete")
+	await sendForm(admin, TERMS, { text: "## Dogs\n\nOn a leash." })
 })
 beforeEach(() => makePasswordOld(site.db, ADMIN.username))
 afterEach(() => site.db.deleteFrom("guesses").execute())
@@ -53,7 +53,7 @@ const FORMS: Record<string, Form> = {
 		path: REVIEW,
 		fields: async () => ({ ...texts(await formAt(REVIEW, "reviewedOn")), reviewer: "A. Lawyer" }),
 	},
-	terms: { path: PREVIEW, fields: async () => texts(await formAt(PREVIEW, "shown")) },
+	terms: { path: TERMS, fields: async () => ({ ...texts(await formAt(TERMS, "text")), change: "publish" }) },
 }
 
 async function formAt(path: string, field: string) {

@@ -67,6 +67,7 @@ export const AUDIT_TEXTS = {
 	"terms.section-moved": "moved in the draft of the terms:",
 	"terms.section-deleted": "deleted from the draft of the terms:",
 	"terms.section-undeleted": "restored in the draft of the terms:",
+	"terms.draft-saved": "changed the draft of the terms",
 	"terms.published": "published the terms, version",
 	"terms.reviewed": "confirmed the review of the terms, version",
 	"notice.created": "created the notice",

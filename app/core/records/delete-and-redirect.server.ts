@@ -23,16 +23,15 @@ export async function deleteAndRedirect(
 		.get(databaseContext)
 		.transaction()
 		.execute((trx) => deleteRecord(trx, kind, parseId(id) ?? 0, change))
-	const { auditActions, noun, label, deletedMessage, keepsLast } = rulesOf(kind)
+	const { auditActions, noun, label } = rulesOf(kind)
 	if (deleted.result === "deleted")
 		return await redirectWith(context, to, {
-			title: title ?? deletedMessage ?? `${label} deleted`,
+			title: title ?? `${label} deleted`,
 			description: deleted.name,
 			auditAction: auditActions.deleted,
 			undo: undoDeletion(at),
 			view: href("/admin/trash"),
 		})
-	const gone = `This ${noun} no longer exists. Someone else may have deleted it.`
-	const description = deleted.result === "last" ? keepsLast : gone
+	const description = `This ${noun} no longer exists. Someone else may have deleted it.`
 	return await redirectWith(context, to, { title: "Error", description, destructive: true })
 }

@@ -66,7 +66,7 @@ export type FormDefinition<M, F extends Fields> = {
 	/** The same, if that can't be saved as a new one. */
 	lost?: string
 	/** What a form, the API and its description say if there are too many; otherwise how many there are. */
-	tooMany?: { form: string; api?: string; description?: string; status?: 400 | 409 }
+	tooMany?: { form: string; api?: string; description?: string }
 	saved(content: Content<M, F>, how: Saved<M>): { title: string; description?: string | undefined }
 	/** Only its type counts. */
 	model?: M

@@ -206,8 +206,8 @@ async function checkAndSave<R extends AnyForm>(
 		case "invalid image":
 			return rejectSubmission(form, saved.status, { image: [saved.message] }, kept)
 		case "too many": {
-			const { form: message = "", status = 409 } = record.tooMany ?? {}
-			return rejectSubmission(form, status, { "": [message] }, kept)
+			const { form: message = "" } = record.tooMany ?? {}
+			return rejectSubmission(form, 409, { "": [message] }, kept)
 		}
 		case "deleted": {
 			const { lost, deleted = record.titles.missing } = record

@@ -19,7 +19,7 @@ export async function listRecords<R extends AnyRecord>(
 ): Promise<ModelOf<R>[]> {
 	const rows = await selectRows(db, record)
 		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
-		.orderBy(record.position ?? "id", record.isNewestFirst ? "desc" : "asc")
+		.orderBy("id", record.isNewestFirst ? "desc" : "asc")
 		.limit(record.most)
 		.execute()
 	const linked = new Map<string, Map<number, number[]>>()

@@ -185,7 +185,6 @@ export async function insertRecord<R extends StoredRecord>(
 		.values({
 			...toColumns(db, record, content),
 			...parentRow(record, parent),
-			...(record.position && { [record.position]: nextPosition(db, record, record.position) }),
 			...(record.createdAt && { created_at: at }),
 			updated_at: at,
 		})
@@ -194,13 +193,6 @@ export async function insertRecord<R extends StoredRecord>(
 	const id = Number(row.id)
 	await writeLinks(db, record, id, content)
 	return (await findRecord(db, record, id)) as ModelOf<R>
-}
-
-/** After all others. */
-function nextPosition(db: Database, { table }: AnyRecord, column: string) {
-	return anyTable(db)
-		.selectFrom(table)
-		.select(({ fn, lit, eb }) => eb(fn.coalesce(fn.max<number>(column), lit(0)), "+", 1).as("next"))
 }
 
 async function countRecords(db: Database, record: AnyRecord, parent: number | undefined): Promise<number> {

@@ -114,8 +114,8 @@ test("no sentence of the sample farm is on any page or feed once the sample is r
 
 test("a new site becomes another farm's: nothing on any page, feed or receipt names the sample farm", async () => {
 	await fillFirst("farmName", "contact", "parking", "socialLinks", "logo", "home", "homePicture", "rates")
-	await fillFirst("visit", "weeklyHours", "otherHours", "notice", "section")
-	await press("publishTerms", "/admin/site/terms/preview", /^Publish version 2/)
+	await fillFirst("visit", "weeklyHours", "otherHours", "notice", "terms")
+	await press("terms", "/admin/site/terms", /^Publish version 2/)
 	await fillFirst("map", "species")
 	const receipt = await newReceipt()
 	const pages = [...(await publicPages(site)), ...(await sitemapPaths(site)), ...FEEDS, receipt]

@@ -4,7 +4,6 @@ import { TRASH_ACTIONS } from "#core/trash/staff/trash-actions.server.ts"
 import { MAP_ACTIONS } from "#features/map/staff/map-actions.server.ts"
 import { POST_ACTIONS } from "#features/posts/staff/post-actions.server.ts"
 import { PHOTO_ACTIONS } from "#features/species/staff/photo-actions.server.ts"
-import { SECTION_ACTIONS } from "#features/waiver/staff/section-actions.server.ts"
 import type { Route } from "./+types/action"
 import { staffActions } from "./staff-actions.server.ts"
 
@@ -13,7 +12,6 @@ const actions = staffActions({
 	...MAP_ACTIONS,
 	...POST_ACTIONS,
 	...TRASH_ACTIONS,
-	...SECTION_ACTIONS,
 	...SECURITY_ACTIONS,
 })
 export const loader = actions.loader

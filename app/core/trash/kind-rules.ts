@@ -21,10 +21,6 @@ export type KindRules = {
 	parts?: Record<string, string>
 	/** How it was hidden from visitors, if it was. */
 	hidden?: { column: string; when: 1 | "draft"; note: string }
-	position?: string
-	/** The message after deleting one, if it isn't 'Notice deleted' and the like. */
-	deletedMessage?: string
-	keepsLast?: string
 }
 
 /** A path of `KindRules` for one row. */

@@ -113,24 +113,16 @@ test("a record stays in the trash while there are already as many as may exist",
 	expect(await bring("map")).toMatchObject({ id: 5 })
 })
 
-test("a section of the terms returns to its place", async () => {
-	const headings = () => rowsOf("select heading from terms_sections order by position")
-	const before = headings()
-	await remove("section")
-	await bring("section")
-	expect(headings()).toEqual(before)
-})
-
 test("an editor restores nothing that only administrators delete, not even with 'Undo'", async () => {
 	const kinds = ALL_KINDS.filter((kind) => TRASH_KINDS[kind].role === "editor")
 	expect(kinds).toEqual(expect.arrayContaining(["species", "photo", "post", "map", "place", "trail"]))
-	expect(kinds).not.toEqual(expect.arrayContaining(["section"]))
+	expect(kinds).not.toEqual(expect.arrayContaining(["redirect"]))
 	await remove("notice")
-	await remove("section")
+	await remove("redirect")
 	await remove("place")
 	expect((await pageOfTrash(database.db, ALL, kinds)).entries.map(({ kind }) => kind)).toEqual(["place"])
 	expect(await bring("notice", kinds)).toBeUndefined()
 	const undone = await restoreDeletedAt(database.db, at.toISOString(), kinds, change)
 	expect(undone.map(({ kind }) => kind)).toEqual(["place"])
-	expect((await entries()).map(({ kind }) => kind)).toEqual(["section", "notice"])
+	expect((await entries()).map(({ kind }) => kind)).toEqual(["redirect", "notice"])
 })

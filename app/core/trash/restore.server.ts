@@ -8,7 +8,6 @@ import { findProblems } from "#features/redirects/redirect.server.ts"
 import { listRows, promotePhoto, putFirst } from "#features/species/photos/photo.server.ts"
 import { sharedNameWarning } from "#features/species/shared-name.ts"
 import { findSpecies, listSpeciesWithSameName } from "#features/species/species.server.ts"
-import { areSectionsTooLarge, listSections } from "#features/waiver/terms-draft.server.ts"
 import { pathFor, viewOf } from "./kind-rules.ts"
 import { type ForeignKey, findRecordTables, type RecordTables } from "./record-tables.server.ts"
 import { attachAgain, insertRows } from "./restore-rows.server.ts"
@@ -116,23 +115,13 @@ async function placePhoto(db: Database, row: EntryInTrash["row"], id: number, at
 	else await promotePhoto(db, speciesId, at)
 }
 
-/** Changes a slug that another post has by now, and returns whether it did. A position is given back by moving later rows. */
-async function makeRoom(db: Database, { kind, row }: EntryInTrash): Promise<boolean> {
-	const { table, position } = rulesOf(kind)
-	if (position) await moveLater(db, table, position, Number(row[position]))
+/** Changes a slug that another post has by now, and returns whether it did. */
+async function makeRoom(db: Database, { row }: EntryInTrash): Promise<boolean> {
 	if (!row.slug) return false
 	const slug = await uniqueSlug(db, String(row.slug))
 	const isMoved = slug !== row.slug
 	row.slug = slug
 	return isMoved
-}
-
-async function moveLater(db: Database, table: string, column: string, position: number): Promise<void> {
-	const place = sql.ref(column)
-	await sql`
-		update ${sql.table(table)} set ${place} = ${place} + 1
-		where ${place} >= ${position}
-			and exists (select 1 from ${sql.table(table)} where ${place} = ${position})`.execute(db)
 }
 
 export async function warnOfSharedName(db: Database, id: number): Promise<string> {
@@ -154,8 +143,6 @@ async function findRefusal(
 		return "The species already has this photo"
 	if ((photos?.length ?? (await countOthers(db, parent, entry))) >= most)
 		return `There are already ${formatNumber(most)}. Delete another one first`
-	if (entry.kind === "section" && (await makesTermsTooLarge(db, entry)))
-		return "The terms would be too long with it. Shorten another section first"
 	if (entry.kind === "redirect") return await describeRedirectProblem(db, entry, origin)
 	return undefined
 }
@@ -196,9 +183,4 @@ async function countOthers(db: Database, parent: ForeignKey | undefined, { kind,
 	const { rows } = await sql<{ total: number }>`
 		select count(*) as total from ${sql.table(table)} where ${isBeside}`.execute(db)
 	return rows[0]?.total ?? 0
-}
-
-async function makesTermsTooLarge(db: Database, { row }: EntryInTrash): Promise<boolean> {
-	const section = { heading: String(row.heading), text: String(row.text) }
-	return areSectionsTooLarge([...(await listSections(db)), section])
 }

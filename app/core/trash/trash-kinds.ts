@@ -7,7 +7,6 @@ import { TRAIL } from "#features/map/trail.record.ts"
 import { REDIRECT } from "#features/redirects/redirect.record.ts"
 import { PHOTO } from "#features/species/photos/photo.record.ts"
 import { SPECIES } from "#features/species/species.record.ts"
-import { SECTION } from "#features/waiver/section.record.ts"
 import type { KindRules } from "./kind-rules.ts"
 
 const POST_RULES = {
@@ -45,7 +44,6 @@ export const TRASH_KINDS = {
 	trail: TRAIL,
 	notice: NOTICE,
 	hours: OTHER_HOURS,
-	section: SECTION,
 	redirect: REDIRECT,
 } as const satisfies Record<string, KindRules>
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { addRows } from "#core/testing/add-rows.ts"
 import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
@@ -87,14 +88,15 @@ test("'Delete for good' asks first, and then nothing comes back", async () => {
 })
 
 test("an editor neither sees nor restores nor moves what only administrators delete", async () => {
-	await admin.post("/admin/site/terms/sections/3/delete")
-	const id = await trashIdOfKind("section")
+	await addRows(site, { redirects: [{ id: 4, path: "/old", target: "/visit" }] })
+	await admin.post("/admin/site/redirects/4/delete")
+	const id = await trashIdOfKind("redirect")
 	await setRole("editor")
 	expect(await textAt("/admin/trash")).toContain("The trash is empty.")
 	await admin.post(`/admin/trash/${id}/restore`)
 	expect(await textAt("/admin/trash")).toContain("Nothing to restore")
-	expect((await admin.post("/admin/trash/move/section/4")).status).toBe(404)
+	expect((await admin.post("/admin/trash/move/redirect/4")).status).toBe(404)
 	expect((await admin.post("/admin/trash/move/users/1")).status).toBe(404)
-	expect(await trashIdOfKind("section")).toBe(id)
+	expect(await trashIdOfKind("redirect")).toBe(id)
 	await setRole("admin")
 })

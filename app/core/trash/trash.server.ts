@@ -15,10 +15,7 @@ const BATCH_SIZE = 250
 
 type Moved = { id: number; name: string }
 
-export type Deleted =
-	| { result: "deleted"; name: string }
-	/** `last`: the last one stays, such as the last section of the terms. */
-	| { result: "gone" | "last" }
+export type Deleted = { result: "deleted"; name: string } | { result: "gone" }
 
 /** Moves one record to the trash and records it in the audit trail. Call it in a transaction. */
 export async function deleteRecord(
@@ -27,17 +24,10 @@ export async function deleteRecord(
 	id: number,
 	change: Change,
 ): Promise<Deleted> {
-	const { table, keepsLast, auditActions } = rulesOf(kind)
-	if (keepsLast && (await isLast(db, table, id))) return { result: "last" }
 	const [moved] = await moveToTrash(db, kind, [id], change)
 	if (!moved) return { result: "gone" }
-	await recordChange(db, change, auditActions.deleted, moved)
+	await recordChange(db, change, rulesOf(kind).auditActions.deleted, moved)
 	return { result: "deleted", name: moved.name }
-}
-
-async function isLast(db: Database, table: string, id: number): Promise<boolean> {
-	const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} limit 2`.execute(db)
-	return rows.length === 1 && rows[0]?.id === id
 }
 
 /** Call it in a transaction. Unknown IDs are left out of the result. */

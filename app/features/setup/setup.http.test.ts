@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
-import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { turnOnSecondFactor } from "#core/testing/second-factor.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
@@ -58,18 +58,14 @@ const STEPS: Step[] = [
 		title: staffTitle("/admin/site/terms"),
 		take: () =>
 			admin.post("/admin/site/terms/review", {
-				number: "1",
+				revision: "1",
+				formKey: "a".repeat(24),
 				reviewer: "A. Lawyer",
 				reviewedOn: "2026-05-31",
 			}),
 		async breaking() {
-			await admin.post("/admin/site/terms/sections/1/delete")
-			const preview = "/admin/site/terms/preview"
-			const shown = await (await admin.get(preview)).text()
-			await admin.post(
-				preview,
-				formOnPage(shown, (form) => form.includes('name="shown"')),
-			)
+			await sendForm(admin, "/admin/site/terms", { text: "## Dogs\n\nOn a leash." })
+			await sendForm(admin, "/admin/site/terms", { change: "publish" })
 		},
 	},
 	{

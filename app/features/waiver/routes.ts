@@ -1,7 +1,7 @@
 import { room } from "#core/http/route-helpers.ts"
 
 /** The waiver before parking: the terms and their versions, acceptances and receipts, also without a connection. */
-export default room("features/waiver", ({ page, staffAction, api }) => ({
+export default room("features/waiver", ({ page, api }) => ({
 	visitors: [
 		page("waiver", "pages/waiver.tsx", "visitors/waiver"),
 		page("waiver/parking", "pages/parking.tsx", "visitors/parking"),
@@ -10,14 +10,8 @@ export default room("features/waiver", ({ page, staffAction, api }) => ({
 		page("waiver/terms/:file", "pages/waiver-terms.ts", "feeds/waiver-terms"),
 	],
 	staff: [
-		page("admin/site/terms/preview", "staff/preview.tsx", "admin/terms/preview"),
-		page("admin/site/terms", "staff/terms.tsx", "admin/terms/terms", [
-			page("sections/new", "staff/section.tsx", "admin/terms/section-new"),
-			page("sections/:id/edit", "staff/section.tsx", "admin/terms/section"),
-			staffAction("sections/:id/move", "terms/section-move"),
-			page("sections/:id/delete", "staff/section.tsx", "admin/terms/section-delete"),
-			page("review", "staff/review.tsx", "admin/terms/review"),
-		]),
+		page("admin/site/terms", "staff/terms.tsx", "admin/terms/terms"),
+		page("admin/site/terms/review", "staff/review.tsx", "admin/terms/review"),
 		page("admin/security/waiver-records", "staff/waiver-records.tsx", "admin/security/waiver-records"),
 	],
 	files: [

@@ -1,91 +1,60 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { type IdempotencyKey, storeCreatedByKey } from "#core/forms/draft.server.ts"
-import { listRecords } from "#core/records/record-rows.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
+import type { StoredForm } from "#core/records/record-store.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
-import { formatNumber } from "#core/text/numbers.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import { type DraftSection, SECTION } from "./section.record.ts"
+import { DRAFT, type TermsDraft } from "./terms.record.ts"
 import { findCurrentTerms, hashOf } from "./terms.server.ts"
-import { TERMS_LIMITS } from "./terms.ts"
-import { type TermsSection, termsAsText } from "./terms-text.ts"
+import { publishedText } from "./terms-text.ts"
 
-export const listSections = (db: Database): Promise<DraftSection[]> => listRecords(db, SECTION)
+const NOT_SAVED =
+	"Nothing was published, because the draft here has changes that aren't saved yet. Save it, read what changed, then publish it."
+const UNCHANGED = "Nothing was published, because the draft is the same as the published version."
 
-const TOO_LARGE =
-	`With this text, the terms would be larger than ${formatNumber(TERMS_LIMITS.bytes / 1000)} kB. ` +
-	"Shorten this section or another one. Your text is still here."
+/** There is always a draft: the first one is part of the migrations. */
+export async function readTermsDraft(db: Database): Promise<TermsDraft> {
+	return await db.selectFrom("terms_draft").select(["text", "revision"]).executeTakeFirstOrThrow()
+}
 
-export const SECTIONS = {
-	...SECTION,
-	async problems(db: Database) {
-		return areSectionsTooLarge(await listSections(db)) ? { text: [TOO_LARGE] } : undefined
+export const TERMS_DRAFT: StoredForm<typeof DRAFT> = {
+	...DRAFT,
+	lastChange: { action: "terms.draft-saved" },
+	find: readTermsDraft,
+	async save(db, { content: { text }, revision }, change) {
+		const stored = await readTermsDraft(db)
+		if (stored.revision !== revision) return { result: "edit conflict" }
+		if (stored.text === text) return { result: "saved" }
+		const draft = { text, revision: revision + 1, updated_at: change.at.toISOString() }
+		await db.updateTable("terms_draft").set(draft).execute()
+		await recordChange(db, change, "terms.draft-saved", { name: "" })
+		return { result: "saved" }
 	},
 }
 
-type TermsDraft = { sections: DraftSection[]; text: string; hash: string }
-
-export async function readTermsDraft(db: Database): Promise<TermsDraft> {
-	const sections = await listSections(db)
-	const text = termsAsText(sections)
-	return { sections, text, hash: hashOf(text) }
+/** The same form, whose button publishes the draft that the page showed. */
+export const TERMS_TO_PUBLISH: StoredForm<typeof DRAFT> = {
+	...TERMS_DRAFT,
+	auditActions: { created: "terms.published", updated: "terms.published" },
+	saved: () => ({ title: "Terms published", description: "Visitors see and accept the new version now." }),
+	async save(db, { content: { text }, revision }, change) {
+		const stored = await readTermsDraft(db)
+		if (stored.revision !== revision) return { result: "edit conflict" }
+		if (stored.text !== text) throw new Refusal(NOT_SAVED, { status: 409 })
+		await publishTerms(db, publishedText(text), change)
+		return { result: "saved" }
+	},
 }
 
-export function areSectionsTooLarge(sections: TermsSection[]): boolean {
-	return Buffer.byteLength(termsAsText(sections)) > TERMS_LIMITS.bytes
-}
-
-export const DIRECTIONS = ["up", "down"] as const
-
-export type Direction = (typeof DIRECTIONS)[number]
-
-/** Returns the heading; undefined if the section was deleted. At the end of the list nothing moves. */
-export async function moveSection(
-	db: Database,
-	id: number,
-	direction: Direction,
-	change: Change,
-): Promise<string | undefined> {
-	const rows = await db
-		.selectFrom("terms_sections")
-		.select(["id", "position", "heading"])
-		.orderBy("position")
-		.execute()
-	const at = rows.findIndex((row) => row.id === id)
-	const moved = rows[at]
-	const other = rows[direction === "up" ? at - 1 : at + 1]
-	if (!moved || !other) return moved?.heading
-	for (const [row, position] of [
-		[moved, other.position],
-		[other, moved.position],
-	] as const)
-		await db.updateTable("terms_sections").set({ position }).where("id", "=", row.id).execute()
-	await recordChange(db, change, "terms.section-moved", { id, name: moved.heading })
-	return moved.heading
-}
-
-type TermsToPublish = { shown: string; idempotencyKey: Pick<IdempotencyKey, "key" | "digest"> }
-
-export function publishTerms(
-	db: Database,
-	{ shown, idempotencyKey }: TermsToPublish,
-	change: Change,
-): Promise<"published" | "unchanged" | "draft changed"> {
-	return db.transaction().execute(async (trx) => {
-		const { text, hash } = await readTermsDraft(trx)
-		const current = await findCurrentTerms(trx)
-		if (hash === current.hash) return "unchanged"
-		if (hash !== shown) return "draft changed"
-		const number = current.number + 1
-		const published_at = change.at.toISOString()
-		const name = `${number} (${localDay(published_at, await readTimeZone(trx))})`
-		await trx
-			.insertInto("terms_versions")
-			.values({ number, name, hash, text, published_at, published_by: change.by })
-			.execute()
-		await storeCreatedByKey(trx, idempotencyKey, number, change.at)
-		await recordChange(trx, change, "terms.published", { id: number, name: String(number) })
-		return "published"
-	})
+async function publishTerms(db: Database, text: string, change: Change): Promise<void> {
+	const hash = hashOf(text)
+	const current = await findCurrentTerms(db)
+	if (hash === current.hash) throw new Refusal(UNCHANGED, { status: 409 })
+	const number = current.number + 1
+	const published_at = change.at.toISOString()
+	const name = `${number} (${localDay(published_at, await readTimeZone(db))})`
+	const version = { number, name, hash, text, published_at, published_by: change.by }
+	await db.insertInto("terms_versions").values(version).execute()
+	await recordChange(db, change, "terms.published", { id: number, name: String(number) })
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { parseBlocks, parseTerms, termsAsText } from "./terms-text.ts"
+import { parseBlocks, parseDraft, parseTerms, publishedText } from "./terms-text.ts"
 
 test("a blank line begins a paragraph, and lines with a dash are a list", () => {
 	expect(parseBlocks("First\ncontinues.\n\n- one\n- two\n  continues\n\nLast")).toEqual([
@@ -17,27 +17,36 @@ test("a list can follow a paragraph without a blank line, and blank lines don't 
 	])
 })
 
-test("the terms are numbered and separated by two blank lines", () => {
-	const sections = [
-		{ heading: "Rules", text: "No:\n- fire\n- drones\n\n\n\nThank you." },
-		{ heading: "Law", text: "Ontario." },
-	]
-	expect(termsAsText(sections)).toBe(
-		"1. Rules\n\nNo:\n\n- fire\n- drones\n\nThank you.\n\n\n2. Law\n\nOntario.\n",
-	)
+test("a draft is published with its headings numbered in their order, whatever numbers were typed", () => {
+	const published = "1. Rules\n\nNo:\n\n- fire\n- drones\n\nThank you.\n\n\n2. 2 laws\n\nOntario.\n"
+	for (const draft of [
+		"## Rules\nNo:\n- fire\n- drones\n\n\n\nThank you.\n\n## 2 laws\nOntario.",
+		"##  7. Rules \n\nNo:\n\n- fire\n- drones\n\nThank you.\n##  1. 2 laws\n\n  Ontario.\n",
+	])
+		expect(publishedText(draft)).toBe(published)
+})
+
+test("a draft that doesn't begin with a heading has no sections", () => {
+	expect(parseDraft("Welcome.\n\n## Rules\nNone.")).toEqual([])
+	expect(parseDraft("Rules\n##\n##Law")).toEqual([])
 })
 
 const typed = fc
-	.array(fc.constantFrom("- ", "-", "\n", "\n\n", "a", "b c", " ", "1. ", "\t", "\n\n\n"), { maxLength: 30 })
+	.array(fc.constantFrom("- ", "-", "\n", "\n\n", "a", "b c", " ", "1. ", "\t", "\n\n\n", "##"), {
+		maxLength: 30,
+	})
 	.map((parts) => parts.join(""))
-const heading = fc.constantFrom("Rules", "1. Rules", "Law", "- Law")
+const heading = fc.constantFrom("Rules", "1. Rules", "Law", "- Law", "12.")
+const sections = fc.array(fc.record({ heading, text: typed }), { minLength: 1, maxLength: 5 })
 
 test("the sections of a published text give the same text again", () => {
+	const draftOf = (all: { heading: string; text: string }[]) =>
+		all.map((one, at) => `## ${at + 1}. ${one.heading}\n${one.text.replace(/^##/gm, " ##")}`).join("\n")
 	fc.assert(
-		fc.property(fc.array(fc.record({ heading, text: typed }), { minLength: 1, maxLength: 5 }), (sections) => {
-			const text = termsAsText(sections)
-			expect(termsAsText(parseTerms(text))).toBe(text)
-			expect(parseTerms(text).map((one) => one.heading)).toEqual(sections.map((one) => one.heading))
+		fc.property(sections, (all) => {
+			const text = publishedText(draftOf(all))
+			expect(publishedText(draftOf(parseTerms(text)))).toBe(text)
+			expect(parseTerms(text).map((one) => one.heading)).toEqual(all.map((one) => one.heading))
 		}),
 	)
 })

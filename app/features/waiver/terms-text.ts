@@ -37,19 +37,28 @@ function formatBlock(block: TermsBlock): string {
 	return block.kind === "list" ? block.items.map((item) => `- ${item}`).join("\n") : block.text
 }
 
-/** The canonical text of a section: the same for texts that look the same. */
-export function canonicalText(text: string): string {
-	return parseBlocks(text).map(formatBlock).join("\n\n")
+/** The sections of a draft, in which '## ' begins a heading. Typed numbers of headings don't count. None without a heading first. */
+export function parseDraft(draft: string): TermsSection[] {
+	const [before, ...parts] = draft.split(/^## +(?:\d+\. +)?(?=\S)/m)
+	if (before?.trim()) return []
+	return parts.map((part) => {
+		const [heading = "", ...lines] = part.split("\n")
+		return { heading: heading.trim(), text: lines.join("\n") }
+	})
 }
 
-/** The canonical text of the terms, whose hash visitors accept. Changing its format makes all published hashes wrong. */
-export function termsAsText(sections: TermsSection[]): string {
-	const parts = sections.map(({ heading, text }, at) =>
-		[`${at + 1}. ${heading}`, canonicalText(text)].filter(Boolean).join("\n\n"),
+/**
+ * The text of a draft as it is published, whose hash visitors accept: the same for drafts that look the same. Changing its format makes
+ * all published hashes wrong.
+ */
+export function publishedText(draft: string): string {
+	const parts = parseDraft(draft).map(({ heading, text }, at) =>
+		[`${at + 1}. ${heading}`, ...parseBlocks(text).map(formatBlock)].join("\n\n"),
 	)
 	return `${parts.join("\n\n\n")}\n`
 }
 
+/** The sections of a published text. */
 export function parseTerms(text: string): TermsSection[] {
 	return text
 		.trimEnd()

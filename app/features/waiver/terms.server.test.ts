@@ -1,10 +1,13 @@
 import { expect, test } from "vitest"
-import { saveRecord } from "#core/records/record-store.server.ts"
+import type { StoredForm } from "#core/records/record-store.server.ts"
 import { TERMS_HASH } from "#core/testing/acceptance.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
+import { openDatabase } from "#db/connection.ts"
+import { migrate, migrations } from "#db/migrate.ts"
+import type { DRAFT } from "./terms.record.ts"
 import { findCurrentTerms, findTerms, findTermsText, hashOf, listEarlierVersions } from "./terms.server.ts"
-import { listSections, publishTerms, readTermsDraft, SECTIONS } from "./terms-draft.server.ts"
-import { parseTerms, type TermsSection, termsAsText } from "./terms-text.ts"
+import { readTermsDraft, TERMS_DRAFT, TERMS_TO_PUBLISH } from "./terms-draft.server.ts"
+import { publishedText } from "./terms-text.ts"
 
 const database = eachDatabase()
 
@@ -12,7 +15,8 @@ test("a new site begins with the draft for Ontario as version 1, under the hash 
 	const terms = await findCurrentTerms(database.db)
 	expect(terms).toMatchObject({ number: 1, version: "2025-06-20", lastUpdated: "June 20, 2025" })
 	expect([terms.hash, hashOf(terms.text)]).toEqual([TERMS_HASH, TERMS_HASH])
-	expect(termsAsText(parseTerms(terms.text)), "its format has not changed").toBe(terms.text)
+	const { text } = await readTermsDraft(database.db)
+	expect(publishedText(text), "its format has not changed").toBe(terms.text)
 	expect(await findTerms(database.db, 1)).toEqual(terms)
 	expect(await findTerms(database.db, 2)).toBeUndefined()
 	expect(await listEarlierVersions(database.db, 1)).toEqual([])
@@ -21,42 +25,25 @@ test("a new site begins with the draft for Ontario as version 1, under the hash 
 })
 
 const CHANGE = { by: "anna", at: new Date("2026-06-01T03:00:00Z") }
+const KEY = { key: "key", digest: "", isResent: false }
 
-let keys = 0
-const newKey = () => ({ key: `key-${++keys}`, digest: "", isResent: false })
-
-async function save(id: number | null, content: TermsSection, revision = 1) {
-	const section = { id, content, revision, idempotencyKey: newKey() }
-	const saving = database.db.transaction().execute((trx) => saveRecord(trx, SECTIONS, section, CHANGE))
-	return (await saving).result
-}
-
-async function publish(change = CHANGE) {
-	const { hash } = await readTermsDraft(database.db)
-	return await publishTerms(database.db, { shown: hash, idempotencyKey: newKey() }, change)
-}
-
-const headings = async () => (await listSections(database.db)).map(({ heading }) => heading)
-
-test("the draft begins as the published text, and publishing it unchanged does nothing", async () => {
+async function send(form: StoredForm<typeof DRAFT>, text: string, revision?: number) {
 	const { db } = database
-	expect((await readTermsDraft(db)).text).toBe((await findCurrentTerms(db)).text)
-	expect(await publish()).toBe("unchanged")
+	const opened = revision ?? (await readTermsDraft(db)).revision
+	const sent = { target: { id: "draft" }, content: { text }, revision: opened, form: {}, idempotencyKey: KEY }
+	return (await db.transaction().execute((trx) => form.save(trx, sent, CHANGE))).result
+}
+
+test("the draft is published only as it was saved, once, and the earlier text stays readable by its hash", async () => {
+	const { db } = database
+	const { text, revision } = await readTermsDraft(db)
+	await expect(send(TERMS_TO_PUBLISH, text)).rejects.toThrow("the draft is the same as the published version")
+	const draft = `${text}\n\n## Dogs\nOn a leash:\n- always`
+	await expect(send(TERMS_TO_PUBLISH, draft)).rejects.toThrow("changes that aren't saved yet")
+	expect(await send(TERMS_DRAFT, draft)).toBe("saved")
+	expect(await send(TERMS_TO_PUBLISH, draft, revision), "an older page").toBe("edit conflict")
 	expect((await findCurrentTerms(db)).number).toBe(1)
-})
-
-test("a draft that changed after it was shown isn't published", async () => {
-	const { db } = database
-	const { hash } = await readTermsDraft(db)
-	await save(null, { heading: "Cats", text: "At home." })
-	const result = await publishTerms(db, { shown: hash, idempotencyKey: newKey() }, CHANGE)
-	expect([result, (await findCurrentTerms(db)).number]).toEqual(["draft changed", 1])
-})
-
-test("a changed draft becomes the next version, and the earlier text stays readable by its hash", async () => {
-	const { db } = database
-	expect(await save(null, { heading: "Dogs", text: "On a leash:\n- always" })).toBe("saved")
-	expect(await publish()).toBe("published")
+	expect(await send(TERMS_TO_PUBLISH, draft)).toBe("saved")
 	const terms = await findCurrentTerms(db)
 	// The farm's clock is four hours behind UTC.
 	expect(terms).toMatchObject({ number: 2, version: "2 (2026-05-31)", lastUpdated: "May 31, 2026" })
@@ -66,15 +53,39 @@ test("a changed draft becomes the next version, and the earlier text stays reada
 		{ number: 1, version: "2025-06-20", publishedOn: "June 20, 2025" },
 	])
 	expect(hashOf((await findTermsText(db, TERMS_HASH)) ?? "")).toBe(TERMS_HASH)
-	expect(await publish(), "again").toBe("unchanged")
+	await expect(send(TERMS_TO_PUBLISH, draft)).rejects.toThrow("the same as the published version")
 })
 
-test("the terms have at most 200 kB", async () => {
-	const long = { heading: "Long", text: "x".repeat(20_000) }
-	for (let at = 0; at < 8; at++) expect(await save(null, long)).toBe("saved")
-	const before = await headings()
-	const tooLarge = { problems: { text: [expect.stringContaining("larger than 200 kB")] } }
-	await expect(save(null, { ...long, text: "é".repeat(20_000) })).rejects.toMatchObject(tooLarge)
-	await expect(save(1, { ...long, text: "é".repeat(20_000) })).rejects.toMatchObject(tooLarge)
-	expect(await headings()).toEqual(before)
+test("the sections of a draft become one text, which is published as they would have been, and no version changes", async () => {
+	const { sqlite, db, close } = openDatabase(":memory:")
+	migrate(
+		sqlite,
+		migrations.filter(({ version }) => version < 61),
+	)
+	const insert = sqlite.prepare(
+		"insert into terms_versions (number, name, hash, text, published_at) values (?, ?, ?, ?, ?)",
+	)
+	const second = "1. Rules\n\nNo fire.\n\n\n2. 2. Law\n\nOntario.\n"
+	insert.run(2, "2 (2026-05-01)", hashOf(second), second, "2026-05-01T12:00:00.000Z")
+	sqlite.exec(`
+		delete from terms_sections where position > 3;
+		update terms_sections set position = 10 - position;
+		update terms_sections set heading = '2. Law', text = 'First:\n- one\n## two\n\n## Three' where position = 9`)
+	const versions = sqlite.prepare("select * from terms_versions order by number").all()
+	const [law, licence, risk] = sqlite
+		.prepare("select text from terms_sections order by id")
+		.pluck()
+		.all() as string[]
+	migrate(sqlite)
+	expect(sqlite.prepare("select * from terms_versions order by number").all()).toEqual(versions)
+	expect(await findTerms(db, 2)).toMatchObject({ hash: hashOf(second), text: second })
+	expect(await findTermsText(db, TERMS_HASH)).toContain("1. Definitions")
+	const { text, revision } = await readTermsDraft(db)
+	expect(revision).toBe(1)
+	expect(law).toContain("## two")
+	const parts = ["1. Assumption of Risk", risk?.trim(), "2. Licence to Enter", licence?.trim()]
+	expect(publishedText(text)).toBe(
+		`${parts[0]}\n\n${parts[1]}\n\n\n${parts[2]}\n\n${parts[3]}\n\n\n3. 2. Law\n\nFirst:\n\n- one ## two\n\n## Three\n`,
+	)
+	close()
 })

@@ -1,11 +1,4 @@
-/** Maximum lengths in characters, and of the whole text in bytes. */
-export const TERMS_LIMITS = {
-	sections: 60,
-	heading: 120,
-	text: 20_000,
-	bytes: 200_000,
-	reviewer: 120,
-} as const
+import type { TextPart } from "#core/text/text-part.ts"
 
 export type Terms = {
 	/** Counts from 1. */
@@ -21,3 +14,13 @@ export type Terms = {
 export type WaiverTerms = Terms & { asksPartySize: boolean }
 
 export type TermsVersion = Pick<Terms, "number" | "version"> & { publishedOn: string }
+
+export type TermsChange = {
+	kind: "Added" | "Changed" | "Removed"
+	/** The heading with its number in the version in which the section is. */
+	title: string
+	parts: TextPart[]
+}
+
+/** `since`: the number of the version before. */
+export type TermsChanges = { since: number; list: TermsChange[] }

@@ -91,13 +91,8 @@ const ANSWERS = `
 /admin/site/redirects/new           303 403 200 401
 /admin/site/sample                  303 403 200 303
 /admin/site/setup                   303 403 200 303
-/admin/site/terms                   303 403 200 303
-/admin/site/terms/preview           303 403 200 303
+/admin/site/terms                   303 403 200 401
 /admin/site/terms/review            303 403 200 401
-/admin/site/terms/sections/1/delete 303 403 200 303
-/admin/site/terms/sections/1/edit   303 403 200 401
-/admin/site/terms/sections/1/move   303 403 302 303
-/admin/site/terms/sections/new      303 403 200 401
 /admin/species/1/edit               303 200 200 401
 /admin/species/1/photos             303 200 200 401
 /admin/species/1/photos/1/edit      303 404 404 401

@@ -64,7 +64,7 @@ const add = (table: keyof Schema, row: object) => addRows(site, { [table]: [row]
 
 /** Leaves or makes this many of everything. */
 async function leave(count: number): Promise<void> {
-	for (const table of ["places", "trails", "posts", "terms_sections", "species"] as const) {
+	for (const table of ["places", "trails", "posts", "species"] as const) {
 		const rows = await site.db.selectFrom(table).select("id").orderBy("id").limit(count).execute()
 		const kept = rows.map(({ id }) => id)
 		await site.db

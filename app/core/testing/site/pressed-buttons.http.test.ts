@@ -25,6 +25,7 @@ beforeAll(async () => {
 		species_photos: [{ species_id: 1, position: 2, image_id }],
 	})
 	await site.db.updateTable("trails").set({ changes: '{"name":"Fen circle"}' }).where("id", "=", 2).execute()
+	await site.db.updateTable("terms_draft").set({ text: "## Dogs\n\nOn a leash." }).execute()
 	await site.db.updateTable("clock").set({ ran_until: "2025-01-01T00:00:00.000Z" }).execute()
 	const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
 	await storeHours(site, {
@@ -65,9 +66,8 @@ const PRESSES: [form: StaffFormName, at: string, button: RegExp, says: string][]
 	["deletePart", "/admin/map/1/trails/1/edit", /^Delete/, "Trail deleted"],
 	["deleteMap", "/admin/map/1", /^Delete/, "Map deleted"],
 	["undoDeletion", THERE, /^Undo/, "restored"],
-	["moveSection", "/admin/site/terms", /^Move down/, "Section moved"],
-	["deleteSection", "/admin/site/terms/sections/2/delete", /^Delete section/, "Section deleted"],
-	["publishTerms", "/admin/site/terms/preview", /^Publish version 2/, "Version 2 published"],
+	["terms", "/admin/site/terms", /^Preview/, "Draft saved"],
+	["terms", "/admin/site/terms", /^Publish version 2/, "Terms published"],
 	["deleteHours", "/admin/site/hours/other/2/delete", /^Delete/, "Other hours deleted"],
 	["undoDeletion", THERE, /^Undo/, "restored"],
 	["deleteHours", "/admin/site", /^Undo today/, "Other hours deleted"],

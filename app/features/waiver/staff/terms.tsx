@@ -1,94 +1,135 @@
-import { href, Link, Outlet } from "react-router"
-import { ActionButton } from "#core/forms/ui/action-button.tsx"
-import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
+import { data, href, Link } from "react-router"
+import { OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
+import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
+import { EditForm, shownForm } from "#core/records/record-form.tsx"
+import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
-import { formatCount } from "#core/text/numbers.ts"
 import { longDay } from "#core/time/local-time.ts"
-import { BackIcon } from "#core/ui/icons.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { findCurrentTerms, listEarlierVersions } from "#features/waiver/terms.server.ts"
-import { TERMS_LIMITS } from "#features/waiver/terms.ts"
-import { readTermsDraft } from "#features/waiver/terms-draft.server.ts"
-import { findReview, type TermsReview } from "#features/waiver/terms-review.server.ts"
+import { TermsVersionList } from "#features/waiver/pages/terms-version-list.tsx"
+import { DRAFT } from "#features/waiver/terms.record.ts"
+import { findCurrentTerms, hashOf, listEarlierVersions } from "#features/waiver/terms.server.ts"
+import { findChanges } from "#features/waiver/terms-changes.server.ts"
+import { readTermsDraft, TERMS_DRAFT, TERMS_TO_PUBLISH } from "#features/waiver/terms-draft.server.ts"
+import { findReview } from "#features/waiver/terms-review.server.ts"
+import { publishedText } from "#features/waiver/terms-text.ts"
+import { TermsChangeList } from "#features/waiver/ui/terms-changes.tsx"
+import { TermsText } from "#features/waiver/ui/terms-text.tsx"
 import type { Route } from "./+types/terms"
+
+const PUBLISH = "publish"
+
+export const handle =
+	import.meta.env.SSR &&
+	({
+		hasDrafts: true,
+		asksPassword: {
+			fields: ["text", "formKey", "revision"],
+			when: (_, form) => form.get("change") === PUBLISH,
+		},
+	} satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site/terms"))) },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const db = context.get(databaseContext)
-	const { sections, hash } = await readTermsDraft(db)
-	const { text: _, ...current } = await findCurrentTerms(db)
-	return {
-		sections: sections.map(({ id, heading }) => ({ id, heading })),
-		current,
-		review: await findReview(db, current.number),
-		isChanged: hash !== current.hash,
-		earlier: await listEarlierVersions(db, current.number),
+const TARGET = { id: "draft" }
+
+export async function loader(page: Route.LoaderArgs) {
+	const db = page.context.get(databaseContext)
+	const { data: form, init } = await loadRecordForm(TERMS_DRAFT, page, TARGET)
+	const text = publishedText((await readTermsDraft(db)).text)
+	const { number, hash, lastUpdated } = await findCurrentTerms(db)
+	const draft = { number: number + 1, hash: hashOf(text), text }
+	const terms = {
+		number,
+		lastUpdated,
+		text,
+		changes: draft.hash === hash ? undefined : await findChanges(db, draft),
+		review: await findReview(db, number),
+		versions: await listEarlierVersions(db, number + 1),
 	}
+	return data({ ...form, ...terms }, init ?? {})
 }
 
-export default function TermsTab({
-	loaderData: { sections, current, review, isChanged, earlier },
-}: Route.ComponentProps) {
-	const published = [{ number: current.number, publishedOn: current.lastUpdated }, ...earlier]
+/** Each button saves what was typed, or publishes what was saved. */
+export async function action(page: Route.ActionArgs) {
+	const pressed = (await readFields(page.request.clone())).get("change")
+	if (pressed === PUBLISH) return await saveRecordForm(TERMS_TO_PUBLISH, page, TARGET)
+	const list = href("/admin/site/terms") + (pressed === "preview" ? "#preview" : "")
+	return await saveRecordForm({ ...TERMS_DRAFT, list }, page, TARGET)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function TermsPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { number, lastUpdated, text, changes, review, versions } = loaderData
+	const { values } = shownForm(DRAFT, false, loaderData, actionData)
 	return (
 		<StaffPage back={{ to: href("/admin/site") }} isWide>
 			<p className="max-w-[70ch] text-soft">
-				Visitors accept version {current.number}, published {current.lastUpdated}. Edit the draft here,
-				preview it, and publish it as version {current.number + 1}. Deleted sections are in the{" "}
-				<Link to={href("/admin/trash")} className="text-link">
-					Trash
-				</Link>
-				.
+				Visitors accept version {number}, published {lastUpdated}. Edit the draft here, preview it, and
+				publish it as version {number + 1}.
 			</p>
-			<ReviewLine number={current.number} review={review} />
-			<div className="mt-5 flex flex-wrap items-center gap-3">
-				<Link to={href("/admin/site/terms/preview")} className="button button-gold">
-					Preview &amp; Publish
-				</Link>
-				<p className="font-semibold">
-					{isChanged
-						? "The draft has changes that visitors don't see yet."
-						: "The draft is the same as the published version."}
-				</p>
-			</div>
-			<h2 className="mt-8 mb-2 text-lg">Draft: {formatCount(sections.length, "section")}</h2>
-			<SectionList sections={sections} />
-			{sections.length < TERMS_LIMITS.sections ? (
-				<Link
-					to={href("/admin/site/terms/sections/new")}
-					preventScrollReset
-					className="button button-quiet mt-4"
-				>
-					Add Section
-				</Link>
-			) : (
-				<p className="mt-4">The terms have the maximum of {TERMS_LIMITS.sections} sections.</p>
+			<ReviewLine number={number} review={review} />
+			{values && (
+				<EditForm
+					// The form of a draft that was saved or published is a new one.
+					key={`${loaderData.values?.revision} ${number}`}
+					{...{ ...loaderData, record: DRAFT, values, isNew: false, actionData }}
+					layout={(controls) => (
+						<>
+							{controls}
+							{changes ? (
+								<div>
+									<p className="max-w-[70ch]">
+										The saved draft has changes that visitors don't see yet. They must accept a new version
+										before their next visit, and a published version can't be changed or deleted.
+									</p>
+									<TermsChangeList changes={changes} isOpen />
+								</div>
+							) : (
+								<p>The saved draft is the same as the published version.</p>
+							)}
+							<OwnPasswordField actionData={actionData} />
+							<div className="flex flex-wrap gap-3">
+								<button type="submit" name="change" value="preview" className="button button-quiet">
+									Preview
+								</button>
+								{changes && (
+									<button type="submit" name="change" value={PUBLISH} className="button">
+										Publish version {number + 1}
+									</button>
+								)}
+							</div>
+						</>
+					)}
+				/>
 			)}
-			<h2 className="mt-8 mb-2 text-lg">Published versions</h2>
-			<ul>
-				{published.map(({ number, publishedOn }) => (
-					<li key={number} className="border-t border-line py-1">
-						<Link
-							to={href("/waiver/versions/:number", { number: String(number) })}
-							className="text-link inline-flex min-h-11 items-center font-semibold"
-						>
-							Version {number}
-						</Link>{" "}
-						<span className="text-soft">published {publishedOn}</span>
-					</li>
-				))}
-			</ul>
-			<Outlet />
+			<h2 id="preview" className="mt-8 text-lg">
+				Preview of the saved draft
+			</h2>
+			<section
+				aria-labelledby="preview"
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a window to scroll in must be reachable by keyboard
+				tabIndex={0}
+				className="mt-2 max-h-[70svh] max-w-4xl overflow-y-auto rounded-md border-2 border-edge bg-surface p-4 md:p-8"
+			>
+				<TermsText text={text} />
+			</section>
+			<TermsVersionList title="Published versions" versions={versions} />
 		</StaffPage>
 	)
 }
 
-type ReviewLineProps = { number: number; review: TermsReview | undefined }
+type ReviewLineProps = {
+	number: number
+	review: { reviewer: string; reviewedOn: string } | undefined
+}
 
 function ReviewLine({ number, review }: ReviewLineProps) {
 	return (
@@ -105,66 +146,9 @@ function ReviewLine({ number, review }: ReviewLineProps) {
 					</>
 				)}
 			</p>
-			<Link to={href("/admin/site/terms/review")} preventScrollReset className="button button-quiet">
+			<Link to={href("/admin/site/terms/review")} className="button button-quiet">
 				{review ? "Correct the Review" : "Confirm Review"}
 			</Link>
 		</div>
-	)
-}
-
-type ListedSection = { id: number; heading: string }
-
-function SectionList({ sections }: { sections: ListedSection[] }) {
-	return (
-		<ol className="border-b border-line">
-			{sections.map(({ id, heading }, at) => (
-				<li
-					key={id}
-					className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line py-1"
-				>
-					<p className="flex min-w-0 flex-1 basis-36 items-baseline gap-1 [overflow-wrap:anywhere]">
-						<span className="shrink-0">{at + 1}.</span>
-						<Link
-							to={href("/admin/site/terms/sections/:id/edit", { id: String(id) })}
-							preventScrollReset
-							aria-label={`Edit ${heading}`}
-							className="text-link inline-flex min-h-11 min-w-0 items-center font-semibold"
-						>
-							{heading}
-						</Link>
-					</p>
-					<div className="ml-auto flex items-center">
-						{at > 0 && <MoveButton id={id} heading={heading} direction="up" />}
-						{at < sections.length - 1 && <MoveButton id={id} heading={heading} direction="down" />}
-						{sections.length > 1 && (
-							<DeleteLink
-								to={href("/admin/site/terms/sections/:id/delete", { id: String(id) })}
-								name={heading}
-								className="ml-1"
-							/>
-						)}
-					</div>
-				</li>
-			))}
-		</ol>
-	)
-}
-
-type MoveButtonProps = { id: number; heading: string; direction: "up" | "down" }
-
-function MoveButton({ id, heading, direction }: MoveButtonProps) {
-	const action = href("/admin/site/terms/sections/:id/move", { id: String(id) })
-	return (
-		<ActionButton action={action} failure="Not moved" field={`move-${direction}-${id}`}>
-			<input type="hidden" name="direction" value={direction} />
-			<button
-				type="submit"
-				aria-label={`Move ${direction} ${heading}`}
-				title={`Move ${direction}`}
-				className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-sunk"
-			>
-				<BackIcon className={`size-5 ${direction === "up" ? "rotate-90" : "-rotate-90"}`} />
-			</button>
-		</ActionButton>
 	)
 }

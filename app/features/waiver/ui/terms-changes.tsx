@@ -1,7 +1,5 @@
 import { ChangedText } from "#core/records/changed-text.tsx"
-import type { TermsChange, TermsChanges } from "#features/waiver/terms-changes.ts"
-
-const KINDS = { added: "Added", moved: "Moved", removed: "Removed", changed: "Changed" }
+import type { TermsChanges } from "#features/waiver/terms.ts"
 
 export function TermsChangeList({ changes, isOpen = false }: { changes: TermsChanges; isOpen?: boolean }) {
 	return (
@@ -9,24 +7,17 @@ export function TermsChangeList({ changes, isOpen = false }: { changes: TermsCha
 			<summary className="min-h-6 cursor-pointer font-semibold">
 				What changed since version {changes.since}
 			</summary>
-			{changes.list.length === 0 && <p className="mt-3">Nothing.</p>}
+			{changes.list.length === 0 && <p className="mt-3">Only the order of the sections.</p>}
 			<ul className="mt-3 grid grid-cols-1 gap-4">
-				{changes.list.map((change) => (
-					<li key={`${change.kind} ${change.number}`} className="[overflow-wrap:anywhere]">
+				{changes.list.map(({ kind, title, parts }) => (
+					<li key={`${kind} ${title}`} className="[overflow-wrap:anywhere]">
 						<p>
-							<span className="font-semibold">{KINDS[change.kind]}:</span> {titleOf(change)}
+							<span className="font-semibold">{kind}:</span> {title}
 						</p>
-						{"parts" in change && change.parts.length > 0 && <ChangedText parts={change.parts} />}
+						{parts.length > 0 && <ChangedText parts={parts} />}
 					</li>
 				))}
 			</ul>
 		</details>
 	)
-}
-
-function titleOf(change: TermsChange): string {
-	const title = `${change.number}. ${change.heading}`
-	return change.kind === "changed" && change.previousHeading !== change.heading
-		? `${title} (before: ${change.previousHeading})`
-		: title
 }
