@@ -390,8 +390,6 @@ type PlaceTable = {
 	x: number
 	y: number
 	published: Generated<Flag>
-	/** JSON. */
-	changes: string | null
 	created_at: string
 	updated_at: string
 	revision: Generated<number>
@@ -417,8 +415,6 @@ type TrailTable = {
 	/** UTC ISO 8601; null without an end. */
 	closed_until: Generated<string | null>
 	published: Generated<Flag>
-	/** JSON. */
-	changes: string | null
 	notice_id: number | null
 	created_at: string
 	updated_at: string

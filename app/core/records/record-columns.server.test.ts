@@ -12,7 +12,7 @@ const RECORDS = ALL_KINDS.flatMap((kind) => {
 })
 
 /** Columns that the engine or actions of their own write. */
-const MANAGED = ["id", "revision", "created_at", "updated_at", "changes", "position", "archived"]
+const MANAGED = ["id", "revision", "created_at", "updated_at", "position", "archived"]
 const BY_CLOSURES = ["closed_reason", "closed_until"]
 
 const columnsOf = (table: string) =>

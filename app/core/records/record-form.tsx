@@ -32,8 +32,6 @@ export type FormState<R extends AnyForm> = {
 	/** Values that a control shares with others since it was changed. */
 	shared: Record<string, string>
 	share: (values: Record<string, string>) => void
-	/** Whether a button without scripts has just changed the form. */
-	wasPressed: boolean
 	/** The picture that would be saved: the one just chosen, or else the stored one. */
 	imageUrl: string | null
 	isWaiting: boolean
@@ -172,7 +170,6 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 				isRemoved={removeImage}
 			/>
 		),
-		wasPressed: submitted !== undefined && checked.errors === undefined,
 		onChange: guard.onInput,
 		...{ now: typed, edited: "", ...followed },
 		isHydrated: hydrated,

@@ -226,7 +226,6 @@ const UNCHANGED: [press: string, says: string | undefined, fields?: Record<strin
 	["/admin/species/delete?ids=999", "Failed to delete species"],
 	["/admin/map/1/trails/1/close", "The trail was closed already"],
 	["/admin/map/1/trails/2/open", "The trail was open already"],
-	["/admin/map/1/dismiss", "These changes were dismissed before", { trails: "1" }],
 	["/admin/site/notices/999/delete", "Error"],
 	["/admin/site/hours/other/999/delete", "Error"],
 	["/admin/site/sample", undefined],

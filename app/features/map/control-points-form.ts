@@ -2,8 +2,13 @@ import { z } from "zod"
 import type { FormDefinition } from "#core/records/form-definition.ts"
 import { fitMap } from "./georeference.ts"
 import { type ControlPoint, type FarmMap, MAX_CONTROL_POINTS } from "./map.ts"
-import { percentText } from "./position.ts"
-import { coordinatesText, MAX_TYPED, parseCoordinates, parsePosition } from "./typed-position.ts"
+import {
+	coordinatesText,
+	MAX_TYPED,
+	parseCoordinates,
+	parsePosition,
+	positionText,
+} from "./typed-position.ts"
 
 export const POINT_NUMBERS = Array.from({ length: MAX_CONTROL_POINTS }, (_, at) => at + 1)
 
@@ -68,7 +73,7 @@ export function readControlPoints(typed: Record<string, unknown>) {
 		if (!position)
 			errors[at] = [
 				first
-					? `The position of point ${number} must be two percentages such as 12.5 40, or a cell such as C4`
+					? `The position of point ${number} must be two percentages such as 12.5 40`
 					: `The position of point ${number} in the picture is missing`,
 			]
 		if (!coordinates)
@@ -106,7 +111,7 @@ export function typedPoints(points: readonly ControlPoint[]): TypedPoints {
 	const texts = POINT_NUMBERS.flatMap((number) => {
 		const point = points[number - 1]
 		return [
-			[positionName(number), point ? `${percentText(point.x)} ${percentText(point.y)}` : ""],
+			[positionName(number), point ? positionText(point) : ""],
 			[coordinatesName(number), point ? coordinatesText(point) : ""],
 		]
 	})

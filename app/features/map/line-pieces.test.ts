@@ -2,8 +2,6 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { piecesOf } from "./line-pieces.ts"
 import type { LinePoint } from "./map.ts"
-import { lineText } from "./typed-position.ts"
-import { parseRows, rowsOf } from "./way-text.ts"
 
 const fraction = fc.integer({ min: 0, max: 10_000 }).map((part) => part / 10_000)
 const point = fc.record({ x: fraction, y: fraction })
@@ -15,13 +13,11 @@ const lineOfPieces = (made: { x: number; y: number }[][]): LinePoint[] =>
 const withoutMarks = (lines: { x: number; y: number }[][]) =>
 	lines.map((line) => line.map(({ x, y }) => ({ x, y })))
 
-test("a line has the pieces that it was made of, also after it was typed", () => {
+test("a line has the pieces that it was made of", () => {
 	fc.assert(
 		fc.property(pieces, (made) => {
 			const line = lineOfPieces(made)
 			expect(withoutMarks(piecesOf(line))).toEqual(made)
-			const typed = parseRows(rowsOf(lineText(line)), [])
-			expect(typed.flatMap(({ point }) => point ?? [])).toEqual(line)
 		}),
 	)
 })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest"
+import { parseForm } from "#core/forms/parse-form.ts"
+import { submissionErrors } from "#core/forms/submission-errors.ts"
 import { bodyOf, contentOfForm, formOf } from "#core/records/define-record.ts"
 import { formValues } from "#core/records/form-values.ts"
 import { trailLetter } from "./map.ts"
-import { findByLabel, placeLabel, placesByLabel } from "./place-label.ts"
+import { placeLabels } from "./place-label.ts"
 import { TRAIL } from "./trail.record.ts"
 
 const PLACES = [
@@ -14,33 +16,15 @@ const PLACES = [
 	{ id: 6, name: "Cafe", number: "", x: 0.6, y: 0.6 },
 ]
 
-describe("the label of a place", () => {
-	test("has its number, and its ID if another place has the same label", () => {
-		expect(PLACES.map((place) => placeLabel(place, PLACES))).toEqual([
-			"7 Old oak",
-			"Bench (place 2)",
-			"bench (place 3)",
-			"12b Hüttenweg",
-			"Café (place 5)",
-			"Cafe (place 6)",
-		])
-		for (const place of PLACES) expect(placesByLabel(PLACES).get(placeLabel(place, PLACES))).toBe(place)
-	})
-
-	test.each([
-		["7 Old oak", 1],
-		["old  OAK ", 1],
-		["7", 1],
-		["12B", 4],
-		["bench (place 3)", 3],
-	])("%s finds its place", (typed, id) => {
-		expect(findByLabel(typed, PLACES)).toMatchObject({ id })
-	})
-
-	test("that means two places, or none, is explained", () => {
-		expect(findByLabel("Bench", PLACES)).toBe("'Bench' can be 'Bench (place 2)' or 'bench (place 3)'")
-		expect(findByLabel("Barn", PLACES)).toBe("No place of this map is called 'Barn'")
-	})
+test("the label of a place has its number, and its ID if another place has the same label", () => {
+	expect([...placeLabels(PLACES).values()]).toEqual([
+		"7 Old oak",
+		"Bench (place 2)",
+		"bench (place 3)",
+		"12b Hüttenweg",
+		"Café (place 5)",
+		"Cafe (place 6)",
+	])
 })
 
 test("trails are lettered like the columns of a spreadsheet", () => {
@@ -57,29 +41,27 @@ const TYPED = {
 
 const FACTS = { zone: "America/Toronto", places: PLACES }
 
-describe("a typed trail", () => {
+describe("a trail of a form", () => {
 	const form = formOf(TRAIL, FACTS)
+	const parse = (typed: object) => {
+		const sent = new FormData()
+		for (const [name, value] of Object.entries({ revision: 0, ...typed })) sent.set(name, String(value))
+		return parseForm(sent, form)
+	}
 	const messagesOf = (typed: object) =>
-		form.safeParse({ ...TYPED, revision: 0, ...typed }).error?.issues.map(({ message }) => message) ?? []
-
-	const contentOf = (typed: object) => contentOfForm(TRAIL, form.parse({ ...TYPED, revision: 0, ...typed }))
-
-	test("has its stops by name among the points of its line, which are percentages and cells of the grid", () => {
-		const content = contentOf({ line: "12b\r\n10,5 20\nC4; 30% 40%\ngap\nOld oak\n50 50" })
-		expect(content.places).toEqual([4, 1])
-		expect(content.line).toEqual([
-			{ x: 0.4, y: 0.4 },
-			{ x: 0.105, y: 0.2 },
-			{ x: 0.25, y: 0.35 },
-			{ x: 0.3, y: 0.4 },
-			{ x: 0.1, y: 0.1, startsPiece: true },
-			{ x: 0.5, y: 0.5 },
-		])
-	})
+		Object.values(submissionErrors(parse({ ...TYPED, ...typed }).reply().error)).flat()
+	function contentOf(typed: object) {
+		const parsed = parse({ ...TYPED, ...typed })
+		if (parsed.status !== "success") throw new Error(JSON.stringify(parsed.error))
+		return contentOfForm(TRAIL, parsed.value)
+	}
 
 	test("of stops only has no line of its own, unless it returns to its start", () => {
-		expect(contentOf({ line: "7\n12b" })).toMatchObject({ places: [1, 4], line: [] })
-		expect(contentOf({ line: "7\n12b\n7" })).toMatchObject({ places: [1, 4], line: { length: 3 } })
+		expect(contentOf({ line: "stop 1\nstop 4" })).toMatchObject({ places: [1, 4], line: [] })
+		expect(contentOf({ line: "stop 1\nstop 4\nstop 1" })).toMatchObject({
+			places: [1, 4],
+			line: { length: 3 },
+		})
 	})
 
 	test("has the length and the time that were typed, and nothing that wasn't chosen", () => {
@@ -89,7 +71,7 @@ describe("a typed trail", () => {
 		})
 		const { steepness: _, surface: __, ...unanswered } = TYPED
 		const unknown = { steepness: "unknown", surface: "unknown", wheelchair: "unknown", stroller: "unknown" }
-		expect(contentOfForm(TRAIL, form.parse({ ...unanswered, revision: 0 }))).toMatchObject({
+		expect(contentOf({ steepness: "", surface: "" })).toMatchObject({
 			...unknown,
 			lengthMetres: null,
 			minutes: null,
@@ -100,15 +82,14 @@ describe("a typed trail", () => {
 
 	test.each([
 		[{ line: "10 10" }, "A line needs at least two points. Add one, or remove the only one"],
-		[
-			{ line: "10 10\nsomewhere" },
-			"Line 2: No place of this map is called 'somewhere'. Write a stop, two percentages such as 12.5 40, or a cell such as C4",
-		],
+		[{ line: "10 10\nC4" }, "'C4' is no point and no stop of this map. Choose it in the list and delete it"],
 		[{ line: "1 1\n".repeat(501) }, "The line has 501 points; at most 500 are allowed"],
 		[
-			{ newPoint: "C4" },
-			"'C4' isn't part of the trail yet. Press the button that adds it, or clear the field",
+			{ line: "1 1\n2 2", chosen: "0", point: "3 3" },
+			"'3 3' isn't part of the trail yet. Press 'Add after' or 'Set position', or clear the field",
 		],
+		[{ point: "C4" }, "Type two percentages from 0 to 100, from the left and from the top, such as 12.5 40"],
+		[{ places: "7 Old oak" }, "The stops are part of the way now. Look at it, then save again"],
 		...["1.2 km", "0", "100001"].map((lengthMetres): [object, string] => [
 			{ lengthMetres },
 			"Length in metres must be a whole number from 1 to 100000",

@@ -7,13 +7,13 @@ import { KIND_LABELS, MAX_PLACES, MAX_SPECIES_PER_PLACE, PLACE_KINDS, type Place
 import { percentText, roundFraction } from "./position.ts"
 import { shownToVisitors } from "./shown-to-visitors.ts"
 import { signNumber } from "./sign-number.ts"
-import { parseGridReference, parsePercent } from "./typed-position.ts"
+import { parsePercent } from "./typed-position.ts"
 
 /** Maximum lengths in characters. */
 export const PLACE_LIMITS = { name: 80, text: 500, number: 8 } as const
 
-/** `hasCross`: with scripts, the form has a map with a cross. `speciesNames` are those of a conflict, by ID. */
-type PlaceFacts = RuleContext & { hasCross?: boolean; speciesNames?: ReadonlyMap<number, string> }
+/** `speciesNames` are those of a conflict, by ID. */
+type PlaceFacts = RuleContext & { speciesNames?: ReadonlyMap<number, string> }
 
 const FROM_LEFT = "Distance from the left"
 const FROM_TOP = "Distance from the top"
@@ -88,7 +88,12 @@ export const PLACE = defineRecord<Place>()({
 			typed: percentText,
 			text: percentText,
 		},
-		gridReference: { kind: "unstored", label: "Grid reference", form: () => gridCell },
+		/** Sent by pages of earlier versions. */
+		gridReference: {
+			kind: "unstored",
+			label: "Grid reference",
+			form: () => z.string().max(0, { error: "Type percentages instead of a cell of the grid" }).optional(),
+		},
 		species: {
 			kind: "links",
 			label: "Species",
@@ -108,16 +113,6 @@ export const PLACE = defineRecord<Place>()({
 		published: shownToVisitors,
 	},
 	formOrder: ["x", "y", "name", "kind", "number", "text", "species", "published"],
-	checkForm({ x, y, gridReference }, { hasCross }: PlaceFacts): Record<string, string[]> {
-		if (gridReference) return {}
-		if (hasCross && x === null && y === null) return { gridReference: [PUT_AT_CROSS] }
-		return {
-			...(x === null && { x: [`${FROM_LEFT} is required, or a grid reference`] }),
-			...(y === null && { y: [`${FROM_TOP} is required, or a grid reference`] }),
-		}
-	},
-	/** A grid reference wins over the percentages. */
-	fromForm: ({ gridReference, x, y }) => gridReference ?? { x: x ?? 0, y: y ?? 0 },
 	titles: { new: "New place", edit: "Edit place", missing: "Place not found" },
 	saved: ({ name }, { isNew }) => ({
 		title: isNew ? "Place created" : "Place saved",
@@ -127,32 +122,20 @@ export const PLACE = defineRecord<Place>()({
 
 export type PlaceContent = ContentOf<typeof PLACE>
 
-const PUT_AT_CROSS = "Press 'Put the place at the cross', or type a grid reference"
-
 function percent(label: string) {
 	return z
 		.string({ error: "" })
 		.default("")
 		.transform((text, context) => {
-			if (text.trim() === "") return null
 			const fraction = parsePercent(text)
 			if (fraction !== undefined) return fraction
-			context.addIssue({ code: "custom", message: `${label} must be a number from 0 to 100` })
+			const message = text.trim()
+				? `${label} must be a number from 0 to 100`
+				: `${label} is required. Tap the map, or type a percentage`
+			context.addIssue({ code: "custom", message })
 			return z.NEVER
 		})
 }
-
-const gridCell = z
-	.string()
-	.default("")
-	.transform((text, context) => {
-		if (text.trim() === "") return null
-		const position = parseGridReference(text)
-		if (position) return position
-		const message = "Grid reference must be a letter from A to J and a number from 1 to 10, such as C4"
-		context.addIssue({ code: "custom", message })
-		return z.NEVER
-	})
 
 function fraction(name: string) {
 	const OUTSIDE = { error: `${name} must be a number from 0 to 1` }

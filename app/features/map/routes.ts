@@ -12,7 +12,6 @@ export default room("features/map", ({ page, staffAction, api }) => ({
 		page("admin/map/:id", "staff/map.tsx", "admin/map/map"),
 		page("admin/map/:id/edit", "staff/edit.tsx", "admin/map/edit"),
 		page("admin/map/:id/control-points", "staff/control-points.tsx", "admin/map/control-points"),
-		staffAction("admin/map/:id/dismiss", "map/dismiss"),
 		staffAction("admin/map/:id/delete", "map/delete-map"),
 		page("admin/map/:id/places/new", "staff/place.tsx", "admin/map/place-new"),
 		page("admin/map/:id/places/:place/edit", "staff/place.tsx", "admin/map/place"),

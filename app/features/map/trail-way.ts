@@ -1,30 +1,42 @@
 import { z } from "zod"
 import type { RuleContext } from "#core/records/field.ts"
-import { type LinePoint, MAX_LINE_POINTS, MAX_STOPS, type Place, type Trail } from "./map.ts"
+import { type LinePoint, MAX_LINE_POINTS, MAX_STOPS, type Trail } from "./map.ts"
 import { roundFraction } from "./position.ts"
-import { shortenWay, storedWay, type WayPoint, wayOf } from "./way.ts"
-import { ADD_POINT, ADD_STOP, pressRows } from "./way-presses.ts"
-import { parseRows, rowsOf, wayText } from "./way-text.ts"
-
-type MapPlace = Pick<Place, "id" | "name" | "number" | "x" | "y">
+import { parsePosition } from "./typed-position.ts"
+import { storedWay, type WayPoint, wayOf } from "./way.ts"
+import {
+	describeWay,
+	type MapPlace,
+	NO_POSITION,
+	parseRows,
+	pressRows,
+	type WayRow,
+	wayText,
+} from "./way-rows.ts"
 
 /** `places` are those of the trail's map. */
 export type MapFacts = RuleContext & { places: readonly MapPlace[] }
 
-export function typedWay(all: readonly MapPlace[]) {
+/** In characters. */
+const MAX_TEXT = 100_000
+
+/** The rows of a way as its form sends them. */
+export function sentWay({ places }: MapFacts) {
 	return z
 		.string()
 		.default("")
 		.transform((text, context) => {
-			const rows = parseRows(rowsOf(text), all)
-			const way = rows.flatMap(({ point }) => point ?? [])
-			const messages = rows.flatMap(({ problem }) => problem ?? [])
-			const wrong = messages.length === 0 && wayError(way)
-			for (const message of wrong ? [wrong] : messages.slice(0, 5))
-				context.addIssue({ code: "custom", message })
-			return wrong || messages.length > 0 ? z.NEVER : way
+			const rows = parseRows(text.slice(0, MAX_TEXT), places)
+			const wrong = rows.find(({ point, isGap }) => !point && !isGap)
+			const message = wrong
+				? `'${wrong.text.slice(0, 40)}' is no point and no stop of this map. Choose it in the list and delete it`
+				: wayError(pointsOf(rows))
+			if (message) context.addIssue({ code: "custom", message })
+			return rows
 		})
 }
+
+export const pointsOf = (rows: readonly WayRow[]): WayPoint[] => rows.flatMap(({ point }) => point ?? [])
 
 function wayError(way: readonly WayPoint[]): string | undefined {
 	const { line, places } = storedWay(way)
@@ -65,24 +77,35 @@ export function lineRule() {
 		.default([])
 }
 
-export function typedLine(
-	_: LinePoint[],
-	{ places }: MapFacts,
-	trail: Pick<Trail, "line" | "places">,
-): string {
-	return wayText(shortenWay(wayOf(trail, places), MAX_LINE_POINTS), places)
+type Way = Pick<Trail, "line" | "places">
+
+export const typedLine = (_: LinePoint[], { places }: MapFacts, trail: Way): string =>
+	wayText(wayOf(trail, places), places)
+
+export const describedLine = (_: LinePoint[], { places }: MapFacts, trail: Way): string =>
+	describeWay(wayOf(trail, places), places)
+
+/** What is typed must be the position of the chosen point, or nobody would know that it wasn't saved. */
+export function typedPointError(
+	typed: string,
+	chosen: string,
+	rows: readonly WayRow[] = [],
+): string | undefined {
+	if (typed === "" || rows[Number(chosen || -1)]?.text === typed) return undefined
+	if (!parsePosition(typed)) return NO_POSITION
+	return `'${typed}' isn't part of the trail yet. Press 'Add after' or 'Set position', or clear the field`
 }
 
-/** The list's buttons, without scripts. */
+/** The buttons of the way, without scripts. */
 export function pressWay(fields: FormData, { places }: MapFacts): Record<string, string[]> | undefined {
-	const text = (name: string) => String(fields.get(name) ?? "")
+	const text = (name: string) => String(fields.get(name) ?? "").trim()
 	if (!fields.has("press")) return undefined
-	const typed = { newStop: text("newStop"), newPoint: text("newPoint"), after: text("after") }
-	const rows = rowsOf(text("line"))
-	const result = pressRows(rows, text("press"), typed, (row) => parseRows([row], places)[0])
-	if (result.errors) return result.errors
+	const chosen = text("chosen") === "" ? undefined : Number(text("chosen"))
+	const added = text("stop") || text("point")
+	const result = pressRows(parseRows(text("line"), places), text("press"), chosen, added)
+	if (typeof result === "string") return { point: [result] }
 	fields.set("line", result.rows.join("\n"))
-	if (text("press") === ADD_STOP) fields.set("newStop", "")
-	if (text("press") === ADD_POINT) fields.set("newPoint", "")
+	fields.set("chosen", String(result.chosen ?? ""))
+	for (const name of ["stop", "point"]) fields.set(name, "")
 	return {}
 }

@@ -15,7 +15,17 @@ import {
 	type Trail,
 } from "./map.ts"
 import { shownToVisitors } from "./shown-to-visitors.ts"
-import { lineRule, type MapFacts, pressWay, typedLine, typedWay } from "./trail-way.ts"
+import {
+	describedLine,
+	lineRule,
+	type MapFacts,
+	pointsOf,
+	pressWay,
+	sentWay,
+	typedLine,
+	typedPointError,
+} from "./trail-way.ts"
+import { MAX_TYPED } from "./typed-position.ts"
 import { storedWay } from "./way.ts"
 
 /** Trails are drawn on a white casing, so their color needs this contrast to white (WCAG 2.2, 1.4.11). */
@@ -71,6 +81,7 @@ export const TRAIL = defineRecord<Trail>()({
 			meaning: "#rrggbb",
 			rule: colorRule(),
 			initial: "#1d4f91",
+			input: { type: "color" },
 			hint: "A dark one. On the map the trail also has a letter and dashes of its own.",
 		},
 		steepness: {
@@ -92,9 +103,9 @@ export const TRAIL = defineRecord<Trail>()({
 		lengthMetres: {
 			kind: "typed",
 			label: "Length in metres",
-			rule: wholeNumber("Length in metres", TRAIL_LIMITS.lengthMetres),
+			rule: wholeNumber("Length in metres", TRAIL_LIMITS.lengthMetres).nullable().default(null),
 			response: z.int().nullable(),
-			form: () => typedNumber("Length in metres", TRAIL_LIMITS.lengthMetres),
+			form: () => wholeNumber("Length in metres", TRAIL_LIMITS.lengthMetres).optional(),
 			typed: amountText,
 			text: amountText,
 			hint: "Optional, such as 850",
@@ -102,9 +113,9 @@ export const TRAIL = defineRecord<Trail>()({
 		minutes: {
 			kind: "typed",
 			label: "Time in minutes",
-			rule: wholeNumber("Time in minutes", TRAIL_LIMITS.minutes),
+			rule: wholeNumber("Time in minutes", TRAIL_LIMITS.minutes).nullable().default(null),
 			response: z.int().nullable(),
-			form: () => typedNumber("Time in minutes", TRAIL_LIMITS.minutes),
+			form: () => wholeNumber("Time in minutes", TRAIL_LIMITS.minutes).optional(),
 			typed: amountText,
 			text: amountText,
 			hint: "Optional, such as 45",
@@ -129,22 +140,26 @@ export const TRAIL = defineRecord<Trail>()({
 				.refine((ids) => new Set(ids).size === ids.length, { error: "places contains a place twice" })
 				.default([])
 				.meta({ description: "IDs in the order of the walk" }),
-			/** Sent by pages of earlier versions, which have the stops in a field of their own. */
-			form: ({ places }: TrailFacts) => typedWay(places),
+			form: () =>
+				z.undefined({ error: "The stops are part of the way now. Look at it, then save again" }).optional(),
 		},
 		line: {
 			kind: "typed",
-			label: "The way, a stop or a point on each line",
+			label: "The way",
 			rule: lineRule(),
-			form: ({ places }: TrailFacts) => typedWay(places),
+			form: sentWay,
 			typed: typedLine,
-			text: typedLine,
+			text: describedLine,
 			isJson: true,
 		},
-		newStop: { kind: "unstored", label: "A stop to add", form: notAdded },
-		newPoint: { kind: "unstored", label: "A point to add", form: notAdded },
-		/** The number of a row, for a press that isn't saved. */
-		after: { kind: "unstored", label: "Add it after", form: () => optionalLine("Add it after", 8) },
+		/** Of the editor: the index of the chosen row, the place of a stop to add, and a position. */
+		chosen: { kind: "unstored", label: "Chosen", form: () => optionalLine("Chosen", 8) },
+		stop: { kind: "unstored", label: "What to add", form: () => optionalLine("What to add", 20) },
+		point: {
+			kind: "unstored",
+			label: "Position of the point (%)",
+			form: () => optionalLine("Position", MAX_TYPED),
+		},
 		closed: {
 			kind: "switch",
 			label: "The trail is closed",
@@ -177,11 +192,16 @@ export const TRAIL = defineRecord<Trail>()({
 		"noticeId",
 		"published",
 	],
-	fromForm: ({ line: way, places: stops, noticeId = null }) => ({
-		...storedWay(way),
-		...(stops.length > 0 && { places: storedWay(stops).places }),
-		noticeId,
+	checkForm({ line, chosen, point }): Record<string, string[]> {
+		const rows = Array.isArray(line) ? line : []
+		const message = typedPointError(String(point ?? ""), String(chosen ?? ""), rows)
+		return message ? { point: [message] } : {}
+	},
+	fromForm: ({ line, lengthMetres = null, minutes = null, noticeId = null }) => ({
+		...storedWay(pointsOf(line)),
+		...{ lengthMetres, minutes, noticeId },
 	}),
+	/** Pages of earlier versions have the stops in a field of their own. */
 	fromEarlier(typed) {
 		const parts = [typed.line, typed.places].filter((text) => typeof text === "string" && text !== "")
 		return { ...typed, line: parts.join("\n") }
@@ -207,36 +227,9 @@ function colorRule() {
 		})
 }
 
-function typedNumber(label: string, limit: number) {
-	return z
-		.string()
-		.default("")
-		.transform((text, context) => {
-			const typed = text.trim()
-			const amount = typed === "" ? null : Number(typed)
-			const isWhole = /^\d*$/.test(typed) && (amount === null || (amount >= 1 && amount <= limit))
-			if (!isWhole) context.addIssue({ code: "custom", message: wholeNumberError(label, limit) })
-			return amount
-		})
-}
-
-function wholeNumberError(label: string, limit: number): string {
-	return `${label} must be a whole number from 1 to ${limit}`
-}
-
 function wholeNumber(label: string, limit: number) {
-	const error = wholeNumberError(label, limit)
-	return z.int({ error }).min(1, { error }).max(limit, { error }).nullable().default(null)
-}
-
-function notAdded() {
-	return z
-		.string()
-		.default("")
-		.refine((text) => text.trim() === "", {
-			error: ({ input }) =>
-				`'${input}' isn't part of the trail yet. Press the button that adds it, or clear the field`,
-		})
+	const error = `${label} must be a whole number from 1 to ${limit}`
+	return z.int({ error }).min(1, { error }).max(limit, { error })
 }
 
 /** Returns the contrast of a color ('#rrggbb') to white, from 1 to 21. */

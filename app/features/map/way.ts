@@ -63,20 +63,6 @@ export function isSame(a: Position, b: Position): boolean {
 	return a.x === b.x && a.y === b.y
 }
 
-/** Leaves points out until there are `max`: those that change the line the least, but no stop and no start of a piece. */
-export function shortenWay(way: readonly WayPoint[], max: number): WayPoint[] {
-	const kept = [...way]
-	while (kept.length > max) {
-		const costs = kept.map(({ stop, startsPiece, ...point }, at) => {
-			const isEnd = at === 0 || at === kept.length - 1 || kept[at + 1]?.startsPiece
-			if (stop !== undefined || startsPiece || isEnd) return Number.POSITIVE_INFINITY
-			return detour([kept[at - 1] ?? point, kept[at + 1] ?? point], point, 1)
-		})
-		kept.splice(costs.indexOf(Math.min(...costs)), 1)
-	}
-	return kept
-}
-
 /** What is stored of a way. One that only runs straight through its stops has no line of its own, and follows them. */
 export function storedWay(way: readonly WayPoint[]): Pick<Trail, "line" | "places"> {
 	const places = [...new Set(way.flatMap(({ stop }) => stop ?? []))]

@@ -25,7 +25,6 @@ const ANSWERS = `
 /admin/map/1/1/1/delete             303 302 302 303
 /admin/map/1/control-points         303 200 200 401
 /admin/map/1/delete                 303 302 302 303
-/admin/map/1/dismiss                303 302 302 303
 /admin/map/1/edit                   303 200 200 401
 /admin/map/1/places/1/edit          303 200 200 401
 /admin/map/1/places/new             303 200 200 401

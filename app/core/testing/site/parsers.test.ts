@@ -23,7 +23,7 @@ import { linkedParts } from "#core/ui/linked-text.tsx"
 import { parsePeriod } from "#features/analytics/period.ts"
 import { parseWeekly } from "#features/hours/weekly-text.ts"
 import { parseChoice } from "#features/map/ui/map-choice.ts"
-import { parseRows } from "#features/map/way-text.ts"
+import { parseRows } from "#features/map/way-rows.ts"
 import { ExportError } from "#features/move-in/export-error.ts"
 import { planWxr } from "#features/move-in/plan-wxr.server.ts"
 import { markdownProblem, renderMarkdown } from "#features/posts/markdown.ts"
@@ -99,7 +99,7 @@ const PARSERS: Record<string, Parser> = {
 	parseLocalTime: (text) => parseLocalTime(text, ZONE),
 	parsePages: (text) => parsePages(query(text)),
 	parseRowChange: (text) => parseRowChange("rates", text),
-	parseRows: (text) => parseRows([text, "gap", text], []),
+	parseRows: (text) => parseRows(`${text}\ngap\n${text}`, []),
 	parsePeriod: (text) => parsePeriod(query(text)),
 	parseSheetChoice: (text) => parseSheetChoice(query(text)),
 	parseTourAccess: (text) => parseTourAccess(json(text)),

@@ -24,7 +24,6 @@ beforeAll(async () => {
 		posts: [{ id: 9_001, kind: "page", slug: "/our-team", title: "Our team", content: "Text." }],
 		species_photos: [{ species_id: 1, position: 2, image_id }],
 	})
-	await site.db.updateTable("trails").set({ changes: '{"name":"Fen circle"}' }).where("id", "=", 2).execute()
 	await site.db.updateTable("terms_draft").set({ text: "## Dogs\n\nOn a leash." }).execute()
 	await site.db.updateTable("clock").set({ ran_until: "2025-01-01T00:00:00.000Z" }).execute()
 	const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
@@ -62,7 +61,6 @@ const PRESSES: [form: StaffFormName, at: string, button: RegExp, says: string][]
 	["deleteRedirect", "/admin/site/redirects/1/delete", /^Delete redirect/, "Redirect deleted"],
 	["closeTrail", "/admin/map/1", /^Close Hayfield loop/, "Trail closed"],
 	["openTrail", "/admin/map/1", /^Open again Hayfield loop/, "Trail open again"],
-	["dismissChanges", "/admin/map/1", /^Dismiss/, "Changes dismissed"],
 	["deletePart", "/admin/map/1/trails/1/edit", /^Delete/, "Trail deleted"],
 	["deleteMap", "/admin/map/1", /^Delete/, "Map deleted"],
 	["undoDeletion", THERE, /^Undo/, "restored"],

@@ -3,10 +3,8 @@ import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { siteHome } from "#core/http/site-home.server.ts"
-import { readFields } from "#core/platform/read-fields.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"
-import { requireRecord } from "#core/records/record-routes.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { type Closure, reasonRule, untilRule } from "#features/map/closure.record.ts"
 import {
@@ -16,28 +14,10 @@ import {
 	listClosedTrails,
 	openTrail,
 } from "#features/map/closure.server.ts"
-import { MAP } from "#features/map/map.record.ts"
-import { dismissChanges } from "#features/map/unpublished-changes.server.ts"
 
 const PARTS = { places: "place", trails: "trail" } as const
 
 export const MAP_ACTIONS = {
-	/** Removes the unpublished changes, from before saving was publishing, of the place or trail that the form names. */
-	"/admin/map/:id/dismiss": {
-		role: "editor",
-		page: ({ params }) => href("/admin/map/:id", params),
-		async act({ context, params, request }) {
-			const { id: mapId } = await requireRecord(MAP, context, params.id)
-			const form = await readFields(request)
-			const kind = form.has("trails") ? "trails" : "places"
-			const part = { mapId, kind, id: parseId(String(form.get(kind))) ?? 0 } as const
-			const change = changeOf(context)
-			const transaction = context.get(databaseContext).transaction()
-			const isDone = await transaction.execute((trx) => dismissChanges(trx, part, change))
-			const title = isDone ? "Changes dismissed" : "These changes were dismissed before"
-			return await redirectWith(context, href("/admin/map/:id", params), { title })
-		},
-	},
 	/** With the parameters of `again` it undoes 'Open again'. */
 	"/admin/map/:id/trails/:trail/close": {
 		role: "editor",

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react"
+import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -7,19 +7,16 @@ import { formatCount } from "#core/text/numbers.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { MAP } from "#features/map/map.record.ts"
 import { type FarmMap, KIND_LABELS, MAX_PLACES, MAX_TRAILS } from "#features/map/map.ts"
-import { placeLabel } from "#features/map/place-label.ts"
+import { placeLabels } from "#features/map/place-label.ts"
 import { CloseTrail } from "#features/map/ui/close-trail.tsx"
-import { MapSheet, ratioOf } from "#features/map/ui/map-sheet.tsx"
-import { groupText, markGroups } from "#features/map/ui/mark-groups.ts"
+import { ratioOf } from "#features/map/ui/map-sheet.tsx"
 import { PlaceMark } from "#features/map/ui/place-mark.tsx"
 import { pointStyle, TrailLines, TrailMark } from "#features/map/ui/trail-lines.tsx"
 import { trailFacts } from "#features/map/ui/trail-summary.ts"
-import { listUnpublishedChanges } from "#features/map/unpublished-changes.server.ts"
 import type { Route } from "./+types/map"
-import { DeletePart } from "./delete-part-form.tsx"
 import { type DrawnMap, readDrawnMap } from "./drawn-map.server.ts"
-import { MapPage } from "./map-page.tsx"
-import { UnpublishedList } from "./unpublished-list.tsx"
+import { ZoomableMap } from "./map-editor.tsx"
+import { DeletePart, MapPage } from "./map-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -29,15 +26,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const map = await requireRecord(MAP, context, params.id)
-	const db = context.get(databaseContext)
-	return {
-		map,
-		drawn: await readDrawnMap(db, map.id),
-		unpublished: await listUnpublishedChanges(db, map.id),
-	}
+	return { map, drawn: await readDrawnMap(context.get(databaseContext), map.id) }
 }
 
-export default function StaffMap({ loaderData: { map, drawn, unpublished } }: Route.ComponentProps) {
+export default function StaffMap({ loaderData: { map, drawn } }: Route.ComponentProps) {
 	const params = { id: String(map.id) }
 	return (
 		<MapPage
@@ -59,7 +51,6 @@ export default function StaffMap({ loaderData: { map, drawn, unpublished } }: Ro
 			}
 		>
 			<Drawing map={map} drawn={drawn} />
-			<UnpublishedList mapId={map.id} changes={unpublished} />
 			<div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2">
 				<PlaceList mapId={map.id} drawn={drawn} />
 				<TrailList mapId={map.id} drawn={drawn} />
@@ -73,61 +64,26 @@ export default function StaffMap({ loaderData: { map, drawn, unpublished } }: Ro
 	)
 }
 
-/** In pixels. */
-const MARK_SIZE = 30
-
-/** The map with the visitors' marks: those that would cover each other are one. The list below has every place. */
+/** The list below has every place. */
 function Drawing({ map, drawn: { places, trails } }: { map: FarmMap; drawn: DrawnMap }) {
-	const view = useRef<HTMLDivElement>(null)
-	const [width, setWidth] = useState<number>()
-	useLayoutEffect(() => {
-		if (!view.current) return
-		const measure = () => setWidth(view.current?.clientWidth)
-		measure()
-		const observer = new ResizeObserver(measure)
-		observer.observe(view.current)
-		return () => observer.disconnect()
-	}, [])
-	const shape = { width: width ?? 0, height: (width ?? 0) / ratioOf(map), size: MARK_SIZE }
-	const marks = width
-		? markGroups(places, shape)
-		: places.map((place) => ({ x: place.x, y: place.y, places: [place] }))
 	return (
-		<div ref={view} className="map-view mt-4 max-w-4xl">
-			<MapSheet map={map} sizes="(min-width: 56rem) 56rem, 100vw">
+		<div className="mt-4 max-w-4xl">
+			<ZoomableMap map={map} label="The map. Arrow keys move it, + and − zoom, 0 shows all of it">
 				<TrailLines trails={trails} places={places} ratio={ratioOf(map)} />
-				{marks.map((mark) => {
-					const [one] = mark.places
-					if (!one) return null
-					if (mark.places.length > 1)
-						return (
-							<Link
-								key={one.id}
-								to="#places"
-								tabIndex={-1}
-								aria-hidden="true"
-								className="map-point"
-								style={pointStyle(mark)}
-							>
-								<span className="place-mark" data-stop>
-									{groupText(mark)}
-								</span>
-							</Link>
-						)
-					return (
-						<Link
-							key={one.id}
-							to={href("/admin/map/:id/places/:place/edit", { id: String(map.id), place: String(one.id) })}
-							tabIndex={-1}
-							aria-hidden="true"
-							className="map-point"
-							style={pointStyle(mark)}
-						>
-							<PlaceMark place={one} />
-						</Link>
-					)
-				})}
-			</MapSheet>
+				{places.map((place) => (
+					<Link
+						key={place.id}
+						to={href("/admin/map/:id/places/:place/edit", { id: String(map.id), place: String(place.id) })}
+						tabIndex={-1}
+						aria-hidden="true"
+						draggable={false}
+						className="map-point"
+						style={pointStyle(place)}
+					>
+						<PlaceMark place={place} />
+					</Link>
+				))}
+			</ZoomableMap>
 		</div>
 	)
 }
@@ -139,82 +95,87 @@ const NAME = "text-link inline-flex min-h-11 items-center font-semibold [overflo
 
 const Hidden = () => <strong className="text-sm">Hidden from visitors</strong>
 
-function PlaceList({ mapId, drawn: { places } }: ListProps) {
-	const params = { id: String(mapId) }
+type PartListProps = {
+	title: string
+	id: string
+	count: number
+	most: number
+	add: { to: string; text: string }
+	children: ReactNode
+}
+
+function PartList({ title, id, count, most, add, children }: PartListProps) {
 	return (
-		<section aria-labelledby="places">
+		<section aria-labelledby={id}>
 			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h2 id="places" className="text-lg">
-					Places ({places.length})
+				<h2 id={id} className="text-lg">
+					{title} ({count})
 				</h2>
-				{places.length < MAX_PLACES && (
-					<Link to={href("/admin/map/:id/places/new", params)} className="button">
-						Add Place
+				{count < most && (
+					<Link to={add.to} className="button">
+						{add.text}
 					</Link>
 				)}
 			</div>
-			{places.length === 0 && <p className="mt-2 text-soft">No places yet.</p>}
-			<ul className="mt-3">
-				{places.map((place) => (
-					<li key={place.id} className={ROW}>
-						<PlaceMark place={place} />
-						<Link
-							to={href("/admin/map/:id/places/:place/edit", { ...params, place: String(place.id) })}
-							dir="auto"
-							className={NAME}
-						>
-							{placeLabel(place, places)}
-						</Link>
-						<span className="text-sm text-soft">
-							{KIND_LABELS[place.kind]}
-							{place.species.length > 0 && `, ${place.species.length} species`}
-						</span>
-						{!place.published && <Hidden />}
-					</li>
-				))}
-			</ul>
+			{count === 0 && <p className="mt-2 text-soft">No {id} yet.</p>}
+			<ul className="mt-3">{children}</ul>
 		</section>
+	)
+}
+
+function PlaceList({ mapId, drawn: { places } }: ListProps) {
+	const params = { id: String(mapId) }
+	const labels = placeLabels(places)
+	const add = { to: href("/admin/map/:id/places/new", params), text: "Add Place" }
+	return (
+		<PartList title="Places" id="places" count={places.length} most={MAX_PLACES} add={add}>
+			{places.map((place) => (
+				<li key={place.id} className={ROW}>
+					<PlaceMark place={place} />
+					<Link
+						to={href("/admin/map/:id/places/:place/edit", { ...params, place: String(place.id) })}
+						dir="auto"
+						className={NAME}
+					>
+						{labels.get(place.id)}
+					</Link>
+					<span className="text-sm text-soft">
+						{KIND_LABELS[place.kind]}
+						{place.species.length > 0 && `, ${place.species.length} species`}
+					</span>
+					{!place.published && <Hidden />}
+				</li>
+			))}
+		</PartList>
 	)
 }
 
 function TrailList({ mapId, drawn: { trails } }: ListProps) {
 	const params = { id: String(mapId) }
+	const add = { to: href("/admin/map/:id/trails/new", params), text: "Add Trail" }
 	return (
-		<section aria-labelledby="trails">
-			<div className="flex flex-wrap items-center justify-between gap-3">
-				<h2 id="trails" className="text-lg">
-					Trails ({trails.length})
-				</h2>
-				{trails.length < MAX_TRAILS && (
-					<Link to={href("/admin/map/:id/trails/new", params)} className="button">
-						Add Trail
+		<PartList title="Trails" id="trails" count={trails.length} most={MAX_TRAILS} add={add}>
+			{trails.map((trail) => (
+				<li key={trail.id} className={ROW}>
+					<TrailMark {...trail} />
+					<Link
+						to={href("/admin/map/:id/trails/:trail/edit", { ...params, trail: String(trail.id) })}
+						dir="auto"
+						className={NAME}
+					>
+						{trail.name}
 					</Link>
-				)}
-			</div>
-			{trails.length === 0 && <p className="mt-2 text-soft">No trails yet.</p>}
-			<ul className="mt-3">
-				{trails.map((trail) => (
-					<li key={trail.id} className={ROW}>
-						<TrailMark {...trail} />
-						<Link
-							to={href("/admin/map/:id/trails/:trail/edit", { ...params, trail: String(trail.id) })}
-							dir="auto"
-							className={NAME}
-						>
-							{trail.name}
-						</Link>
-						<span className="text-sm text-soft">
-							{trail.isClosed && <strong>Closed. </strong>}
-							{trailFacts(trail)}
-						</span>
-						{trail.published ? (
-							<CloseTrail mapId={mapId} trail={trail} className="button button-quiet mt-2" />
-						) : (
-							<Hidden />
-						)}
-					</li>
-				))}
-			</ul>
-		</section>
+					<span className="text-sm text-soft">
+						{trail.isClosed && <strong>Closed. </strong>}
+						{trailFacts(trail)}
+					</span>
+					{trail.published ? (
+						<CloseTrail mapId={mapId} trail={trail} className="button button-quiet mt-2" />
+					) : (
+						<Hidden />
+					)}
+				</li>
+			))}
+		</PartList>
 	)
 }

@@ -1,10 +1,9 @@
 import { useState } from "react"
-import { data, href } from "react-router"
+import { data } from "react-router"
 import { FieldError } from "#core/forms/ui/form-fields.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { DeletedRecord, EditForm, shownForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, requireRecord, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { fold } from "#core/text/normalize.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -15,9 +14,8 @@ import { PLACE } from "#features/map/place.record.ts"
 import { PLACES } from "#features/map/place.server.ts"
 import { listSpeciesChoices } from "#features/species/codes/species-labels.server.ts"
 import type { Route } from "./+types/place"
-import { DeleteOnMap } from "./delete-part-form.tsx"
 import { readDrawnMap } from "./drawn-map.server.ts"
-import { MapPage } from "./map-page.tsx"
+import { PartPage } from "./map-page.tsx"
 import { PositionFields } from "./position-fields.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
@@ -43,33 +41,20 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 
 export default function PlacePage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { map, drawn, species, storedId } = loaderData
-	const isNew = !params.place
-	const { values, title } = shownForm(PLACE, isNew, loaderData, actionData)
 	return (
-		<MapPage title={title} back={{ to: href("/admin/map/:id", { id: String(map.id) }), text: map.name }}>
-			{values ? (
-				<EditForm
-					key={params.place}
-					{...{ ...loaderData, record: PLACE, values, isNew, parent: map.id, actionData: actionData }}
-					facts={{ hasCross: true }}
-					controls={{
-						x: ({ typed, errors, onChange }) => (
-							<PositionFields {...{ map, drawn, errors, onChange, placeId: storedId, initial: typed }} />
-						),
-						y: () => false,
-						species: ({ typed, errors }) => (
-							<SpeciesCheckboxes all={species} initial={typed.species} errors={errors.species} />
-						),
-					}}
-				/>
-			) : (
-				<DeletedRecord />
-			)}
-			<DeleteOnMap
-				{...{ mapId: map.id, what: "place", id: storedId }}
-				consequence="It disappears from the map and from its trails. Its species stay."
-			/>
-		</MapPage>
+		<PartPage
+			{...{ record: PLACE, what: "place", loaderData, actionData, id: params.place }}
+			consequence="It disappears from the map and from its trails. Its species stay."
+			controls={{
+				x: ({ typed, errors }) => (
+					<PositionFields {...{ map, drawn, errors, placeId: storedId, initial: typed }} />
+				),
+				y: () => false,
+				species: ({ typed, errors }) => (
+					<SpeciesCheckboxes all={species} initial={typed.species} errors={errors.species} />
+				),
+			}}
+		/>
 	)
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 
 /** Presses that can be undone; older ones are forgotten. */
 const MAX_STEPS = 200
@@ -14,38 +14,28 @@ export type History<Value> = {
 	redo: (() => void) | undefined
 }
 
-export function useHistory<Value>(initial: Value): History<Value> {
-	const [{ past, now, future }, set] = useState({
-		past: [] as Value[],
-		now: initial,
-		future: [] as Value[],
-	})
-	const [before, after] = [past.at(-1), future.at(-1)]
+/** What a part of a form has, with undo. The form around `part` is told of each change once its fields have it. */
+export function useHistory<Value>(
+	initial: Value,
+	part: RefObject<HTMLFieldSetElement | null>,
+): History<Value> {
+	const [{ steps, at }, set] = useState({ steps: [initial], at: 0 })
+	const now = steps[at] ?? initial
+	const told = useRef(now)
+	useEffect(() => {
+		if (told.current === now) return
+		told.current = now
+		part.current?.form?.dispatchEvent(new Event("input", { bubbles: true }))
+	}, [now, part])
+	const stepTo = (next: number) => (steps[next] === undefined ? undefined : () => set({ steps, at: next }))
 	return {
 		now,
-		change: (next) => set({ past: [...past, now].slice(-MAX_STEPS), now: next, future: [] }),
-		type: (next) => set({ past, now: next, future }),
-		undo:
-			before === undefined
-				? undefined
-				: () => set({ past: past.slice(0, -1), now: before, future: [...future, now] }),
-		redo:
-			after === undefined
-				? undefined
-				: () => set({ past: [...past, now], now: after, future: future.slice(0, -1) }),
+		change(next) {
+			const kept = [...steps.slice(0, at + 1), next].slice(-MAX_STEPS)
+			set({ steps: kept, at: kept.length - 1 })
+		},
+		type: (next) => set({ steps: steps.with(at, next), at }),
+		undo: stepTo(at - 1),
+		redo: stepTo(at + 1),
 	}
-}
-
-/** Undo and redo of a history that call `onChange` first. */
-export function steps(
-	{ undo, redo }: Pick<History<unknown>, "undo" | "redo">,
-	onChange: () => void,
-): Pick<History<unknown>, "undo" | "redo"> {
-	const noticed = (step: (() => void) | undefined) =>
-		step &&
-		(() => {
-			onChange()
-			step()
-		})
-	return { undo: noticed(undo), redo: noticed(redo) }
 }

@@ -3,7 +3,6 @@ import { select } from "d3-selection"
 import "d3-transition"
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from "d3-zoom"
 import type { Position } from "#features/map/map.ts"
-import { clampPosition } from "#features/map/position.ts"
 
 export type MapZoom = {
 	zoomBy(factor: number): void
@@ -21,14 +20,6 @@ export type MapZoom = {
 
 const MAX_SCALE = 8
 
-/** For an editor, whose map is moved under a cross in the middle of the view. */
-export type UnderCross = {
-	/** Called once per frame with what is under the cross, and the width of the sheet in pixels. */
-	onMove: (cross: Position, width: number) => void
-	/** What the view shows first; without it all of the sheet. */
-	part?: { from: Position; to: Position } | undefined
-}
-
 /** Called with the width of the whole sheet in pixels, when it was opened, and after each movement or change of its view. */
 export type OnSettle = (width: number) => void
 
@@ -36,9 +27,6 @@ export type OnSettle = (width: number) => void
 const MARGIN = 40
 
 const ANIMATION_MS = 250
-
-/** Of a part that is shown first: what is around a single place stays in view. */
-const PART_SCALE = 2.5
 
 /** With more marks and lines, a slow phone can't lay the sheet out in each frame. */
 const MANY_MARKS = 150
@@ -50,13 +38,13 @@ type Box = { x: number; y: number; width: number; height: number }
 
 /**
  * Pans and zooms a sheet inside its view by touch, mouse and wheel. The sheet grows instead of being scaled, so marks, lines and
- * the picture stay sharp and marks keep their size. With many marks it grows when the movement ends. With `underCross`, each
- * point of it can be moved to the middle, by one finger too, and what has `data-drags` is dragged instead of the map.
+ * the picture stay sharp and marks keep their size. With many marks it grows when the movement ends. Where a tap means something
+ * (`isTapped`), two of them don't zoom.
  */
 export function openZoom(
 	view: HTMLElement,
 	sheet: HTMLElement,
-	{ underCross, onSettle }: { underCross?: UnderCross | undefined; onSettle?: OnSettle } = {},
+	{ onSettle, isTapped }: { onSettle?: OnSettle; isTapped?: boolean } = {},
 ): MapZoom {
 	const target = select<HTMLElement, unknown>(view)
 	let whole = boxOf(view, sheet)
@@ -86,29 +74,6 @@ export function openZoom(
 		shownScale = k
 		const stretch = k === grownTo ? "" : ` scale(${k / grownTo})`
 		sheet.style.transform = `translate(${x + k * whole.x}px, ${y + k * whole.y}px)${stretch}`
-		underCross?.onMove(clampPosition(middle(transform)), k * whole.width)
-	}
-	function middle(shown: typeof zoomIdentity): Position {
-		const [x, y] = shown.invert([view.clientWidth / 2, view.clientHeight / 2])
-		return { x: (x - whole.x) / whole.width, y: (y - whole.y) / whole.height }
-	}
-	function transformTo({ from, to }: NonNullable<UnderCross["part"]>) {
-		const [width, height] = [(to.x - from.x) * whole.width, (to.y - from.y) * whole.height]
-		const [roomX, roomY] = [view.clientWidth - 2 * MARGIN, view.clientHeight - 2 * MARGIN]
-		const k = Math.min(PART_SCALE, Math.max(1, Math.min(roomX / width, roomY / height)))
-		const centered = zoomIdentity
-			.translate(view.clientWidth / 2, view.clientHeight / 2)
-			.scale(k)
-			.translate(
-				-whole.x - ((from.x + to.x) / 2) * whole.width,
-				-whole.y - ((from.y + to.y) / 2) * whole.height,
-			)
-		return constrained(centered, k)
-	}
-	function keepUnderCross(wanted: typeof zoomIdentity) {
-		const { x, y } = middle(wanted)
-		const beyond = (value: number) => value - Math.min(1, Math.max(0, value))
-		return wanted.translate(beyond(x) * whole.width, beyond(y) * whole.height)
 	}
 	const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
 		.scaleExtent([1, MAX_SCALE])
@@ -117,13 +82,13 @@ export function openZoom(
 			[0, 0],
 			[whole.width, viewHeight],
 		])
-		.filter((event: Event) => isForMap(event, scale, underCross !== undefined))
+		.filter((event: Event) => isForMap(event, scale))
 		.on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
 			isMoving = true
 			view.classList.add("is-moving")
 			transform = event.transform
 			scale = transform.k
-			if (!underCross) view.style.touchAction = scale > 1 ? "none" : "pan-x pan-y"
+			view.style.touchAction = scale > 1 ? "none" : "pan-x pan-y"
 			showSoon()
 		})
 		.on("end", () => {
@@ -133,7 +98,6 @@ export function openZoom(
 			sheet.style.willChange = scale > 1 ? "transform" : ""
 			onSettle?.(scale * whole.width)
 		})
-	if (underCross) behavior.constrain(keepUnderCross)
 	function measure() {
 		whole = boxOf(view, sheet)
 		viewHeight = view.clientHeight - covered
@@ -148,10 +112,10 @@ export function openZoom(
 		showSoon()
 	}
 	view.classList.add("is-zoomable")
-	view.style.touchAction = underCross ? "none" : "pan-x pan-y"
+	view.style.touchAction = "pan-x pan-y"
 	target.call(behavior)
+	if (isTapped) target.on("dblclick.zoom", null)
 	measure()
-	if (underCross?.part) target.call(behavior.transform, transformTo(underCross.part))
 	const observer = new ResizeObserver(measure)
 	observer.observe(view)
 	const resetScroll = () => view.scrollTo(0, 0)
@@ -164,7 +128,7 @@ export function openZoom(
 			.translate(view.clientWidth / 2, viewHeight / 2)
 			.scale(k)
 			.translate(-x, -y)
-		smooth().call(behavior.transform, underCross ? centered : constrained(centered, k))
+		smooth().call(behavior.transform, constrained(centered, k))
 	}
 	/** Programmed transforms aren't constrained by d3. */
 	function constrained(transform: typeof zoomIdentity, k: number) {
@@ -239,12 +203,8 @@ function isNear(factor: number): boolean {
 }
 
 /** While the whole map is shown, one finger scrolls the page, and so does the wheel that can't zoom out further. */
-function isForMap(event: Event, scale: number, isUnderCross: boolean): boolean {
-	const isWheel = event instanceof WheelEvent
-	if (isUnderCross && !isWheel && event.target instanceof Element && event.target.closest("[data-drags]"))
-		return false
-	if (window.TouchEvent && event instanceof TouchEvent)
-		return isUnderCross || scale > 1 || event.touches.length > 1
+function isForMap(event: Event, scale: number): boolean {
+	if (window.TouchEvent && event instanceof TouchEvent) return scale > 1 || event.touches.length > 1
 	if (event instanceof WheelEvent) return scale > 1 || event.deltaY < 0
 	return !(event instanceof MouseEvent) || (event.button === 0 && !event.ctrlKey)
 }

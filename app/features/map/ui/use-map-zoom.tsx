@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react"
-import { type MapZoom, type OnSettle, openZoom, type UnderCross } from "./map-zoom.ts"
+import type { Position } from "#features/map/map.ts"
+import { clampPosition } from "#features/map/position.ts"
+import { type MapZoom, type OnSettle, openZoom } from "./map-zoom.ts"
 
 const ARROW_PX = 60
 const ZOOM_STEP = 1.6
@@ -13,14 +15,23 @@ const ARROWS: Record<string, [x: number, y: number]> = {
 
 type Zoom = RefObject<MapZoom | undefined>
 
+/** Of a map on which points are placed. */
+export type MapPresses = {
+	/** Called with where on the sheet, and what is there. */
+	onTap: (position: Position, target: Element) => void
+	/** Returns false if the key moves the map. */
+	onArrow: (event: KeyboardEvent) => boolean
+}
+
 export function useMapZoom(
 	view: RefObject<HTMLElement | null>,
-	{ onMove, onSettle, part }: Partial<UnderCross> & { onSettle?: OnSettle } = {},
+	{ onSettle, presses }: { onSettle?: OnSettle; presses?: MapPresses } = {},
 ): Zoom {
 	const zoom = useRef<MapZoom>(undefined)
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		if (event.target !== view.current || event.ctrlKey || event.metaKey || event.altKey) return
 		const arrow = ARROWS[event.key]
+		if (arrow && presses?.onArrow(event)) return event.preventDefault()
 		if (arrow) zoom.current?.panBy(...arrow)
 		else if (event.key === "+" || event.key === "=") zoom.current?.zoomBy(ZOOM_STEP)
 		else if (event.key === "-") zoom.current?.zoomBy(1 / ZOOM_STEP)
@@ -28,27 +39,30 @@ export function useMapZoom(
 		else return
 		event.preventDefault()
 	})
-	const isUnderCross = onMove !== undefined
-	const move = useEffectEvent<UnderCross["onMove"]>((...args) => onMove?.(...args))
+	const tap = useEffectEvent((event: MouseEvent) => {
+		const box = view.current?.querySelector(".map-sheet")?.getBoundingClientRect()
+		if (!box || !(event.target instanceof Element)) return
+		const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
+		presses?.onTap(clampPosition({ x, y }), event.target)
+	})
+	const isTapped = presses !== undefined
 	const settle = useEffectEvent<OnSettle>((width) => onSettle?.(width))
-	const firstPart = useEffectEvent(() => part)
 	useEffect(() => {
 		const element = view.current
 		const sheet = element?.querySelector<HTMLElement>(".map-sheet")
 		if (!element || !sheet) return
-		const opened = openZoom(element, sheet, {
-			underCross: isUnderCross ? { onMove: (...args) => move(...args), part: firstPart() } : undefined,
-			onSettle: (width) => settle(width),
-		})
+		const opened = openZoom(element, sheet, { isTapped, onSettle: (width) => settle(width) })
 		zoom.current = opened
 		element.tabIndex = 0
 		element.addEventListener("keydown", press)
+		element.addEventListener("click", tap)
 		return () => {
 			opened.close()
 			element.removeAttribute("tabindex")
 			element.removeEventListener("keydown", press)
+			element.removeEventListener("click", tap)
 		}
-	}, [view, isUnderCross])
+	}, [view, isTapped])
 	return zoom
 }
 
