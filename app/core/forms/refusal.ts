@@ -22,3 +22,17 @@ export class Refusal extends Error {
 		this.status = status
 	}
 }
+
+/** Another version was saved since the one that the form or the client has read. `noun` is the record's. */
+export class EditConflict extends Refusal {
+	constructor(noun: string) {
+		super(`The ${noun} was changed at the same time`, { status: 409 })
+	}
+}
+
+/** What should change was deleted. `label` begins a sentence, such as 'Notice'. */
+export class Gone extends Refusal {
+	constructor(label: string) {
+		super(`${label} not found`, { status: 404 })
+	}
+}

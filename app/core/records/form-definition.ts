@@ -65,8 +65,8 @@ export type FormDefinition<M, F extends Fields> = {
 	deleted?: string
 	/** The same, if that can't be saved as a new one. */
 	lost?: string
-	/** What a form, the API and its description say if there are too many; otherwise how many there are. */
-	tooMany?: { form: string; api?: string; description?: string }
+	/** Why another one can't be created, if it isn't only how many there are. */
+	tooMany?: string
 	saved(content: Content<M, F>, how: Saved<M>): { title: string; description?: string | undefined }
 	/** Only its type counts. */
 	model?: M

@@ -5,7 +5,7 @@ import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { pictureFile } from "#core/api/upload-limits.ts"
 import type { Change } from "#core/audit/change.ts"
 import { parseId } from "#core/forms/id.ts"
-import { Refusal } from "#core/forms/refusal.ts"
+import { Gone, Refusal } from "#core/forms/refusal.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import type { Database } from "#db/connection.ts"
@@ -20,7 +20,7 @@ import {
 	pictureOf,
 } from "./define-record.ts"
 import { deleteForApi } from "./delete-for-api.server.ts"
-import { kindOf, ownerOf, partOf, tooManyTexts } from "./record-kinds.server.ts"
+import { kindOf, ownerOf, partOf, tooMany } from "./record-kinds.server.ts"
 import { findRecord, listRecords } from "./record-rows.server.ts"
 import { recordSchema } from "./record-schema.server.ts"
 import { createRecord, type StoredRecord, updateRecord } from "./record-store.server.ts"
@@ -108,7 +108,6 @@ const bodyFor = (record: AnyRecord, isChange: boolean) => {
 export function createOperation(record: StoredRecord) {
 	const picture = pictureOf(record)
 	const owner = ownerOf(record)
-	const tooMany = tooManyTexts(record)
 	return operation({
 		summary: `Create a ${record.noun}${picture ? " with its picture" : ""}${owner ? ` on a ${owner.noun}` : ""}`,
 		access: record.role,
@@ -116,7 +115,7 @@ export function createOperation(record: StoredRecord) {
 		responses: {
 			201: { description: "Created", json: recordSchema(record) },
 			...ofOwner(owner),
-			409: { description: tooMany.description },
+			409: { description: tooMany(record) },
 			...ofPicture(record),
 		},
 		async handle({ context, params, request, body }) {
@@ -127,10 +126,9 @@ export function createOperation(record: StoredRecord) {
 			}
 			const created = await write(context, async (trx) => {
 				const stored = await createRecord(trx, record, contentOf(record, body), changeOf(context), parent)
-				if (stored) refuseUnknownIds(record, body, stored)
+				refuseUnknownIds(record, body, stored)
 				return stored
 			})
-			if (!created) throw new ApiError(409, tooMany.api)
 			return jsonResponse(created, 201)
 		},
 	})
@@ -162,7 +160,7 @@ function replaceOperation(record: StoredRecord) {
 	})
 }
 
-/** Throws `ApiError`. */
+/** Throws `Refusal`. */
 async function replaceRecord(
 	db: Database,
 	record: StoredRecord,
@@ -172,12 +170,10 @@ async function replaceRecord(
 ) {
 	const id = parseId(idText) ?? 0
 	const before = await findRecord(db, record, id)
-	if (!before) throw new ApiError(404, `${record.label} not found`)
+	if (!before) throw new Gone(record.label)
 	const revision = Number(body.revision ?? before.revision)
-	const result = await updateRecord(db, record, { id, revision, content: contentOf(record, body) }, change)
-	const stored = await findRecord(db, record, id)
-	if (result !== "saved" || !stored)
-		throw new ApiError(409, `The ${record.noun} was changed; its revision is ${before.revision}`)
+	await updateRecord(db, record, { id, revision, content: contentOf(record, body) }, change)
+	const stored = (await findRecord(db, record, id)) ?? before
 	refuseUnknownIds(record, body, stored)
 	return stored
 }
@@ -206,7 +202,6 @@ const deleteOperation = (record: AnyRecord) => {
 		summary: `Delete a ${record.noun}${all}. ${whoRestores} from the trash for ${TRASH_DAYS} days`,
 		access: record.role,
 		responses: { 204: { description: "Deleted" }, ...NOT_FOUND },
-		handle: ({ context, params }) =>
-			deleteForApi(context, kindOf(record), params.id, `${record.label} not found`),
+		handle: ({ context, params }) => deleteForApi(context, kindOf(record), params.id),
 	})
 }

@@ -1,7 +1,6 @@
 import { parseId } from "#core/forms/id.ts"
 import type { Database } from "#db/connection.ts"
 import { type AnyRecord, type ModelOf, pictureOf } from "./define-record.ts"
-import { tooManyTexts } from "./record-kinds.server.ts"
 import { findRecord } from "./record-rows.server.ts"
 import { type StoredForm, type StoredRecord, saveRecord, type Target } from "./record-store.server.ts"
 
@@ -18,7 +17,6 @@ function formOfRecord(record: StoredRecord): StoredForm {
 		noun: `this ${noun}`,
 		list: editAt && !listSearch ? page : list,
 		deleted: `This ${noun} was deleted while you were editing. Your text is still here. ${again} it as a new ${noun}, or cancel.`,
-		tooMany: tooManyTexts(record),
 		find: (db, target) => findEdited(db, record, target),
 		async save(db, { target, ...form }, change) {
 			const id = target.id === undefined ? null : (parseId(target.id) ?? 0)

@@ -1,5 +1,6 @@
 import type { Change } from "#core/audit/change.ts"
 import { type IdempotencyKey, storeCreatedByKey } from "#core/forms/draft.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { addMedia, deleteUnusedMedia } from "#core/media/media.server.ts"
 import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#core/media/media-store.server.ts"
 import {
@@ -51,17 +52,14 @@ export async function keepFiles(services: FileServices, record: AnyForm, files: 
 	return filesOf(record).length > 0 ? { draftUploads: await storeDraftUploads(services, files) } : {}
 }
 
-/** Unreadable (400), and deleted then, or can't be processed now (503). */
-export type InvalidImage = { result: "invalid image"; status: 400 | 503; message: string }
-
-/** Calls `save` with the files, once they are stored: all or nothing, once per form. Former files that nothing uses are deleted. */
+/** Calls `save` with the files, once they are stored: all or nothing, once per form. Former files that nothing uses are deleted. Throws `Refusal`. */
 export async function saveWithFiles<Saved extends SavedForm<AnyForm>>(
 	services: FileServices,
 	form: AnyForm,
 	{ files, idempotencyKey }: { files: CheckedFiles; idempotencyKey?: IdempotencyKey },
 	change: Change,
 	save: (db: Database, files: StoredFiles) => Promise<Saved>,
-): Promise<Saved | InvalidImage> {
+): Promise<Saved> {
 	const { db, dataDir } = services
 	const names = filesOf(form).map(([name]) => name)
 	const picture = pictureOf(form)
@@ -69,7 +67,7 @@ export async function saveWithFiles<Saved extends SavedForm<AnyForm>>(
 	if (image?.ok === false) {
 		const { status, message } = image
 		if (status === 400) await discardImage(services, files)
-		return { result: "invalid image", status, message }
+		throw new Refusal(message, { status, field: "image" })
 	}
 	const saveAll = async () => {
 		const audio = names.includes("audio") ? files.audio : undefined
@@ -84,8 +82,7 @@ export async function saveWithFiles<Saved extends SavedForm<AnyForm>>(
 				if (file) stored[name] = { ...file, id: await addMedia(trx, file, change.at) }
 			}
 			const saved = await save(trx, stored)
-			if (saved.result === "saved" && idempotencyKey)
-				await storeCreatedByKey(trx, idempotencyKey, saved.id ?? NO_ID, change.at)
+			if (idempotencyKey) await storeCreatedByKey(trx, idempotencyKey, saved.id ?? NO_ID, change.at)
 			const ids = Object.values(stored).map(({ id }) => id)
 			return { saved, unused: await deleteUnusedMedia(trx, [...(saved.formerFiles ?? []), ...ids]) }
 		})

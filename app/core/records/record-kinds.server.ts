@@ -13,15 +13,12 @@ export function ownerOf({ table }: AnyRecord): AnyRecord | undefined {
 	return owner && (TRASH_KINDS[owner] as unknown as AnyRecord)
 }
 
-export function tooManyTexts(record: AnyRecord) {
-	const { most, table, tooMany } = record
+/** Why another one can't be created. */
+export function tooMany(record: AnyRecord): string {
+	const { most, table } = record
 	const owner = ownerOf(record)?.noun
-	const all = `${most} ${table}`
-	return {
-		form: `${owner ? `This ${owner} already has` : "There are already"} ${all}. Delete one, then save again.`,
-		api: `${owner ? `The ${owner} already has` : "There are already"} ${all}. Delete one first.`,
-		description: `${owner ? `The ${owner} has` : "There are"} ${all}`,
-		status: 409 as const,
-		...tooMany,
-	}
+	return (
+		record.tooMany ??
+		`${owner ? `The ${owner} already has` : "There are already"} ${most} ${table}. Delete one first.`
+	)
 }

@@ -4,7 +4,7 @@ import { findLastChange } from "#core/audit/last-change.server.ts"
 import { findCreatedByKey, storeDraft } from "#core/forms/draft.server.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { redirectWith, reloadWith } from "#core/forms/redirect-with.server.ts"
-import { Refusal } from "#core/forms/refusal.ts"
+import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
 import { findDraftForm } from "#core/forms/typed-fields.server.ts"
 import {
 	changeOf,
@@ -129,8 +129,7 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 	const { idempotencyKey } = submission
 	const unlock = await lockForm(idempotencyKey.key)
 	try {
-		const isUndone = await record.isUndone?.(db)
-		const savedBefore = isUndone ? undefined : await findCreatedByKey(db, idempotencyKey)
+		const savedBefore = await findCreatedByKey(db, idempotencyKey)
 		if (savedBefore !== undefined && form.status === "success") {
 			await discardSentFiles(submission)
 			const content = contentOfForm(record, form.value, facts)
@@ -178,50 +177,38 @@ async function checkAndSave<R extends AnyForm>(
 	const { idempotencyKey } = submission
 	const isOptional = picture && "remove" in picture
 	const toSave = { target, content, revision, form: form.value, idempotencyKey }
-	const saving = saveWithFiles(
-		services,
-		record,
-		{ files, idempotencyKey },
-		change,
-		async (trx, storedFiles) => {
-			const before = isNew ? undefined : await record.find(trx, target)
-			if (!isNew && !before) return { result: "deleted" }
-			const former = isOptional && before ? await findMediaId(trx, before.image) : null
-			return { formerFiles: [former], ...(await record.save(trx, { ...toSave, ...storedFiles }, change)) }
-		},
-	)
-	const saved = await saving.catch((error) => {
-		if (error instanceof Refusal) return error
-		throw error
-	})
-	if (saved instanceof Refusal)
-		return rejectSubmission(form, saved.status, saved.errors, await keepFiles(services, record, files))
-	if (saved.result === "saved") {
+	try {
+		const saved = await saveWithFiles(
+			services,
+			record,
+			{ files, idempotencyKey },
+			change,
+			async (trx, storedFiles) => {
+				const before = isNew ? undefined : await record.find(trx, target)
+				if (!isNew && !before) throw new Gone(record.noun)
+				const former = isOptional && before ? await findMediaId(trx, before.image) : null
+				return { formerFiles: [former], ...(await record.save(trx, { ...toSave, ...storedFiles }, change)) }
+			},
+		)
 		await discardUploads(services, files)
 		const replaced = files.image && saved.before
 		return await redirectSaved(page, record, target, { id: saved.id, content, replaced })
-	}
-	const kept = await keepFiles(services, record, files)
-	switch (saved.result) {
-		case "invalid image":
-			return rejectSubmission(form, saved.status, { image: [saved.message] }, kept)
-		case "too many": {
-			const { form: message = "" } = record.tooMany ?? {}
-			return rejectSubmission(form, 409, { "": [message] }, kept)
-		}
-		case "deleted": {
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error
+		const { status, errors } = error
+		const kept = await keepFiles(services, record, files)
+		if (error instanceof Gone) {
 			const { lost, deleted = record.titles.missing } = record
 			const more = { ...kept, ...(lost === undefined && { isDeleted: true }) }
-			return rejectSubmission(form, 404, { "": [lost ?? deleted] }, more)
+			return rejectSubmission(form, status, { "": [lost ?? deleted] }, more)
 		}
-		case "edit conflict": {
-			const stored = await findStored()
-			const shown = await readContext(db, record, target, [content, stored])
-			const lines = stored ? differences(record, stored, content, shown) : []
-			const { message, ...version } = await describeConflict(context, record, stored)
-			const more = stored && { revision: stored.revision, storedVersion: { ...version, lines } }
-			return rejectSubmission(form, 409, { "": [message] }, { ...kept, ...more })
-		}
+		if (!(error instanceof EditConflict)) return rejectSubmission(form, status, errors, kept)
+		const stored = await findStored()
+		const shown = await readContext(db, record, target, [content, stored])
+		const lines = stored ? differences(record, stored, content, shown) : []
+		const { message, ...version } = await describeConflict(context, record, stored)
+		const more = stored && { revision: stored.revision, storedVersion: { ...version, lines } }
+		return rejectSubmission(form, status, { "": [message] }, { ...kept, ...more })
 	}
 }
 

@@ -4,7 +4,6 @@ import type { SoughtChange } from "#core/audit/last-change.server.ts"
 import { findUnchangedByKey, type IdempotencyKey } from "#core/forms/draft.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { Refusal } from "#core/forms/refusal.ts"
-import type { SaveResult } from "#core/forms/save-result.ts"
 import type { NewMedia } from "#core/media/media.server.ts"
 import type { Database } from "#db/connection.ts"
 import { columnOf, emptyValue } from "./column.ts"
@@ -19,6 +18,7 @@ import {
 } from "./define-record.ts"
 import type { FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
+import { tooMany } from "./record-kinds.server.ts"
 import { anyTable, findRecord, toColumns, writeLinks } from "./record-rows.server.ts"
 import { type Version, writeVersion } from "./record-version.server.ts"
 
@@ -33,8 +33,6 @@ type FormHooks<R extends AnyForm> = {
 	findProblems?(db: Database, fields: FormData, origin: string): Promise<Record<string, string[]>>
 	/** What the message says beside `saved`. `search` is that of the list. */
 	notes?(db: Database, saved: { id: number; content: ContentOf<R>; search: string }): Promise<Partial<Flash>>
-	/** Then a form that was saved before is saved again. */
-	isUndone?(db: Database): Promise<boolean>
 	/** What answers a saved form, instead of its list. */
 	answer?: (() => Promise<Response>) | undefined
 	/** How the audit trail finds who saved it. */
@@ -55,7 +53,7 @@ export type StoredForm<R extends AnyForm = AnyForm> = R &
 	FormHooks<R> & {
 		/** Undefined if it was deleted. */
 		find(db: Database, target: Target): Promise<ModelOf<R> | undefined>
-		/** Throws `Refusal`. Call it in a transaction. */
+		/** In the action's transaction. Throws `Refusal`. */
 		save(db: Database, form: FormToSave<R>, change: Change): Promise<SavedForm<R>>
 	}
 
@@ -71,7 +69,6 @@ export type FormToSave<R extends AnyForm> = {
 export type StoredFiles = { [Name in FileName]?: NewMedia & { id: number } }
 
 export type SavedForm<R extends AnyForm> = {
-	result: SaveResult | "too many"
 	/** None for what isn't a row of its own. */
 	id?: number
 	/** The version that it replaced, and its files, which nothing may use any more. */
@@ -87,7 +84,7 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R &
 		/** What is wrong once the one with this ID is written, by field. Then nothing is saved. */
 		problems?(db: Database, id: number, change: Change): Promise<Record<string, string[]> | undefined>
 		/** For a kind that isn't stored in rows of its own only. Returns the ID to find it by. Throws `Refusal`. */
-		write?(db: Database, version: ToWrite<R>, change: Change): Promise<SavedRecord<R>>
+		write?(db: Database, version: ToWrite<R>, change: Change): Promise<number>
 		changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>, change: Change): Promise<void>
 	}
 
@@ -108,12 +105,11 @@ export type ToSave<R extends AnyRecord> = {
 	idempotencyKey?: IdempotencyKey
 } & StoredFiles
 
-export type SavedRecord<R extends AnyRecord = AnyRecord> = Omit<SavedForm<R>, "result" | "id"> &
-	({ result: "saved"; id: number } | { result: Exclude<SaveResult, "saved"> | "too many" })
+export type SavedRecord<R extends AnyRecord = AnyRecord> = SavedForm<R> & { id: number }
 
 /**
  * Saves a record with the files that were sent. A form that is sent again after a lost response changes the record that it has
- * created. Throws `Refusal`. Call it in a transaction.
+ * created. In the action's transaction. Throws `Refusal`.
  */
 export async function saveRecord<R extends StoredRecord>(
 	db: Database,
@@ -133,10 +129,8 @@ export async function saveRecord<R extends StoredRecord>(
 		revision: revision ?? before?.revision ?? 0,
 		content: completed(record, before, { ...sent, ...ids }),
 	}
-	const saved = record.write
-		? await record.write(db, version, change)
-		: await writeRow(db, record, version, change)
-	return { ...saved, before, formerFiles }
+	const write = record.write ?? ((...args) => writeRow(args[0], record, args[1], args[2]))
+	return { id: await write(db, version, change), before, formerFiles }
 }
 
 async function writeRow<R extends StoredRecord>(
@@ -144,26 +138,23 @@ async function writeRow<R extends StoredRecord>(
 	record: R,
 	{ id, parent, revision, content }: ToWrite<R>,
 	change: Change,
-): Promise<SavedRecord<R>> {
-	if (id === null) {
-		const created = await createRecord(db, record, content, change, parent)
-		return created ? { result: "saved", id: created.id } : { result: "too many" }
-	}
-	const result = await updateRecord(db, record, { id, revision, content }, change)
-	return result === "saved" ? { result, id } : { result }
+): Promise<number> {
+	if (id === null) return (await createRecord(db, record, content, change, parent)).id
+	await updateRecord(db, record, { id, revision, content }, change)
+	return id
 }
 
-/** Undefined if there are too many. Throws `Refusal`. Call it in a transaction. */
+/** Throws `Refusal`. */
 export async function createRecord<R extends StoredRecord>(
 	db: Database,
 	record: R,
 	content: ContentOf<R>,
 	change: Change,
 	parent?: number,
-): Promise<ModelOf<R> | undefined> {
+): Promise<ModelOf<R>> {
 	const isLimited = Number.isFinite(record.most)
 	const isFull = isLimited && (await countRecords(db, record, parent)) >= record.most
-	if (isFull && !(await record.makeRoom?.(db, change))) return undefined
+	if (isFull && !(await record.makeRoom?.(db, change))) throw new Refusal(tooMany(record), { status: 409 })
 	const created = await insertRecord(db, record, content, change.at, parent)
 	const name = String(created[record.title])
 	await recordChange(db, change, record.auditActions.created, { id: created.id, name })
@@ -203,21 +194,19 @@ async function countRecords(db: Database, record: AnyRecord, parent: number | un
 	return Number((await count.executeTakeFirstOrThrow()).total)
 }
 
-/** Optimistic locking by `revision`. Throws `Refusal`. Call it in a transaction. */
+/** Optimistic locking by `revision`. Throws `Refusal`. */
 export async function updateRecord<R extends StoredRecord>(
 	db: Database,
 	record: R,
 	version: Version<R>,
 	change: Change,
-): Promise<SaveResult> {
+): Promise<void> {
 	const before = record.changed && (await findRecord(db, record, version.id))
 	const { id, content } = version
-	const result = await writeVersion(db, record, version, toColumns(db, record, content), change)
-	if (result !== "saved") return result
+	await writeVersion(db, record, version, toColumns(db, record, content), change)
 	await writeLinks(db, record, id, content)
 	if (before) await record.changed?.(db, before, content, change)
 	await refuseProblems(db, record, id, change)
-	return "saved"
 }
 
 async function refuseProblems(db: Database, record: StoredRecord, id: number, change: Change): Promise<void> {

@@ -7,9 +7,8 @@ import { changeOf, fileServicesOf } from "#core/http/context.server.ts"
 import { discardUploads } from "#core/media/sent-files.server.ts"
 import { BrokenFormError } from "#core/platform/uploads.server.ts"
 import { type AnyRecord, pictureOf } from "./define-record.ts"
-import { fileLimits, type InvalidImage, readFiles, saveWithFiles } from "./record-files.server.ts"
-import { tooManyTexts } from "./record-kinds.server.ts"
-import { type SavedRecord, type StoredRecord, saveRecord } from "./record-store.server.ts"
+import { fileLimits, readFiles, saveWithFiles } from "./record-files.server.ts"
+import { type StoredRecord, saveRecord } from "./record-store.server.ts"
 import { sentContent, textRules } from "./text-body.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -18,7 +17,7 @@ export const formBodyOf = (record: AnyRecord) => z.object(textRules(record))
 
 /**
  * Creates a record from a form with its files, or updates `before`, of which stays what the form doesn't have. Without its revision,
- * whichever version is stored is updated. Returns its ID. Throws `ApiError`.
+ * whichever version is stored is updated. Returns its ID. Throws `ApiError` and `Refusal`.
  */
 export async function saveSentForm<R extends StoredRecord>(
 	record: R,
@@ -43,31 +42,13 @@ export async function saveSentForm<R extends StoredRecord>(
 		const saved = await saveWithFiles(services, record, { files }, change, (trx, stored) =>
 			saveRecord(trx, record, { ...toSave, ...stored }, change),
 		)
-		if (saved.result === "saved") return saved.id
-		throw rejection(record, saved)
+		return saved.id
 	} finally {
 		await discardUploads(services, files)
 	}
 }
 
 const NO_PICTURE = "A picture is required"
-
-function rejection(
-	record: AnyRecord,
-	saved: Exclude<SavedRecord<AnyRecord> | InvalidImage, { result: "saved" }>,
-): ApiError {
-	const { noun, label } = record
-	switch (saved.result) {
-		case "invalid image":
-			return new ApiError(saved.status, saved.message, { errors: { image: [saved.message] } })
-		case "too many":
-			return new ApiError(409, tooManyTexts(record).api)
-		case "edit conflict":
-			return new ApiError(409, `The ${noun} was changed at the same time`)
-		case "deleted":
-			return new ApiError(404, `${label} not found`)
-	}
-}
 
 function rejectBroken(error: unknown): never {
 	throw error instanceof BrokenFormError ? new ApiError(400, error.message) : error

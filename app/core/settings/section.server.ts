@@ -1,3 +1,4 @@
+import { EditConflict } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
 import { parseRowChange, withRowChange } from "./list-rows.ts"
 import { SECTION_FORMS, type SettingsForm } from "./section.record.ts"
@@ -25,13 +26,13 @@ export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 	async save(db, { content, revision }, change) {
 		const settings: Partial<Settings> = content
 		const stored = await readSettings(db)
-		if (sectionRevision(section, stored) !== revision) return { result: "edit conflict" }
+		if (sectionRevision(section, stored) !== revision) throw new EditConflict("page")
 		const fields = fieldsOfSection(section)
 		const changed = fields.filter((key) => settings[key] !== stored[key])
 		for (const key of changed.length > 0 ? changed : fields) {
 			const value = settings[key]
 			if (value !== undefined) await changeSetting(db, key, value, change)
 		}
-		return { result: "saved" }
+		return {}
 	},
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { Gone } from "#core/forms/refusal.ts"
 import type { Database } from "#db/connection.ts"
 import {
 	belongsTo,
@@ -15,19 +16,18 @@ const BATCH_SIZE = 250
 
 type Moved = { id: number; name: string }
 
-export type Deleted = { result: "deleted"; name: string } | { result: "gone" }
-
-/** Moves one record to the trash and records it in the audit trail. Call it in a transaction. */
+/** Moves one record to the trash and records it in the audit trail. Returns its name. Throws `Gone`. */
 export async function deleteRecord(
 	db: Database,
 	kind: TrashKind,
 	id: number,
 	change: Change,
-): Promise<Deleted> {
+): Promise<string> {
+	const { label, auditActions } = rulesOf(kind)
 	const [moved] = await moveToTrash(db, kind, [id], change)
-	if (!moved) return { result: "gone" }
-	await recordChange(db, change, rulesOf(kind).auditActions.deleted, moved)
-	return { result: "deleted", name: moved.name }
+	if (!moved) throw new Gone(label)
+	await recordChange(db, change, auditActions.deleted, moved)
+	return moved.name
 }
 
 /** Call it in a transaction. Unknown IDs are left out of the result. */

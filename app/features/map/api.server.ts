@@ -40,11 +40,9 @@ export const MAP_OPERATIONS = {
 					throw new ApiError(400, problem, { errors: { controlPoints: [problem] } })
 				const db = context.get(databaseContext)
 				const based = revision ?? before.revision
-				const result = await db
+				await db
 					.transaction()
 					.execute((trx) => updateControlPoints(trx, before, based, controlPoints, changeOf(context)))
-				if (result !== "saved")
-					throw new ApiError(409, `The map was changed; its revision is ${before.revision}`)
 				return await findForApi(MAP, context, params.id)
 			},
 		}),

@@ -1,6 +1,6 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { Refusal } from "#core/forms/refusal.ts"
+import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
@@ -144,10 +144,10 @@ export const CLOSURES: StoredForm<typeof CLOSURE> = {
 		if (until !== null && until <= change.at.toISOString())
 			throw new Refusal("Closed until must be in the future", { field: "until" })
 		const stored = await this.find(db, target)
-		if (!stored) return { result: "deleted" }
-		if (stored.revision !== revision) return { result: "edit conflict" }
+		if (!stored) throw new Gone("Trail")
+		if (stored.revision !== revision) throw new EditConflict("trail")
 		const trail = { id: Number(target.id), mapId: Number(target.parent) }
 		await closeTrail(db, trail, { reason, until }, change)
-		return { result: "saved" }
+		return {}
 	},
 }

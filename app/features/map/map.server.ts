@@ -1,6 +1,5 @@
 import { sql } from "kysely"
 import type { Change } from "#core/audit/change.ts"
-import type { SaveResult } from "#core/forms/save-result.ts"
 import { findRecord, listRecords } from "#core/records/record-rows.server.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
 import { writeVersion } from "#core/records/record-version.server.ts"
@@ -33,16 +32,16 @@ export async function countParts(db: Database): Promise<Map<number, { places: nu
 
 const count = sql<number>`count(*)`.as("count")
 
-/** Optimistic locking by `revision`. Call it in a transaction. */
+/** Optimistic locking by `revision`. Throws `Refusal`. */
 export async function updateControlPoints(
 	db: Database,
 	map: FarmMap,
 	revision: number,
 	points: readonly ControlPoint[],
 	change: Change,
-): Promise<SaveResult> {
+): Promise<void> {
 	const version = { id: map.id, revision, content: map }
-	return await writeVersion(db, MAP, version, { control_points: JSON.stringify(points) }, change)
+	await writeVersion(db, MAP, version, { control_points: JSON.stringify(points) }, change)
 }
 
 export const storedControlPoints = (map: FarmMap): StoredForm<ReturnType<typeof controlPointsForm>> => ({
@@ -55,6 +54,7 @@ export const storedControlPoints = (map: FarmMap): StoredForm<ReturnType<typeof 
 	},
 	async save(db, { content, revision }, change) {
 		const { points } = readControlPoints(content)
-		return { result: await updateControlPoints(db, map, revision, points, change) }
+		await updateControlPoints(db, map, revision, points, change)
+		return {}
 	},
 })

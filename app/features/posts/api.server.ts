@@ -73,7 +73,7 @@ export const POST_OPERATIONS = {
 			summary: "Delete a post. Staff can restore it from the trash for 30 days",
 			access: "editor",
 			responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
-			handle: ({ context, params }) => deleteForApi(context, "post", params.id, "Post not found"),
+			handle: ({ context, params }) => deleteForApi(context, "post", params.id),
 		}),
 	},
 	"/api/blog-posts/:id/publish": {

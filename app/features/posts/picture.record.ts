@@ -41,8 +41,6 @@ export const POST_PICTURE = defineForm<NewPicture>()({
 	buttons: { create: "Upload Picture", update: "Upload Picture" },
 	failures: { create: "Couldn't upload the picture", update: "Couldn't upload the picture" },
 	lost: "This post was deleted while you were writing. Your text and picture are still here, but can't be added to it.",
-	tooMany: {
-		form: `This post already has ${MAX_UPLOADED_PICTURES} pictures. Remove one, then upload again.`,
-	},
+	tooMany: `This post already has ${MAX_UPLOADED_PICTURES} pictures. Remove one, then upload again.`,
 	saved: () => ({ title: "Picture uploaded" }),
 })

@@ -1,17 +1,17 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import type { SaveResult } from "#core/forms/save-result.ts"
+import { EditConflict, Gone } from "#core/forms/refusal.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { eventColumns } from "./events/post-event.server.ts"
 import { findPost, insertPost, type NewPost } from "./post.server.ts"
 import type { Post } from "./post.ts"
-import { storeVersion } from "./post-versions.server.ts"
+import { listVersions, storeVersion } from "./post-versions.server.ts"
 import { type PublishOptions, recordScheduled, setPublication } from "./publication.server.ts"
+import { changedFields } from "./version-changes.server.ts"
 
 type PostContent = Omit<NewPost, "publishedAt">
 
-/** Call it in a transaction. */
 export async function createPost(db: Database, content: PostContent, change: Change): Promise<Post> {
 	const post = await insertPost(db, content, change.at)
 	await storeVersion(db, undefined, post, change)
@@ -23,7 +23,7 @@ export async function createPost(db: Database, content: PostContent, change: Cha
 	return post
 }
 
-/** Optimistic locking by `revision`. The slug doesn't change. Call it in a transaction. */
+/** Optimistic locking by `revision`. The slug doesn't change. Throws `Refusal`. */
 export async function updatePost(
 	db: Database,
 	id: number,
@@ -31,7 +31,7 @@ export async function updatePost(
 	content: PostContent,
 	change: Change,
 	{ action = "updated", ...options }: PublishOptions & { action?: "updated" | "restored" } = {},
-): Promise<SaveResult> {
+): Promise<void> {
 	const before = await findPost(db, id)
 	const row = await db
 		.updateTable("posts")
@@ -51,11 +51,24 @@ export async function updatePost(
 		.executeTakeFirst()
 	if (!row) {
 		const exists = await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()
-		return exists ? "edit conflict" : "deleted"
+		throw exists ? new EditConflict("post") : new Gone("Post")
 	}
 	await recordChange(db, change, `${row.kind}.${action}`, { id, name: content.title })
 	const after = await findPost(db, id)
 	if (after) await storeVersion(db, before, after, change)
 	await setPublication(db, id, content, change, options)
-	return "saved"
+}
+
+/** Saves an earlier version again. The post stays published, scheduled or a draft. Optimistic locking by `revision`. Throws `Refusal`. */
+export async function restoreVersion(
+	db: Database,
+	{ postId, versionId, revision }: { postId: number; versionId: number; revision: number },
+	change: Change,
+): Promise<void> {
+	const post = await findPost(db, postId)
+	const version = (await listVersions(db, postId)).find(({ id }) => id === versionId)
+	if (!post || !version) throw new Gone("Version")
+	// Also the second request of a double click.
+	if (changedFields(post, version.fields).length === 0) return
+	await updatePost(db, postId, revision, { ...post, ...version.fields }, change, { action: "restored" })
 }

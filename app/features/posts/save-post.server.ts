@@ -5,7 +5,6 @@ import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
 import { validPart } from "#core/forms/parse-form.ts"
 import { Refusal } from "#core/forms/refusal.ts"
-import type { SaveResult } from "#core/forms/save-result.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import type { StoredForm, Target } from "#core/records/record-store.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
@@ -99,14 +98,14 @@ type SentText = {
 	image?: { id: number }
 }
 
-/** Throws `Refusal`. Call it in a transaction. */
+/** Returns its ID. Throws `Refusal`. */
 export async function saveText(
 	db: Database,
 	kind: PostKind,
 	content: TextContent,
 	{ target: { id: key }, revision, form, image, idempotencyKey }: SentText,
 	change: Change,
-): Promise<{ result: SaveResult; id?: number }> {
+): Promise<{ id: number }> {
 	const { slug } = content
 	const known = key === undefined ? undefined : { id: parseId(key) ?? 0, revision }
 	const target = (await findUnchangedByKey(db, "posts", idempotencyKey)) ?? known
@@ -115,15 +114,14 @@ export async function saveText(
 	const post = { ...content, ...content.publication }
 	if (target) {
 		const options = { withTodaysDate: form.withTodaysDate === true }
-		const result = await updatePost(db, target.id, target.revision, post, change, options)
-		if (result !== "saved") return { result }
+		await updatePost(db, target.id, target.revision, post, change, options)
 	}
 	const id = target?.id ?? (await createPost(db, { ...post, kind, slug }, change)).id
 	const coverId = image?.id ?? (content.image === "" ? null : undefined)
 	await writeCover(db, id, content.cover ?? { alt: "", x: 50, y: 50 }, coverId)
 	if (slug) await changeSlug(db, id, slug, change.at)
 	if (typeof form.pictureKey === "string") await assignPictures(db, form.pictureKey, id)
-	return { result: "saved", id }
+	return { id }
 }
 
 export async function textNotes(

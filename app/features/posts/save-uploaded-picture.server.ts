@@ -1,6 +1,6 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { Refusal } from "#core/forms/refusal.ts"
+import { Gone, Refusal } from "#core/forms/refusal.ts"
 import { deleteUnusedMedia } from "#core/media/media.server.ts"
 import { removeStoredMedia, withMediaLock } from "#core/media/media-store.server.ts"
 import type { FileServices } from "#core/media/sent-files.server.ts"
@@ -20,15 +20,16 @@ export const newPicture = (owner: PictureOwner): StoredForm<typeof POST_PICTURE>
 	find: async () => undefined,
 	async save(db, { content: { alt }, image }, change) {
 		const post = await findOwner(db, owner)
-		if (!post) return { result: "deleted" }
+		if (!post) throw new Gone("Post")
 		const others = await listUploadedPictures(db, owner)
-		if (!image || others.length >= MAX_UPLOADED_PICTURES) return { result: "too many" }
+		if (!image || others.length >= MAX_UPLOADED_PICTURES)
+			throw new Refusal(POST_PICTURE.tooMany ?? "", { status: 409 })
 		if (others.some(({ url }) => url.endsWith(`/${image.name}`)))
 			throw new Refusal("This picture is already in the list below.", { status: 409, field: "image" })
 		await insertUploadedPicture(db, owner, { imageId: image.id, alt }, change.at)
 		const { text: _, kind, ...subject } = post
 		await recordChange(db, change, `${kind}.picture-added`, subject)
-		return { result: "saved", id: image.id }
+		return { id: image.id }
 	},
 })
 

@@ -158,7 +158,7 @@ export const SPECIES_OPERATIONS = {
 			summary: "Delete a species with its files. Staff can restore it from the trash for 30 days",
 			access: "editor",
 			responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
-			handle: ({ context, params }) => deleteForApi(context, "species", params.id, "Species not found"),
+			handle: ({ context, params }) => deleteForApi(context, "species", params.id),
 		}),
 	},
 	"/api/species/:id/photos": {

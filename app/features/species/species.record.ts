@@ -57,6 +57,6 @@ export const SPECIES = defineRecord<StoredSpecies>()({
 	failures: { create: "Creation failed", update: "Update failed" },
 	deleted:
 		"This species was deleted while you were editing. Your text is still here. Create it as a new species, or cancel.",
-	tooMany: { form: "There are too many species." },
+	tooMany: "There are too many species.",
 	saved: (_, { isNew }) => ({ title: isNew ? "Species created" : "Species updated" }),
 })

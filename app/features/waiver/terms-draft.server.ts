@@ -1,6 +1,6 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { Refusal } from "#core/forms/refusal.ts"
+import { EditConflict, Refusal } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
@@ -24,12 +24,12 @@ export const TERMS_DRAFT: StoredForm<typeof DRAFT> = {
 	find: readTermsDraft,
 	async save(db, { content: { text }, revision }, change) {
 		const stored = await readTermsDraft(db)
-		if (stored.revision !== revision) return { result: "edit conflict" }
-		if (stored.text === text) return { result: "saved" }
+		if (stored.revision !== revision) throw new EditConflict("draft")
+		if (stored.text === text) return {}
 		const draft = { text, revision: revision + 1, updated_at: change.at.toISOString() }
 		await db.updateTable("terms_draft").set(draft).execute()
 		await recordChange(db, change, "terms.draft-saved", { name: "" })
-		return { result: "saved" }
+		return {}
 	},
 }
 
@@ -40,10 +40,10 @@ export const TERMS_TO_PUBLISH: StoredForm<typeof DRAFT> = {
 	saved: () => ({ title: "Terms published", description: "Visitors see and accept the new version now." }),
 	async save(db, { content: { text }, revision }, change) {
 		const stored = await readTermsDraft(db)
-		if (stored.revision !== revision) return { result: "edit conflict" }
+		if (stored.revision !== revision) throw new EditConflict("draft")
 		if (stored.text !== text) throw new Refusal(NOT_SAVED, { status: 409 })
 		await publishTerms(db, publishedText(text), change)
-		return { result: "saved" }
+		return {}
 	},
 }
 

@@ -1,3 +1,4 @@
+import { EditConflict } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
 import { changeSetting, readSettings, revisionOf } from "#core/settings/setting.server.ts"
 import type { PictureKey } from "#core/settings/settings-table.ts"
@@ -16,10 +17,10 @@ export const storedPicture = (key: PictureKey): StoredForm<(typeof PICTURE_FORMS
 	},
 	async save(db, { content, revision, image }, change) {
 		const value = (await readSettings(db))[key]
-		if (revisionOf([value]) !== revision) return { result: "edit conflict" }
+		if (revisionOf([value]) !== revision) throw new EditConflict("picture")
 		const picture = image ?? (content.image === "" ? null : readPicture(value))
 		const { name = "", widths = [] } = picture ?? {}
 		await changeSetting(db, key, writePicture(picture && { name, widths, ...content.focus }), change)
-		return { result: "saved" }
+		return {}
 	},
 })

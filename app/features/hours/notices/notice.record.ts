@@ -91,10 +91,7 @@ export const NOTICE = defineRecord<Notice>()({
 		return isAsked ? { endsAt: [endQuestion(range)] } : {}
 	},
 	titles: { new: "New notice", edit: "Edit notice", missing: "Notice not found" },
-	tooMany: {
-		form: `There are already ${MAX_NOTICES} notices, and none has ended. Delete one, then save again.`,
-		description: `There are ${MAX_NOTICES} notices, and none has ended`,
-	},
+	tooMany: `There are already ${MAX_NOTICES} notices, and none has ended. Delete one first.`,
 	saved: (notice, { zone }) => ({ title: "Notice saved", description: whyHidden(notice, zone) }),
 })
 

@@ -31,7 +31,6 @@ export const PAGES: StoredForm<typeof PAGE> = {
 		const before = await findEdited(db, "page", target)
 		if (before) await refuseTakenBelow(db, before.slug, content.slug)
 		const saved = await saveText(db, "page", { ...content, category: "news", tags: [] }, form, change)
-		if (saved.result !== "saved" || saved.id === undefined) return saved
 		if ((await placeOfPage(db, saved.id)) === content.place) return saved
 		const moved = await moveEntry(db, { postId: saved.id }, { to: content.place }, change)
 		if (moved !== "full") return saved

@@ -50,10 +50,7 @@ export const PHOTO = defineRecord<StoredPhoto>()({
 	fromForm: offsetOfForm,
 	titles: { new: "Add photo", edit: "Edit photo", missing: "Edit photo" },
 	lost: "This photo or its species was deleted or moved while you were editing. Your text is still here: copy it, then go back to the photos.",
-	tooMany: {
-		api: `A species can have ${MAX_PHOTOS} photos. Delete one first.`,
-		form: `This species already has ${MAX_PHOTOS} photos. Delete one, then save again.`,
-	},
+	tooMany: `A species can have ${MAX_PHOTOS} photos. Delete one first.`,
 	saved: () => ({ title: "Photo saved" }),
 })
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { Refusal } from "#core/forms/refusal.ts"
-import type { SaveResult } from "#core/forms/save-result.ts"
+import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
 import { mediaUrl } from "#core/media/media.ts"
+import { tooMany } from "#core/records/record-kinds.server.ts"
 import { findRecord } from "#core/records/record-rows.server.ts"
-import type { SavedRecord, ToWrite } from "#core/records/record-store.server.ts"
+import type { ToWrite } from "#core/records/record-store.server.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { PHOTO, type PhotoContent } from "./photo.record.ts"
@@ -77,29 +77,26 @@ export const PHOTOS = {
 		db: Database,
 		{ id, parent: speciesId = 0, revision, content }: ToWrite<typeof PHOTO>,
 		change: Change,
-	): Promise<SavedRecord> {
+	): Promise<number> {
 		const { image: imageId, ...texts } = content
-		const result =
-			id === null
-				? await addPhoto(db, speciesId, { ...texts, imageId: Number(imageId) }, change)
-				: await updatePhoto(db, speciesId, { id, revision }, { ...texts, imageId }, change)
-		if (result === "already there") throw new Refusal(ALREADY_THERE, { status: 409, field: "image" })
-		return result === "saved" ? { result, id: speciesId } : { result }
+		if (id === null) await addPhoto(db, speciesId, { ...texts, imageId: Number(imageId) }, change)
+		else await updatePhoto(db, speciesId, { id, revision }, { ...texts, imageId }, change)
+		return speciesId
 	},
 }
 
-/** Adds a photo after the others; the first one becomes the picture of the species. */
+/** Adds a photo after the others; the first one becomes the picture of the species. Throws `Refusal`. */
 export async function addPhoto(
 	db: Database,
 	speciesId: number,
 	photo: PhotoContent & { imageId: number },
 	change: Change,
-): Promise<"saved" | "deleted" | "too many" | "already there"> {
+): Promise<void> {
 	const species = await findName(db, speciesId)
-	if (!species) return "deleted"
+	if (!species) throw new Gone("Species")
 	const rows = await listRows(db, speciesId)
-	if (rows.length >= MAX_PHOTOS) return "too many"
-	if (rows.some(({ image_id }) => image_id === photo.imageId)) return "already there"
+	if (rows.length >= MAX_PHOTOS) throw new Refusal(tooMany(PHOTO), { status: 409 })
+	if (rows.some(({ image_id }) => image_id === photo.imageId)) throw alreadyThere()
 	await writeRows(
 		db,
 		speciesId,
@@ -107,8 +104,9 @@ export async function addPhoto(
 		change.at,
 	)
 	await recordChange(db, change, "species.photo-added", { id: speciesId, name: species.name })
-	return "saved"
 }
+
+const alreadyThere = () => new Refusal(ALREADY_THERE, { status: 409, field: "image" })
 
 async function updatePhoto(
 	db: Database,
@@ -116,10 +114,10 @@ async function updatePhoto(
 	target: { id: number; revision: number },
 	photo: PhotoContent & { imageId: number | undefined },
 	change: Change,
-): Promise<SaveResult | "already there"> {
+): Promise<void> {
 	const species = await findName(db, speciesId)
 	const others = (await listRows(db, speciesId)).filter((row) => row.id !== target.id)
-	if (others.some(({ image_id }) => image_id === photo.imageId)) return "already there"
+	if (others.some(({ image_id }) => image_id === photo.imageId)) throw alreadyThere()
 	const { numUpdatedRows } = await db
 		.updateTable("species_photos")
 		.set({
@@ -132,7 +130,8 @@ async function updatePhoto(
 		.where("revision", "=", target.revision)
 		.executeTakeFirstOrThrow()
 	if (!species || numUpdatedRows === 0n) {
-		return (await findRecord(db, PHOTO, target.id))?.speciesId === speciesId ? "edit conflict" : "deleted"
+		const isStored = (await findRecord(db, PHOTO, target.id))?.speciesId === speciesId
+		throw isStored ? new EditConflict("photo") : new Gone("Photo")
 	}
 	await db
 		.updateTable("species")
@@ -140,7 +139,6 @@ async function updatePhoto(
 		.where("id", "=", speciesId)
 		.execute()
 	await recordChange(db, change, "species.photo-changed", { id: speciesId, name: species.name })
-	return "saved"
 }
 
 /** Moves the photo with this picture to a place, 0 for the first. Returns the name of the species. */

@@ -6,6 +6,7 @@ import type { Change } from "#core/audit/change.ts"
 import { findCreatedByKey } from "#core/forms/draft.server.ts"
 import { fieldErrors } from "#core/forms/field-errors.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { changeOf, fileServicesOf } from "#core/http/context.server.ts"
 import { fileKind } from "#core/media/file-type.server.ts"
 import { MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
@@ -13,20 +14,14 @@ import type { FileServices } from "#core/media/sent-files.server.ts"
 import { BrokenFormError, discardSentFiles, type SentFile } from "#core/platform/uploads.server.ts"
 import { lockForm } from "#core/records/read-form.server.ts"
 import { saveWithFiles } from "#core/records/record-files.server.ts"
+import { tooMany } from "#core/records/record-kinds.server.ts"
 import { saveRecord } from "#core/records/record-store.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { PHOTO } from "#features/species/photos/photo.record.ts"
 import { listRows, PHOTOS } from "#features/species/photos/photo.server.ts"
-import { MAX_PHOTOS } from "#features/species/photos/photo.ts"
+import { ALREADY_THERE, MAX_PHOTOS } from "#features/species/photos/photo.ts"
 
 type AddedPhotos = { added: number; problems: string[] }
-
-const PROBLEMS = {
-	refused: "The species already has this photo.",
-	"too many": `A species can have ${MAX_PHOTOS} photos. Delete one first.`,
-	deleted: "The species was deleted since.",
-	"edit conflict": "The species was changed since. Choose the photo again.",
-}
 
 const photosForm = z.object({ credit: PHOTO.fields.credit.rule, licence: PHOTO.fields.licence.rule })
 
@@ -107,14 +102,14 @@ async function addPhotos(
 	for (const file of files) {
 		const kind = await fileKind(file.path, "image")
 		const isTwice = files.find(({ sha256 }) => sha256 === file.sha256) !== file
-		const problem = !kind.ok ? kind.message : isTwice ? PROBLEMS.refused : await addOne(file, kind)
+		const problem = !kind.ok ? kind.message : isTwice ? ALREADY_THERE : await addOne(file, kind)
 		if (problem === undefined) added += 1
 		else refuse(file.fileName, problem)
 	}
 	if (surplus.length > 0) {
 		const isFull = (await listRows(services.db, speciesId)).length >= MAX_PHOTOS
 		for (const name of surplus)
-			refuse(name, isFull ? PROBLEMS["too many"] : `Choose at most ${MAX_PHOTOS} photos at once.`)
+			refuse(name, isFull ? tooMany(PHOTO) : `Choose at most ${MAX_PHOTOS} photos at once.`)
 	}
 	return { added, problems: [...problems].map(([problem, names]) => `${names.join(", ")}: ${problem}`) }
 
@@ -123,10 +118,14 @@ async function addPhotos(
 		const idempotencyKey = { key: `${formKey} ${file.sha256}`, digest: String(speciesId), isResent: false }
 		if ((await findCreatedByKey(services.db, idempotencyKey)) !== undefined) return undefined
 		const sent = { files: { image: { file, kind }, errors: {} }, idempotencyKey }
-		const saved = await saveWithFiles(services, PHOTOS, sent, change, (trx, stored) =>
-			saveRecord(trx, PHOTOS, { id: null, parent: speciesId, content, ...stored }, change),
-		)
-		if (saved.result === "saved") return undefined
-		return saved.result === "invalid image" ? saved.message : PROBLEMS[saved.result]
+		try {
+			await saveWithFiles(services, PHOTOS, sent, change, (trx, stored) =>
+				saveRecord(trx, PHOTOS, { id: null, parent: speciesId, content, ...stored }, change),
+			)
+			return undefined
+		} catch (error) {
+			if (error instanceof Refusal) return error.message
+			throw error
+		}
 	}
 }

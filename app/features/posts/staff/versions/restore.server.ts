@@ -1,11 +1,12 @@
 import { data, href, type RouterContextProvider } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { EditConflict, Gone } from "#core/forms/refusal.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { findPost } from "#features/posts/post.server.ts"
+import { restoreVersion } from "#features/posts/post-changes.server.ts"
 import { STAFF_LISTS } from "#features/posts/post-kind.ts"
-import { restoreVersion } from "#features/posts/restore-version.server.ts"
 
 const CONFLICT =
 	"Nothing was restored, because someone saved this post while this page was open. " +
@@ -26,15 +27,18 @@ export async function restoreFromForm(
 	const change = changeOf(context)
 	const db = context.get(databaseContext)
 	const kind = (await findPost(db, asked.postId))?.kind ?? "post"
-	const result = await restoreVersion(db, asked, change)
-	if (result === "edit conflict")
-		return data({ message: CONFLICT, errors: { "": [CONFLICT] } }, { status: 409 })
-	if (result === "deleted")
+	try {
+		await db.transaction().execute((trx) => restoreVersion(trx, asked, change))
+	} catch (error) {
+		if (error instanceof EditConflict)
+			return data({ message: CONFLICT, errors: { "": [CONFLICT] } }, { status: error.status })
+		if (!(error instanceof Gone)) throw error
 		return await redirectWith(context, STAFF_LISTS[kind], {
 			title: "Error",
 			description: "This text or its version no longer exists. Someone else may have deleted it.",
 			destructive: true,
 		})
+	}
 	return await redirectWith(context, href("/admin/news/:id/versions", { id: params.id }), {
 		title: "Version restored",
 		description: "To undo it, restore the version before.",

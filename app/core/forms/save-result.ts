@@ -1,1 +1,0 @@
-export type SaveResult = "saved" | "deleted" | "edit conflict"
