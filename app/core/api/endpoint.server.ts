@@ -147,8 +147,9 @@ async function run(
 	return method === "GET" ? jsonWithEtag(request, result) : jsonResponse(result)
 }
 
-function rejection({ status, message, errors: { "": ofAll, ...errors } }: Refusal): ApiError {
-	return new ApiError(status, message, ofAll ? {} : { errors })
+function rejection({ status, message, wait, errors: { "": ofAll, ...errors } }: Refusal): ApiError {
+	const headers = wait === undefined ? undefined : { "Retry-After": String(wait) }
+	return new ApiError(status, message, { ...(!ofAll && { errors }), ...(headers && { headers }) })
 }
 
 const SIGNED_OUT = "Authentication required"

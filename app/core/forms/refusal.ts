@@ -5,6 +5,8 @@ type Details = {
 	status?: number
 	/** The field with the problem; otherwise it's the whole form's. */
 	field?: string
+	/** In seconds, if it may be tried again later. */
+	wait?: number | undefined
 }
 
 /**
@@ -14,12 +16,14 @@ type Details = {
 export class Refusal extends Error {
 	readonly errors: Record<string, string[]>
 	readonly status: number
+	readonly wait: number | undefined
 
-	constructor(problem: string | Record<string, string[]>, { status = 400, field = "" }: Details = {}) {
+	constructor(problem: string | Record<string, string[]>, { status = 400, field = "", wait }: Details = {}) {
 		const errors = typeof problem === "string" ? { [field]: [problem] } : problem
 		super(joinErrors(errors))
 		this.errors = errors
 		this.status = status
+		this.wait = wait
 	}
 }
 

@@ -1,12 +1,12 @@
 import { operation } from "#core/api/endpoint.server.ts"
 import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { acceptanceSchema, termsChangedSchema, waiverTermsSchema } from "#core/api/schemas.server.ts"
-import { joinErrors } from "#core/forms/field-errors.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isPartySizeAsked } from "#core/settings/setting.ts"
 import { recordWaiver } from "./record-waiver.server.ts"
 import { findCurrentTerms } from "./terms.server.ts"
+import { TermsChanged } from "./waiver.server.ts"
 import { parseDestination } from "./waiver.ts"
 import { waiverBody } from "./waiver-form.ts"
 
@@ -41,24 +41,20 @@ export const WAIVER_OPERATIONS = {
 				429: { description: "Too many acceptances from this network" },
 			},
 			async handle({ context, body }) {
-				const result = await recordWaiver(context, {
+				const sent = {
 					destination: parseDestination(body.redirect ?? null),
 					termsHash: body.termsHash,
 					idempotencyKey: body.idempotencyKey ?? undefined,
 					party: body,
-				})
-				if (result.outcome === "terms changed")
-					throw new ApiError(409, "The terms have changed", { more: { terms: result.terms } })
-				if (result.outcome === "invalid party")
-					throw new ApiError(400, joinErrors(result.errors), { errors: result.errors })
-				if (result.outcome === "too many") {
-					const headers = { "Retry-After": String(result.wait) }
-					throw new ApiError(429, "Too many acceptances from your network at once", { headers })
 				}
-				// Only the form asks about the day.
-				if (result.outcome === "day missing") throw new ApiError(409, "The day of the payment is missing")
-				return jsonResponse(result.acceptance, result.outcome === "recorded" ? 201 : 200)
+				const { acceptance, isNew } = await recordWaiver(context, sent).catch(withTerms)
+				return jsonResponse(acceptance, isNew ? 201 : 200)
 			},
 		}),
 	},
+}
+
+function withTerms(error: unknown): never {
+	if (!(error instanceof TermsChanged)) throw error
+	throw new ApiError(error.status, error.message, { more: { terms: error.terms } })
 }

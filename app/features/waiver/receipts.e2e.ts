@@ -100,7 +100,7 @@ test("the notice of an acceptance can be closed and ends with its day, and the t
 	expect(await toScroll.count()).toBe(0)
 	expect(await page.getByRole("checkbox").count()).toBe(0)
 	await page.getByRole("link", { name: "Continue to Parking" }).waitFor()
-	await page.getByRole("button", { name: "Accept for another group" }).click()
+	await page.getByRole("link", { name: "Accept for another group" }).click()
 	await toScroll.waitFor()
 	await page.getByRole("checkbox").waitFor()
 

@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from "react-router"
 import { fieldErrors } from "#core/forms/field-errors.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { addressContext, databaseContext } from "#core/http/context.server.ts"
 import { createRateLimit, type RateLimit } from "#core/http/rate-limit.server.ts"
 import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isPartySizeAsked } from "#core/settings/setting.ts"
 import { findCurrentTerms } from "./terms.server.ts"
-import type { Terms } from "./terms.ts"
-import { acceptWaiver, findAcceptanceByKey } from "./waiver.server.ts"
+import { acceptWaiver, findAcceptanceByKey, TermsChanged } from "./waiver.server.ts"
 import type { WaiverAcceptance, WaiverDestination } from "./waiver.ts"
-import { partyForm } from "./waiver-form.ts"
+import { type Party, partyForm } from "./waiver-form.ts"
 
 const atOnce = createRateLimit(100, 10 * 60_000)
 
@@ -19,6 +19,11 @@ const perDay = createRateLimit(500, 24 * 3_600_000)
 export const waiverLimit: RateLimit = {
 	check: (...request) => atOnce.check(...request) ?? perDay.check(...request),
 }
+
+const DAY_MISSING =
+	"Nothing was recorded yet, because the farm doesn't open again today. Please say whether you are paying for another day."
+const TOO_MANY =
+	"Nothing was recorded, because there were too many acceptances from your network. Please try again later."
 
 type SentAcceptance = {
 	destination: WaiverDestination
@@ -30,37 +35,32 @@ type SentAcceptance = {
 	isDayMissing?: boolean
 }
 
-type RecordedWaiver =
-	| { outcome: "recorded" | "recorded before"; acceptance: WaiverAcceptance }
-	| { outcome: "terms changed"; terms: Terms }
-	| { outcome: "day missing" }
-	| { outcome: "too many"; wait: number }
-	| { outcome: "invalid party"; errors: Record<string, string[]> }
-
+/** One that was recorded with the same key isn't new. Throws `Refusal`, `TermsChanged` if it accepts others than the current terms. */
 export async function recordWaiver(
 	context: Readonly<RouterContextProvider>,
-	{ destination, termsHash, idempotencyKey, party, isDayMissing }: SentAcceptance,
-): Promise<RecordedWaiver> {
+	{ destination, termsHash = "", idempotencyKey, party, isDayMissing }: SentAcceptance,
+): Promise<{ acceptance: WaiverAcceptance; isNew: boolean }> {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
 	const ledTo = parkingUrlOf(settings) ? destination : "home"
-	const key = idempotencyKey && termsHash ? { idempotencyKey, termsHash, ledTo } : undefined
-	const earlier = key && (await findAcceptanceByKey(db, key))
-	if (earlier) return { outcome: "recorded before", acceptance: earlier }
-	if (isDayMissing) return { outcome: "day missing" }
+	const earlier = idempotencyKey && (await findAcceptanceByKey(db, { idempotencyKey, termsHash, ledTo }))
+	if (earlier) return { acceptance: earlier, isNew: false }
+	if (isDayMissing) throw new Refusal(DAY_MISSING, { status: 409 })
 	const terms = await findCurrentTerms(db)
-	if (termsHash !== terms.hash) return { outcome: "terms changed", terms }
-	const isAsked = isPartySizeAsked(settings)
-	const checked = isAsked ? partyForm.safeParse(party) : undefined
-	if (checked?.error) return { outcome: "invalid party", errors: fieldErrors(checked.error) }
+	if (termsHash !== terms.hash) throw new TermsChanged(terms)
+	const accepted = {
+		ledTo,
+		termsHash,
+		idempotencyKey,
+		party: isPartySizeAsked(settings) ? parseParty(party) : undefined,
+	}
 	const wait = waiverLimit.check(db, context.get(addressContext), Date.now())
-	if (wait) return { outcome: "too many", wait }
-	const accepted = await acceptWaiver(
-		db,
-		{ ledTo, termsHash, idempotencyKey, party: checked?.data },
-		new Date(),
-	)
-	// Published since the comparison above.
-	if (!accepted) return { outcome: "terms changed", terms: await findCurrentTerms(db) }
-	return { outcome: accepted.isNew ? "recorded" : "recorded before", acceptance: accepted.acceptance }
+	if (wait) throw new Refusal(TOO_MANY, { status: 429, wait })
+	return await db.transaction().execute((trx) => acceptWaiver(trx, accepted, new Date()))
+}
+
+function parseParty(party: SentAcceptance["party"]): Party {
+	const checked = partyForm.safeParse(party)
+	if (checked.error) throw new Refusal(fieldErrors(checked.error))
+	return checked.data
 }

@@ -35,7 +35,7 @@ export const DRAFT = defineForm<TermsDraft>()({
 	titles: { new: "Terms", edit: "Terms", missing: "Terms" },
 	buttons: both("Save draft"),
 	failures: both("Nothing was saved or published"),
-	saved: () => ({ title: "Draft saved", description: "Visitors don't see it until you publish it." }),
+	saved: () => ({ title: "Draft saved" }),
 })
 
 /** `revision` is the number of the version that was reviewed. */

@@ -25,12 +25,14 @@ export const partyForm = z
 	})
 	.refine(({ partySize, minors }) => minors < partySize, { path: ["minors"], error: ADULT_MISSING })
 
+const typedText = z.string().max(64).optional().catch(undefined)
+
 /** Pages loaded before an update may send neither hash nor key. */
 export const waiverForm = z.object({
-	accept: z.literal("on", { error: "Please tick the box to accept the terms." }),
-	termsHash: z.string().optional(),
-	partySize: z.string().max(20).optional(),
-	minors: z.string().max(20).optional(),
+	accept: z.literal("on").optional().catch(undefined),
+	termsHash: typedText,
+	partySize: typedText,
+	minors: typedText,
 	idempotencyKey: idempotencyKey.optional().catch(undefined),
 })
 

@@ -11,9 +11,8 @@ import type { WaiverDestination } from "./waiver.ts"
 const database = eachDatabase()
 
 async function accept(db: Database, ledTo: WaiverDestination, now: Date, idempotencyKey?: string) {
-	const accepted = await acceptWaiver(db, { ledTo, termsHash: TERMS_HASH, idempotencyKey }, now)
-	if (!accepted) throw new Error("These aren't the current terms.")
-	return accepted
+	const accepted = { ledTo, termsHash: TERMS_HASH, idempotencyKey }
+	return await db.transaction().execute((trx) => acceptWaiver(trx, accepted, now))
 }
 
 test("the terms of a new site contain everything that the specification requires", async () => {

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Selectable } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { findCurrentTerms, hashOf } from "./terms.server.ts"
@@ -29,6 +30,16 @@ export async function findAcceptanceByKey(
 	return row && (await findAcceptance(db, row.receipt))
 }
 
+const TERMS_CHANGED =
+	"The terms have changed since you opened this page, so nothing was recorded. Please read the new terms and accept them."
+
+/** Has the current terms. */
+export class TermsChanged extends Refusal {
+	constructor(readonly terms: Terms) {
+		super(TERMS_CHANGED, { status: 409 })
+	}
+}
+
 type AcceptedWaiver = {
 	ledTo: WaiverDestination
 	termsHash: string
@@ -36,25 +47,23 @@ type AcceptedWaiver = {
 	idempotencyKey?: string | undefined
 }
 
-/** Returns the first record for the same key, terms and destination. Undefined if the terms aren't the current ones. */
+/** The first record for the same key, terms and destination isn't new. Throws `TermsChanged`. Call it in a transaction. */
 export async function acceptWaiver(
 	db: Database,
 	{ ledTo, termsHash, idempotencyKey, party }: AcceptedWaiver,
 	now: Date,
-): Promise<{ acceptance: WaiverAcceptance; isNew: boolean } | undefined> {
+): Promise<{ acceptance: WaiverAcceptance; isNew: boolean }> {
 	const key = idempotencyKey && { idempotencyKey, termsHash, ledTo }
-	return await db.transaction().execute(async (trx) => {
-		const earlier = key && (await findAcceptanceByKey(trx, key))
-		if (earlier) return { acceptance: earlier, isNew: false }
-		const terms = await findCurrentTerms(trx)
-		if (terms.hash !== termsHash) return undefined
-		const acceptance = await insertAcceptance(trx, terms, { ledTo, party }, now)
-		if (key) {
-			const row = { digest: digestOf(key), receipt: acceptance.receipt, created_at: acceptance.acceptedAt }
-			await trx.insertInto("waiver_keys").values(row).execute()
-		}
-		return { acceptance, isNew: true }
-	})
+	const earlier = key && (await findAcceptanceByKey(db, key))
+	if (earlier) return { acceptance: earlier, isNew: false }
+	const terms = await findCurrentTerms(db)
+	if (terms.hash !== termsHash) throw new TermsChanged(terms)
+	const acceptance = await insertAcceptance(db, terms, { ledTo, party }, now)
+	if (key) {
+		const row = { digest: digestOf(key), receipt: acceptance.receipt, created_at: acceptance.acceptedAt }
+		await db.insertInto("waiver_keys").values(row).execute()
+	}
+	return { acceptance, isNew: true }
 }
 
 export async function deleteOldWaiverKeys(db: Database, now: Date): Promise<void> {

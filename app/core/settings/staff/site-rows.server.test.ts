@@ -14,8 +14,7 @@ async function save(section: Section, changed: Partial<Settings>) {
 	const stored = await readSettings(db)
 	const content = Object.fromEntries(fieldsOfSection(section).map((key) => [key, stored[key]]))
 	const order = { content: { ...content, ...changed }, revision: sectionRevision(section, stored), form: {} }
-	const result = await storedSection(section).save(db, order as never, { by: "anna", at: NOW })
-	expect(result).toEqual({ result: "saved" })
+	await storedSection(section).save(db, order as never, { by: "anna", at: NOW })
 }
 
 async function rowOf(page: string) {

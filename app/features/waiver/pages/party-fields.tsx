@@ -1,9 +1,13 @@
+import { described, Field } from "#core/forms/ui/form-fields.tsx"
 import { ADULT_MISSING, MAX_PARTY } from "#features/waiver/waiver.ts"
 
-type PartyFieldsProps = {
-	errors?: Record<string, string[]> | undefined
-	party?: { partySize?: string | undefined; minors?: string | undefined } | undefined
+/** As typed, or as an earlier acceptance has it. */
+export type TypedParty = {
+	partySize?: string | number | undefined
+	minors?: string | number | undefined
 }
+
+type PartyFieldsProps = { errors?: Record<string, string[]> | undefined; party?: TypedParty | undefined }
 
 const QUESTIONS = [
 	{ name: "partySize", least: 1, label: "How many people are in your group?" },
@@ -13,12 +17,8 @@ const QUESTIONS = [
 /** Without the form kit, whose validation would be a third of the page's JavaScript. */
 export function PartyFields({ errors = {}, party = {} }: PartyFieldsProps) {
 	return QUESTIONS.map(({ name, least, label }) => (
-		<div key={name} className="grid content-start gap-1">
-			<label htmlFor={name} className="font-semibold">
-				{label}
-			</label>
+		<Field key={`${name} ${party[name]}`} id={name} label={label} errors={errors[name]}>
 			<input
-				id={name}
 				name={name}
 				type="number"
 				inputMode="numeric"
@@ -28,18 +28,12 @@ export function PartyFields({ errors = {}, party = {} }: PartyFieldsProps) {
 				required
 				autoComplete="off"
 				defaultValue={party[name]}
-				aria-invalid={errors[name] ? true : undefined}
-				aria-describedby={errors[name] ? `${name}-error` : undefined}
+				{...described(name, false, errors[name])}
 				// For the gate, which can't import it.
 				data-adult-missing={ADULT_MISSING}
 				className="field w-28"
 				suppressHydrationWarning
 			/>
-			{errors[name] && (
-				<p id={`${name}-error`} className="border-l-4 border-barn pl-3 font-semibold text-barn">
-					{errors[name].join(" ")}
-				</p>
-			)}
-		</div>
+		</Field>
 	))
 }

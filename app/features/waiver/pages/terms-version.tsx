@@ -1,9 +1,9 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { BackIcon } from "#core/ui/icons.tsx"
+import { BackLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findCurrentTerms, findTerms, listEarlierVersions } from "#features/waiver/terms.server.ts"
 import { findChanges } from "#features/waiver/terms-changes.server.ts"
@@ -37,14 +37,9 @@ export default function TermsVersionPage({
 }: Route.ComponentProps) {
 	return (
 		<div className="frame *:max-w-4xl py-4 md:py-8">
-			<Link
-				to={href("/waiver")}
-				reloadDocument
-				className="text-link inline-flex min-h-12 items-center gap-2 font-semibold"
-			>
-				<BackIcon className="size-5" />
+			<BackLink to={href("/waiver")} reloadDocument>
 				Current terms
-			</Link>
+			</BackLink>
 			<h1 className="mt-2">Terms &amp; Conditions, version {terms.number}</h1>
 			<p className="mt-2 text-soft">
 				Published {terms.lastUpdated}.{" "}

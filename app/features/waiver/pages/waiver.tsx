@@ -1,6 +1,7 @@
-import { useEffect } from "react"
-import { data, href, Link, redirect, useLocation } from "react-router"
+import { type ReactNode, useEffect } from "react"
+import { data, href, Link, redirect, useSearchParams } from "react-router"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
@@ -8,7 +9,6 @@ import { readFields } from "#core/platform/read-fields.server.ts"
 import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isPartySizeAsked } from "#core/settings/setting.ts"
-import { useTrackedWaiver } from "#core/tracking/use-tracked-waiver.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
 import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -23,27 +23,20 @@ import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
 import { storedTerms } from "#features/waiver/ui/stored-terms.ts"
 import { TermsChangeList } from "#features/waiver/ui/terms-changes.tsx"
 import { TermsText } from "#features/waiver/ui/terms-text.tsx"
+import { useSending } from "#features/waiver/waiting/use-sending.ts"
+import { WaitingWaivers } from "#features/waiver/waiting/waiting-panels.tsx"
 import { ASKED } from "#features/waiver/waiting/waiting-text.tsx"
+import { sentBody, type WaitingWaiver } from "#features/waiver/waiting/waiting-waivers.ts"
+import { TermsChanged } from "#features/waiver/waiver.server.ts"
 import { describeParty, OTHER_DAY, parseDestination, type Receipt } from "#features/waiver/waiver.ts"
 import { waiverForm } from "#features/waiver/waiver-form.ts"
 import type { Route } from "./+types/waiver"
-import { OtherDay } from "./other-day.tsx"
 import { PartyFields } from "./party-fields.tsx"
 import { StoredReceiptList } from "./stored-receipt-list.tsx"
 import { TermsVersionList } from "./terms-version-list.tsx"
-import { useWaiver, type WaiverData } from "./use-waiver.ts"
-import { WaitingWaivers } from "./waiting-waivers.tsx"
+import { ANOTHER, useWaiver, type WaiverData } from "./use-waiver.ts"
 import { activateWaiverGate } from "./waiver-gate.ts"
-import {
-	NoTerms,
-	PARTY_MISSING,
-	TERMS_CHANGED,
-	TOO_MANY,
-	type WaiverProblem,
-	WaiverProblemNotice,
-} from "./waiver-problem.tsx"
-
-type AcceptedTodayProps = { receipts: Receipt[]; parkingUrl: string | null }
+import { type WaiverProblem, WaiverProblemNotice } from "./waiver-problem.tsx"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true, offline: "always" } satisfies RouteHandle)
 
@@ -58,15 +51,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const terms = await findCurrentTerms(db)
 	const changes = await findChanges(db, terms)
 	const earlier = await listEarlierVersions(db, terms.number)
-	const asksPartySize = isPartySizeAsked(await readSettings(db))
+	const settings = await readSettings(db)
 	const toParking = parseDestination(url.searchParams.get("redirect")) === "parking"
-	const parkingUrl = toParking ? parkingUrlOf(await readSettings(db)) : null
 	const waiver: WaiverData = {
 		terms,
 		changes,
-		asksPartySize,
+		asksPartySize: isPartySizeAsked(settings),
 		earlier,
-		parkingUrl,
+		parkingUrl: toParking ? parkingUrlOf(settings) : null,
 		idempotencyKey: crypto.randomUUID(),
 	}
 	return data(waiver, { headers: { "Cache-Control": "private, no-store" } })
@@ -93,166 +85,151 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 	}
 }
 
-/** For browsers without scripts; otherwise the gate sends the acceptance. */
+/** For browsers in which the page's code doesn't run, or not yet; what it sends is answered here if it was refused. */
 export async function action({ context, request, url }: Route.ActionArgs) {
 	const sent = await readFields(request)
-	const fields = Object.fromEntries(sent)
-	const form = waiverForm.safeParse(fields)
-	const isParkingOpen = sent.has("parkingOpened")
-	if (!form.success) {
-		const party = waiverForm.pick({ partySize: true, minors: true }).safeParse(fields).data
-		return data({ error: form.error.issues[0]?.message, isParkingOpen, party }, { status: 400 })
-	}
+	const { accept, partySize, minors, ...form } = waiverForm.parse(Object.fromEntries(sent))
 	const destination = parseDestination(url.searchParams.get("redirect"))
-	const { partySize, minors, ...accepted } = form.data
+	const party = { partySize, minors }
+	const isOtherDay = sent.has(OTHER_DAY)
+	const isParkingOpen = sent.has("parkingOpened")
 	const db = context.get(databaseContext)
 	const isPaying = destination === "parking" && parkingUrlOf(await readSettings(db)) !== null
 	const isDayMissing =
-		isPaying && !isParkingOpen && !sent.has(OTHER_DAY) && !(await readToday(db, new Date())).opensToday
-	const party = { partySize, minors }
-	const isOtherDay = sent.has(OTHER_DAY)
-	const reject = (problem: WaiverProblem, status: number, wait?: number) =>
-		data(
-			{ party, isOtherDay, isAccepted: true, isParkingOpen, canStillPark: wait !== undefined, ...problem },
-			{ status, headers: wait === undefined ? {} : { "Retry-After": String(wait) } },
-		)
-	const acceptance = { destination, party, isDayMissing, ...accepted }
-	const result = await recordWaiver(context, acceptance).catch((error) => {
-		const diskError = diskErrorResponse(error)
-		if (!diskError) throw error
-		return { outcome: "disk error" as const, ...diskError }
-	})
-	if (result.outcome === "disk error")
-		return reject({ error: `${result.message} Please try again later.` }, result.status, 60)
-	if (result.outcome === "day missing") return reject({ error: OTHER_DAY_MISSING }, 409)
-	if (result.outcome === "invalid party") return reject({ error: PARTY_MISSING, errors: result.errors }, 400)
-	if (result.outcome === "terms changed") return reject({ error: TERMS_CHANGED, isAccepted: false }, 409)
-	if (result.outcome === "too many") return reject({ error: TOO_MANY }, 429, result.wait)
-	const { receipt } = result.acceptance
-	if (destination === "parking") throw redirect(href("/waiver/receipts/:receipt", { receipt }), 303)
-	throw redirect(`${href("/")}?${new URLSearchParams({ receipt })}`, 303)
+		isPaying && !isParkingOpen && !isOtherDay && !(await readToday(db, new Date())).opensToday
+	try {
+		if (!accept) throw new Refusal("Please tick the box to accept the terms.")
+		const { acceptance } = await recordWaiver(context, { destination, party, isDayMissing, ...form })
+		const { receipt } = acceptance
+		const isAtHome = destination === "home" || isParkingOpen
+		const home = `${href("/")}?${new URLSearchParams({ receipt })}`
+		return redirect(isAtHome ? home : href("/waiver/receipts/:receipt", { receipt }), 303)
+	} catch (thrown) {
+		const { message, errors, status, wait } = refusalOf(thrown)
+		const { "": ofAll, ...ofFields } = errors
+		const problem: WaiverProblem = {
+			...{ party, isOtherDay, isParkingOpen, errors: ofFields },
+			error: ofAll ? message : PARTY_MISSING,
+			isAccepted: accept !== undefined && !(thrown instanceof TermsChanged),
+			canStillPark: wait !== undefined,
+		}
+		return data(problem, { status, headers: wait === undefined ? {} : { "Retry-After": String(wait) } })
+	}
 }
 
-const OTHER_DAY_MISSING =
-	"Nothing was recorded yet, because the farm doesn't open again today. Please say whether you are paying for another day."
+const PARTY_MISSING = "Nothing was recorded yet. Please check the number of people in your group."
+
+function refusalOf(error: unknown): Refusal {
+	if (error instanceof Refusal) return error
+	const diskError = diskErrorResponse(error)
+	if (!diskError) throw error
+	return new Refusal(`${diskError.message} Please try again later.`, { status: diskError.status, wait: 60 })
+}
 
 export default function Waiver({ loaderData, actionData }: Route.ComponentProps) {
-	const { waiver, asks, isFormHidden, ...page } = useWaiver(loaderData)
+	const { waiver, asked, isFormHidden, ...page } = useWaiver(loaderData)
 	const { terms, changes, asksPartySize, earlier, parkingUrl, idempotencyKey } = waiver
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the form of other terms, or for others, is a new one
-	useEffect(activateWaiverGate, [terms?.hash, page.others])
-	useTrackedWaiver()
-	const live = useToday()
-	const asksDay = parkingUrl !== null && live?.today.opensToday === false
-	const problem: WaiverProblem =
-		actionData ?? (asks && !isFormHidden ? { error: ASKED[asks], errors: page.errors ?? {} } : {})
-	const { search } = useLocation()
-	const isForParking = parseDestination(new URLSearchParams(search).get("redirect")) === "parking"
+	const { send, message, isSending } = useSending()
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the form of other terms is a new one
+	useEffect(activateWaiverGate, [terms?.hash])
+	const asksDay = useToday()?.today.opensToday === false && parkingUrl !== null
+	const problem: WaiverProblem = actionData ?? (isFormHidden ? {} : problemOf(asked))
+	const isForParking = parseDestination(useSearchParams()[0].get("redirect")) === "parking"
+	const isPartyAsked = asksPartySize || typeof problem.party?.partySize === "number"
+	if (!terms) return <NoTerms />
 	return (
 		<div className="frame py-4 md:py-8">
 			<BackLink to={href("/")}>Back to Home</BackLink>
 			<h1 className="mt-2">Terms &amp; Conditions</h1>
 			<WaiverProblemNotice problem={problem} parkingUrl={parkingUrl} />
-			{terms && <p className="mt-2 text-soft">Last updated {terms.lastUpdated}</p>}
+			<p className="mt-2 text-soft">Last updated {terms.lastUpdated}</p>
 			{changes && <TermsChangeList changes={changes} />}
 			{/* The inline script stores its state here before hydration. */}
 			<div
-				key={`${terms?.hash} ${page.others}`}
+				key={terms.hash}
 				data-waiver
-				data-redirect={isForParking ? "parking" : undefined}
 				data-parking={parkingUrl ? href("/waiver/parking") : undefined}
-				data-parking-opened={problem.isParkingOpen || undefined}
 				className="grid grid-cols-1 gap-x-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
 				suppressHydrationWarning
 			>
-				{terms && (
-					<div>
-						<div className={`${NOTICE.gold} mt-5 mb-3 print:hidden font-semibold`}>
-							{page.accepted.length > 0 ? (
-								<AcceptedToday receipts={page.accepted} parkingUrl={parkingUrl} />
-							) : (
-								<p>Please read the terms and scroll to the bottom before you accept them.</p>
-							)}
-						</div>
-						<section
-							data-terms
-							// With scripts it is low before the gate runs, so that nothing moves.
-							// biome-ignore lint/a11y/noNoninteractiveTabindex: a window to scroll in must be reachable by keyboard
-							tabIndex={0}
-							aria-label="Terms"
-							className="rounded-md border-edge bg-surface p-4 md:p-8 in-[.js]:max-h-[clamp(14rem,36svh,26rem)] in-[.js]:overflow-y-auto in-[.js]:border-2 print:max-h-none print:overflow-visible print:border-0"
-						>
-							<TermsText text={terms.text} />
-						</section>
-					</div>
-				)}
-				{terms ? (
-					<div>
-						{!page.isFromServer && !(isFormHidden && page.shown.length > 0) && (
-							<p role="status" className="mt-5 font-semibold print:hidden">
-								No connection. You can accept now; your acceptance is sent when there is one.
-							</p>
+				<div>
+					<div className={`${NOTICE.gold} mt-5 mb-3 print:hidden font-semibold`}>
+						{page.accepted.length > 0 ? (
+							<AcceptedToday receipts={page.accepted} parkingUrl={parkingUrl} />
+						) : (
+							<p>Please read the terms and scroll to the bottom before you accept them.</p>
 						)}
-						<WaitingWaivers
-							waiting={page.shown}
-							canPark={parkingUrl !== null}
-							isAnotherOffered={!asks && (page.shown.length > 0 || page.accepted.length > 0)}
-							onAnother={page.acceptForOthers}
-						/>
-						<form
-							method="post"
-							hidden={isFormHidden}
-							className="mt-5 grid grid-cols-1 content-start gap-4 print:hidden"
-						>
-							<input type="hidden" name="termsHash" value={terms.hash} autoComplete="off" />
-							<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
-							{isForParking && <ParkingUnavailable />}
-							{(asksPartySize || page.hadParty) && (
-								<PartyFields errors={problem.errors} party={problem.party} />
-							)}
-							<TodayNotice>{parkingUrl && <p>Pay today only for another day.</p>}</TodayNotice>
-							{asksDay && <OtherDay isTicked={problem.isOtherDay} />}
-							<label className="group flex items-start gap-3 rounded-md bg-sunk p-4 has-disabled:text-soft">
-								<input
-									type="checkbox"
-									name="accept"
-									required
-									defaultChecked={problem.isAccepted}
-									aria-describedby="word"
-									className="mt-0.5 size-6 shrink-0"
-									suppressHydrationWarning
-								/>
-								<span>
-									I have read these terms and accept them, also for the minors in my care.
-									<span className="mt-1 hidden font-semibold text-ink group-has-disabled:block">
-										Scroll to the end of the terms first.
-									</span>
-								</span>
-							</label>
-							<div className="flex flex-wrap gap-3">
-								<button type="submit" className="button" suppressHydrationWarning>
-									{parkingUrl ? "Accept & Continue to Parking" : "Accept Terms"}
-								</button>
-								<Link to={href("/")} className="button button-quiet">
-									Cancel
-								</Link>
-							</div>
-							{/* Below the buttons, so that none of them moves. */}
-							<p
-								id="word"
-								data-word=""
-								role="status"
-								className="min-h-7 font-semibold text-barn"
-								suppressHydrationWarning
-							>
-								{/* With a string React keeps what the inline script wrote before hydration. */}
-								{problem.error ?? ""}
-							</p>
-						</form>
 					</div>
-				) : (
-					<NoTerms isTrying={page.state === "loading"} onTry={() => page.revalidate()} />
-				)}
+					<section
+						data-terms
+						// With scripts it is low before the gate runs, so that nothing moves.
+						// biome-ignore lint/a11y/noNoninteractiveTabindex: a window to scroll in must be reachable by keyboard
+						tabIndex={0}
+						aria-label="Terms"
+						className="rounded-md border-edge bg-surface p-4 md:p-8 in-[.js]:max-h-[clamp(14rem,36svh,26rem)] in-[.js]:overflow-y-auto in-[.js]:border-2 print:max-h-none print:overflow-visible print:border-0"
+					>
+						<TermsText text={terms.text} />
+					</section>
+				</div>
+				<div className="print:hidden">
+					{!page.isFromServer && !(isFormHidden && page.shown.length > 0) && (
+						<p role="status" className="mt-5 font-semibold">
+							No connection. You can accept now; your acceptance is sent when there is one.
+						</p>
+					)}
+					<WaitingWaivers waiting={page.shown} canPark={parkingUrl !== null} />
+					{isFormHidden && !asked && <AnotherGroup isForParking={isForParking} />}
+					<form
+						method="post"
+						hidden={isFormHidden}
+						onSubmit={send}
+						className="mt-5 grid grid-cols-1 content-start gap-4"
+					>
+						<input type="hidden" name="termsHash" value={terms.hash} autoComplete="off" />
+						<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
+						{/* Sent once the gate has opened the parking page. */}
+						<input
+							type="hidden"
+							name="parkingOpened"
+							value="yes"
+							disabled={!problem.isParkingOpen}
+							suppressHydrationWarning
+						/>
+						{isForParking && <input type="hidden" name="redirect" value="parking" />}
+						{isForParking && <ParkingUnavailable />}
+						{isPartyAsked && <PartyFields errors={problem.errors} party={problem.party} />}
+						<TodayNotice>{parkingUrl && <p>Pay today only for another day.</p>}</TodayNotice>
+						{asksDay && (
+							<Tick name={OTHER_DAY} isTicked={problem.isOtherDay} className="px-4 py-1">
+								I am paying for another day.
+								<span className="block text-sm text-soft">Tick it to go on to the payment.</span>
+							</Tick>
+						)}
+						<Tick
+							name="accept"
+							isTicked={problem.isAccepted}
+							className="group rounded-md bg-sunk p-4 has-disabled:text-soft"
+						>
+							I have read these terms and accept them, also for the minors in my care.
+							<span className="mt-1 hidden font-semibold text-ink group-has-disabled:block">
+								Scroll to the end of the terms first.
+							</span>
+						</Tick>
+						<div className="flex flex-wrap gap-3">
+							{/* Not `disabled` while sending, which would lose the focus. */}
+							<button type="submit" aria-disabled={isSending} className="button" suppressHydrationWarning>
+								{parkingUrl ? "Accept & Continue to Parking" : "Accept Terms"}
+							</button>
+							<Link to={href("/")} className="button button-quiet">
+								Cancel
+							</Link>
+						</div>
+						{/* Below the buttons, so that none of them moves. */}
+						<p id="word" role="status" className={`min-h-7 font-semibold ${isSending ? "" : "text-barn"}`}>
+							{message || problem.error}
+						</p>
+					</form>
+				</div>
 			</div>
 			<InlineScript run={activateWaiverGate} />
 			<TermsVersionList title="Earlier versions" versions={earlier} />
@@ -260,6 +237,59 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 		</div>
 	)
 }
+
+/** What the site asked about an earlier acceptance, with what was typed for that. */
+function problemOf(asked: WaitingWaiver | undefined): WaiverProblem {
+	if (!asked?.asks) return {}
+	return { error: ASKED[asked.asks], errors: asked.errors ?? {}, party: sentBody(asked) }
+}
+
+function NoTerms() {
+	return (
+		<div className="frame py-4 md:py-8">
+			<BackLink to={href("/")}>Back to Home</BackLink>
+			<h1 className="mt-2">Terms &amp; Conditions</h1>
+			<p role="status" className="mt-5 mb-3 font-semibold">
+				No connection, so the terms couldn't be loaded. Try again when you're back online.
+			</p>
+			<Link to="" reloadDocument className="button">
+				Try again
+			</Link>
+			<StoredReceiptList />
+		</div>
+	)
+}
+
+/** On a phone that has accepted. As a document, because another acceptance needs another key. */
+function AnotherGroup({ isForParking }: { isForParking: boolean }) {
+	const search = new URLSearchParams({ ...(isForParking && { redirect: "parking" }), [ANOTHER]: "yes" })
+	return (
+		<Link to={`?${search}`} reloadDocument className="text-link mt-3 inline-flex min-h-11 items-center">
+			Accept for another group
+		</Link>
+	)
+}
+
+type TickProps = { name: string; isTicked: boolean | undefined; className: string; children: ReactNode }
+
+function Tick({ name, isTicked, className, children }: TickProps) {
+	return (
+		<label className={`flex items-start gap-3 ${className}`}>
+			<input
+				type="checkbox"
+				name={name}
+				required
+				defaultChecked={isTicked}
+				aria-describedby="word"
+				className="mt-0.5 size-6 shrink-0"
+				suppressHydrationWarning
+			/>
+			<span>{children}</span>
+		</label>
+	)
+}
+
+type AcceptedTodayProps = { receipts: Receipt[]; parkingUrl: string | null }
 
 /** The notice above the terms for a phone that has accepted them today. */
 function AcceptedToday({ receipts, parkingUrl }: AcceptedTodayProps) {

@@ -70,7 +70,7 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
 	const { number, lastUpdated, text, changes, review, versions } = loaderData
 	const { values } = shownForm(DRAFT, false, loaderData, actionData)
 	return (
-		<StaffPage back={{ to: href("/admin/site") }} isWide>
+		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="max-w-[70ch] text-soft">
 				Visitors accept version {number}, published {lastUpdated}. Edit the draft here, preview it, and
 				publish it as version {number + 1}.

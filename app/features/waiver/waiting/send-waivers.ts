@@ -3,9 +3,14 @@ import { track } from "#core/tracking/track.ts"
 import { qrPath } from "#features/species/ui/qr-path.ts"
 import { storeReceipt } from "#features/waiver/ui/stored-receipts.ts"
 import type { WaiverAcceptance } from "#features/waiver/waiver.ts"
-import { changeWaiting, isUnsent, readWaiting, type WaitingWaiver } from "./waiting-waivers.ts"
-
-const TIMEOUT_MS = 15_000
+import {
+	changeWaiting,
+	isUnsent,
+	postAcceptance,
+	readWaiting,
+	SENDING_MS,
+	type WaitingWaiver,
+} from "./waiting-waivers.ts"
 
 /** Sends what waits, one tab at a time. `zone` is the farm's (IANA). Without an answer it goes on waiting. */
 export async function sendWaivers(zone: string): Promise<void> {
@@ -20,23 +25,16 @@ export async function sendWaivers(zone: string): Promise<void> {
 function isDue(one: WaitingWaiver): boolean {
 	const age = Date.now() - Date.parse(one.acceptedAt)
 	// The phone's clock may have been corrected since.
-	const isInFlight = one.isSending && age >= 0 && age < TIMEOUT_MS + 1_000
+	const isInFlight = one.isSending && age >= 0 && age < SENDING_MS + 1_000
 	return isUnsent(one) && !isInFlight
 }
 
 async function send(one: WaitingWaiver, zone: string): Promise<void> {
 	try {
-		const response = await fetch("/api/waiver-acceptances", {
-			method: "POST",
-			headers: { "Content-Type": "application/json" },
-			body: one.body,
-			signal: AbortSignal.timeout(TIMEOUT_MS),
-		})
-		const answer = await response.json()
-		if (response.ok) return takeReceipt(one, answer, zone)
-		if (response.status === 409 || response.status === 400)
+		const { isRecorded, isRefused, answer } = await postAcceptance(one.body)
+		if (isRecorded) takeReceipt(one, answer, zone)
+		else if (isRefused)
 			changeWaiting(one, answer.terms ? { asks: "terms" } : { asks: "question", errors: answer.errors })
-		else if (response.status === 429) changeWaiting(one, { reason: "busy" })
 	} catch {
 		// It is sent later.
 	}

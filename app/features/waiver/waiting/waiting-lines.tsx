@@ -5,7 +5,7 @@ import { onReturn } from "#core/ui/on-return.ts"
 import { useTimeZone } from "#core/ui/time-zone.ts"
 import { sendWaivers } from "./send-waivers.ts"
 import { WaitingWords } from "./waiting-text.tsx"
-import { forgetWaiting, isUnsent, useWaiting } from "./waiting-waivers.ts"
+import { forgetWaiting, isUnsent, sameAs, useWaiting } from "./waiting-waivers.ts"
 
 /** Needed because browsers don't report when a weak connection recovers. */
 const RETRY_DELAY_MS = 30_000
@@ -40,7 +40,7 @@ export default function WaitingLines() {
 					type="button"
 					aria-label="Close the message"
 					className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center"
-					onClick={() => forgetWaiting(({ body }) => body === one.body)}
+					onClick={() => forgetWaiting(sameAs(one))}
 				>
 					<CloseIcon className="size-5" />
 				</button>

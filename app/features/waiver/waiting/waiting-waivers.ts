@@ -3,13 +3,15 @@ import { localDay } from "#core/time/local-time.ts"
 import { readStored, readStoredText, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
 import { timeZoneOfPage } from "#core/ui/time-zone.ts"
 
-/** Also written by `waiver-gate.ts`, which can't import it. */
+// Both are also in `offline-extras.tsx`.
 const WAITING_KEY = "waitingWaivers"
-
-/** A document event of the gate; whoever shows what waits prevents its default. */
-export const WAITING_EVENT = "waiver-waiting"
+const WAITING_EVENT = "waiver-waiting"
 
 const LIFETIME_MS = 24 * 3_600_000
+
+const MAX_WAITING = 20
+
+export const SENDING_MS = 15_000
 
 /** An acceptance that no answer has confirmed, on this phone only. */
 export type WaitingWaiver = {
@@ -18,7 +20,6 @@ export type WaitingWaiver = {
 	/** The request's body. Its idempotency key makes repeated requests one acceptance. */
 	body: string
 	isSending?: boolean
-	reason?: "busy"
 	/** The site's answer: the form is needed again, or the number of the receipt. */
 	asks?: "terms" | "question"
 	/** What is wrong with the numbers, by the field's name. */
@@ -30,13 +31,16 @@ export type SentBody = {
 	idempotencyKey: string
 	termsHash: string
 	redirect?: string | null
-	partySize?: number
-	minors?: number
+	partySize?: number | undefined
+	minors?: number | undefined
 }
 
 export function sentBody({ body }: WaitingWaiver): SentBody {
 	return JSON.parse(body)
 }
+
+/** Whether another one is this acceptance, which may have changed. */
+export const sameAs = (one: WaitingWaiver) => (other: WaitingWaiver) => other.body === one.body
 
 export function isUnsent({ asks, receipt }: WaitingWaiver): boolean {
 	return !asks && !receipt
@@ -46,7 +50,6 @@ export function expiryOf({ acceptedAt }: WaitingWaiver): Date {
 	return new Date(Date.parse(acceptedAt) + LIFETIME_MS)
 }
 
-const listeners = new Set<() => void>()
 let known: { text: string | null; waiting: WaitingWaiver[] } = { text: null, waiting: [] }
 
 /** Without those older than 24 hours or recorded before today, which are deleted. */
@@ -60,11 +63,29 @@ export function readWaiting(): WaitingWaiver[] {
 	return waiting
 }
 
+/** Sends an acceptance to the site. Without an answer it throws. `isRefused`: the form is needed again. */
+export async function postAcceptance(body: string) {
+	const response = await fetch("/api/waiver-acceptances", {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body,
+		signal: AbortSignal.timeout(SENDING_MS),
+	})
+	const answer = await response.json()
+	return { isRecorded: response.ok, isRefused: [400, 409].includes(response.status), answer }
+}
+
+/** Also answers what the site asked about an earlier one. Returns false if it can't be stored. */
+export function addWaiting(one: WaitingWaiver): boolean {
+	const waiting = readWaiting()
+	const asked = waiting.find(({ asks }) => asks)
+	const all = [...waiting.filter((other) => other !== asked), one]
+	return all.length <= MAX_WAITING && update(all)
+}
+
 export function changeWaiting(one: WaitingWaiver, change: Partial<WaitingWaiver>): void {
 	update(
-		readWaiting().map((other) =>
-			other.body === one.body ? { ...other, isSending: false, ...change } : other,
-		),
+		readWaiting().map((other) => (sameAs(one)(other) ? { ...other, isSending: false, ...change } : other)),
 	)
 }
 
@@ -81,24 +102,22 @@ export function useWaiting(): WaitingWaiver[] {
 }
 
 function subscribe(listener: () => void): () => void {
-	listeners.add(listener)
 	window.addEventListener("storage", listener)
 	document.addEventListener(WAITING_EVENT, listener)
 	return () => {
-		listeners.delete(listener)
 		window.removeEventListener("storage", listener)
 		document.removeEventListener(WAITING_EVENT, listener)
 	}
 }
 
-function update(waiting: WaitingWaiver[]): void {
-	write(waiting)
-	for (const listener of listeners) listener()
+function update(waiting: WaitingWaiver[]): boolean {
+	const isStored = write(waiting)
+	document.dispatchEvent(new Event(WAITING_EVENT))
+	return isStored
 }
 
-function write(waiting: WaitingWaiver[]): void {
-	if (waiting.length > 0) writeStored(WAITING_KEY, waiting)
-	else writeStoredText(WAITING_KEY, null)
+function write(waiting: WaitingWaiver[]): boolean {
+	return waiting.length > 0 ? writeStored(WAITING_KEY, waiting) : writeStoredText(WAITING_KEY, null)
 }
 
 function isCurrent(one: WaitingWaiver): boolean {

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react"
+import { href } from "react-router"
+import { formatDateTime } from "#core/time/local-time.ts"
+import { retryImport } from "#core/ui/retry.ts"
+import { useTimeZone } from "#core/ui/time-zone.ts"
+import { WaitingWords } from "./waiting-text.tsx"
+import { expiryOf, forgetWaiting, isUnsent, sameAs, sentBody, type WaitingWaiver } from "./waiting-waivers.ts"
+
+export function WaitingWaivers({ waiting, canPark }: { waiting: WaitingWaiver[]; canPark: boolean }) {
+	return waiting.map((one) =>
+		isUnsent(one) ? (
+			<Waiting key={one.body} one={one} canPark={canPark} />
+		) : (
+			<div key={one.body} role="status" className="mt-5 border-l-8 border-gold bg-surface px-4 py-2">
+				<WaitingWords one={one} />
+			</div>
+		),
+	)
+}
+
+function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
+	const zone = useTimeZone()
+	const heading = useRef<HTMLHeadingElement>(null)
+	const [result, setResult] = useState("")
+	useEffect(() => {
+		// The pressed button is gone, and the result must be in view.
+		heading.current?.focus()
+	}, [])
+	const send = async () => {
+		setResult("Sending…")
+		const sender = await retryImport(() => import("./send-waivers.ts")).catch(() => undefined)
+		await sender?.sendWaivers(zone).catch(() => undefined)
+		setResult("It couldn't be sent yet.")
+	}
+	const { redirect, termsHash } = sentBody(one)
+	return (
+		<section
+			aria-labelledby="waiting"
+			className="mt-5 grid gap-3 border-l-8 border-gold bg-surface px-4 py-3"
+		>
+			<h2 id="waiting" ref={heading} tabIndex={-1} className="text-lg">
+				Your acceptance is waiting
+			</h2>
+			<p>
+				It isn't recorded yet, because the site didn't respond or had too many at once. It is kept on this
+				phone until {formatDateTime(expiryOf(one).toISOString(), zone)} and sent as soon as there is a
+				connection. You may close this page and open any page of this site later.
+			</p>
+			{redirect === "parking" && !canPark && <p>The receipt will lead to the parking page.</p>}
+			{redirect === "parking" && canPark && (
+				<p>
+					If the parking page didn't open:{" "}
+					<a
+						href={`${href("/waiver/parking")}?${new URLSearchParams({ terms: termsHash })}`}
+						target="_blank"
+						rel="noopener"
+						className="text-link"
+					>
+						Continue to Parking
+					</a>
+				</p>
+			)}
+			<p className="flex flex-wrap gap-3">
+				<button type="button" className="button" onClick={send}>
+					Send now
+				</button>
+				<button type="button" className="button button-quiet" onClick={() => forgetWaiting(sameAs(one))}>
+					Cancel
+				</button>
+			</p>
+			<p role="status" className="min-h-7">
+				{result}
+			</p>
+		</section>
+	)
+}
