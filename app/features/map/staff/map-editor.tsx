@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from "react"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import type { FarmMap, Position } from "#features/map/map.ts"
 import { clampPosition } from "#features/map/position.ts"
-import { MapSheet } from "#features/map/ui/map-sheet.tsx"
+import { MapSheet, ratioOf } from "#features/map/ui/map-sheet.tsx"
 import { pointStyle } from "#features/map/ui/trail-lines.tsx"
 import { type MapPresses, useMapZoom, ZoomButtons } from "#features/map/ui/use-map-zoom.tsx"
 import type { History } from "./use-history.ts"
@@ -79,7 +79,6 @@ export function MapEditor(props: MapEditorProps) {
 				label="The map. Arrow keys move the chosen point, with Shift in larger steps; + and − zoom, 0 shows all"
 				presses={{ onTap, onArrow }}
 				shown={position}
-				className="[@media(scripting:enabled)]:h-[clamp(16rem,54svh,40rem)]"
 			>
 				<PercentGrid />
 				{children}
@@ -121,11 +120,10 @@ type ZoomableMapProps = {
 	presses?: MapPresses
 	/** What the map keeps in view. */
 	shown?: Position | undefined
-	className?: string
 	children: ReactNode
 }
 
-export function ZoomableMap({ map, id, label, presses, shown, className = "", children }: ZoomableMapProps) {
+export function ZoomableMap({ map, id, label, presses, shown, children }: ZoomableMapProps) {
 	const view = useRef<HTMLDivElement>(null)
 	const hydrated = useHydrated()
 	const zoom = useMapZoom(view, { ...(presses && { presses }) })
@@ -135,7 +133,15 @@ export function ZoomableMap({ map, id, label, presses, shown, className = "", ch
 	}, [x, y, zoom])
 	return (
 		<div className="relative">
-			<div ref={view} id={id} role="application" aria-label={label} className={`map-view ${className}`}>
+			<div
+				ref={view}
+				id={id}
+				role="application"
+				aria-label={label}
+				// Without scripts, all of the map is shown.
+				className="map-view [@media(scripting:enabled)]:max-h-[70svh]"
+				style={{ aspectRatio: ratioOf(map) }}
+			>
 				<MapSheet map={map} sizes="(min-width: 80rem) 80rem, 100vw">
 					{children}
 				</MapSheet>
