@@ -5,10 +5,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router"
 import { type Database, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import type { LoggedStatement } from "#db/statement-log.ts"
-import {
-	createRegistrationToken,
-	printRegistrationAddress,
-} from "./core/accounts/registration-token.server.ts"
+import { createRegistrationToken, printRegistrationAddress } from "./core/accounts/registration.server.ts"
 import { isStaffSession, loadSession } from "./core/accounts/session-cookie.server.ts"
 import { apiDescriptionContext } from "./core/api/openapi/description.server.ts"
 import { apiAddresses, openApi } from "./core/api/openapi/openapi.server.ts"
@@ -81,7 +78,7 @@ export {
 	resetPassword,
 	turnOffSecondFactor,
 } from "./core/accounts/account-commands.server.ts"
-export { printRegistrationAddress } from "./core/accounts/registration-token.server.ts"
+export { printRegistrationAddress } from "./core/accounts/registration.server.ts"
 export { backupCommand, restoreCommand } from "./core/backups/backup-commands.server.ts"
 export { doctorCommand } from "./core/doctor/doctor.server.ts"
 export { unlayeredCss } from "./core/document/unlayered-css.server.ts"

@@ -1,5 +1,7 @@
 import { statSync } from "node:fs"
+import { recordChange } from "#core/audit/audit.server.ts"
 import { joinMessages } from "#core/forms/field-errors.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { openDataFolder, requireDatabase } from "#core/http/data-folder.server.ts"
 import { clearAttempts } from "#core/http/guess-limits.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
@@ -8,91 +10,80 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { type Database, openDatabase, withDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { siteCommand } from "../../../scripts/site-command.mjs"
+import { changePassword, createAdmin, signOutEverywhere } from "./account.server.ts"
 import { registerForm } from "./account-forms.ts"
-import { findAccount } from "./find-account.server.ts"
+import { type Account, findAccount, listAccounts } from "./find-account.server.ts"
 import { removeSecondFactor } from "./second-factor.server.ts"
-import { changePassword, createAdmin, listUsers, signOutEverywhere } from "./user.server.ts"
 import { passwordWeakness } from "./weak-password.server.ts"
 
-export class AccountError extends Error {}
+const changeNow = () => ({ by: "the command line", at: new Date() })
 
-const BY = "the command line"
-
-/** Creates the database too, if there is none yet: before the first start, nobody else can register. Throws `AccountError`. */
+/** Creates the database too, if there is none yet: before the first start, nobody else can register. Throws `Refusal`. */
 export async function createAdminAccount(environment: Environment, username: string, password: string) {
 	await prepareFolder(environment)
 	await withAccounts(environment, async (db) => {
-		const form = await parseAccount(db, username, password)
-		const change = { by: BY, at: new Date() }
-		const user = await createAdmin(
-			db,
-			form.username,
-			await hashPassword({ password: form.password, cost: environment.passwordCost }),
-			change,
-		)
-		if (!user)
-			throw new AccountError(
-				`The account '${form.username}' already exists. To set its password: ${siteCommand(`node scripts/reset-password.mjs ${form.username}`)}`,
-			)
+		const form = await parseAccount(db, environment, username, password)
+		const reset = siteCommand(`node scripts/reset-password.mjs ${form.username}`)
+		if (await findAccount(db, form.username))
+			throw new Refusal(`The account '${form.username}' already exists. To set its password: ${reset}`)
+		await db.transaction().execute((trx) => createAdmin(trx, form.username, form.hash, changeNow()))
 	})
 }
 
+/** Throws `Refusal`. */
 export async function resetPassword(environment: Environment, username: string, password: string) {
 	await withAccounts(environment, async (db) => {
-		const form = await parseAccount(db, username, password)
-		const account = await findAccount(db, form.username)
-		if (!account) throw new AccountError(await unknownAccount(db, form.username))
-		if (account.isDeactivated) {
-			throw new AccountError(
+		const form = await parseAccount(db, environment, username, password)
+		const account = await requireAccount(db, form.username)
+		if (account.state === "deactivated")
+			throw new Refusal(
 				`The account '${account.username}' is deactivated. An administrator can reactivate it at /admin/security/accounts.`,
 			)
-		}
-		await changePassword(
-			db,
-			account,
-			await hashPassword({ password: form.password, cost: environment.passwordCost }),
-			{ by: BY, at: new Date() },
-		)
+		await db.transaction().execute((trx) => changePassword(trx, account, form.hash, changeNow()))
 		await clearAttempts(db)
 	})
 }
 
-/** Ends all sessions of one account, or of all accounts, and returns how many. Throws `AccountError`. */
+/** Ends all sessions of one account, or of all accounts, and returns how many. Throws `Refusal`. */
 export async function endSessions(environment: Environment, username?: string): Promise<number> {
 	return await withAccounts(environment, async (db) => {
-		const account = username === undefined ? undefined : await findAccount(db, username)
-		if (username !== undefined && !account) throw new AccountError(await unknownAccount(db, username))
-		const users = account ? [account] : await listUsers(db)
+		const accounts = username === undefined ? await listAccounts(db) : [await requireAccount(db, username)]
 		let count = 0
-		for (const user of users) count += await signOutEverywhere(db, user, { by: BY, at: new Date() })
+		for (const account of accounts) count += await signOutEverywhere(db, account, changeNow())
 		return count
 	})
 }
 
-/** For a lost phone without recovery codes. Throws `AccountError`. */
+/** For a lost phone without recovery codes. Throws `Refusal`. */
 export async function turnOffSecondFactor(environment: Environment, username: string): Promise<void> {
 	await withAccounts(environment, async (db) => {
-		const account = await findAccount(db, username)
-		if (!account) throw new AccountError(await unknownAccount(db, username))
-		const wasOn = await removeSecondFactor(db, account, { by: BY, at: new Date() })
-		if (!wasOn) throw new AccountError(`The account '${account.username}' has no second factor.`)
+		const { id, username: name, factorSecret } = await requireAccount(db, username)
+		if (factorSecret === null) throw new Refusal(`The account '${name}' has no second factor.`)
+		const change = changeNow()
+		await db.transaction().execute(async (trx) => {
+			await removeSecondFactor(trx, id, change.at)
+			await recordChange(trx, change, "user.factor-removed", { id, name })
+		})
 		await clearAttempts(db)
 	})
 }
 
-async function parseAccount(db: Database, username: string, password: string) {
+async function parseAccount(db: Database, environment: Environment, username: string, password: string) {
 	const form = registerForm.safeParse({ username, password })
-	if (!form.success) throw new AccountError(joinMessages(form.error.issues.map((issue) => issue.message)))
+	if (!form.success) throw new Refusal(joinMessages(form.error.issues.map((issue) => issue.message)))
 	const { site_name: siteName } = await readSettings(db)
 	const weakness = await passwordWeakness(form.data.password, { username: form.data.username, siteName })
-	if (weakness) throw new AccountError(weakness)
-	return form.data
+	if (weakness) throw new Refusal(weakness)
+	const hash = await hashPassword({ password: form.data.password, cost: environment.passwordCost })
+	return { username: form.data.username, hash }
 }
 
-async function unknownAccount(db: Database, username: string): Promise<string> {
-	const names = (await listUsers(db)).map((user) => `'${user.username}'`)
+async function requireAccount(db: Database, username: string): Promise<Account> {
+	const account = await findAccount(db, username)
+	if (account) return account
+	const names = (await listAccounts(db)).map((one) => `'${one.username}'`)
 	const hint = names.length > 0 ? `Accounts: ${names.join(", ")}.` : "No account exists yet. Create one."
-	return `There is no account '${username}'. ${hint}`
+	throw new Refusal(`There is no account '${username}'. ${hint}`)
 }
 
 /** Throws `DataFolderError` if the folder can't be used, or has lost its database. */

@@ -42,22 +42,31 @@ const code = (label: string) =>
 		.max(MAX_CODE, { error: `A code has at most ${MAX_CODE} characters.` })
 		.default("")
 
+const NO_APP_CODE = "Enter the 6 digits from your app"
+
 export const loginForm = z.object({ username: typedUsername, password: givenPassword("Password") })
 
+/** `carried`: a form of an ended session, which waits for the sign-in. */
+const carried = z.string().default("")
+
+export const loginPageForm = loginForm.extend({ carried })
+
 export const codeForm = z
-	.object({ code: code("Code"), recoveryCode: code("Recovery code") })
+	.object({ code: code("Code"), recoveryCode: code("Recovery code"), step: z.string(), carried })
 	.refine((form) => form.code || form.recoveryCode, {
 		path: ["code"],
-		error: "Enter the 6 digits from your app",
+		error: NO_APP_CODE,
 	})
 
-export const appCodeForm = z.object({
-	code: code("Code").refine((text) => parseCode(text)?.kind === "app", {
-		error: "Enter the 6 digits from your app",
-	}),
-})
+const isAppCode = (text: string) => parseCode(text)?.kind === "app"
 
-export const noFields = z.object({})
+export const appCodeForm = z.object({ code: code("Code").refine(isAppCode, { error: NO_APP_CODE }) })
+
+const change = <Name extends string>(...names: Name[]) => z.enum(names, { error: "Choose what to change." })
+
+export const secondFactorForm = z
+	.object({ change: change("begin", "confirm", "cancel", "codes", "off"), code: code("Code") })
+	.refine((form) => form.change !== "confirm" || isAppCode(form.code), { path: ["code"], error: NO_APP_CODE })
 
 export const ownPasswordForm = z.object({ password: givenPassword("Password") })
 
@@ -99,7 +108,7 @@ const MISMATCH = {
 
 /** Nobody could reset the password of the only administrator, so it is typed twice. */
 export const firstAdminForm = registerForm
-	.extend({ confirmPassword })
+	.extend({ confirmPassword, token: z.string().optional() })
 	.refine((form) => form.password === form.confirmPassword, MISMATCH)
 
 export const passwordForm = z
@@ -112,4 +121,8 @@ const role = z.enum(ROLE_NAMES, { error: "Choose a role" })
 
 export const invitationForm = z.object({ username, role })
 
-export const roleForm = z.object({ role })
+export const accountForm = z.object({
+	change: change("role", "deactivate", "reactivate", "link", "delete", "factor", "end-session"),
+	role: role.optional(),
+	session: z.string().default(""),
+})

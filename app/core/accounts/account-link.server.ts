@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto"
 import { recordChange } from "#core/audit/audit.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { isWithin, spanWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
-import { LINK_HOURS, type LinkProblem } from "./account.ts"
+import { LINK_HOURS } from "./account.ts"
 import { type Account, findAccountById } from "./find-account.server.ts"
 import { endSessionsOf } from "./session.server.ts"
-import type { User } from "./user.ts"
 
 const HOUR_MS = 3_600_000
 
@@ -14,21 +14,16 @@ const REMEMBERED_MS = 30 * 24 * HOUR_MS
 
 export type NewLink = { token: string; expiresAt: string }
 
-/** Revokes the account's earlier links. Call it in a transaction. */
+/** Revokes the account's earlier links. */
 export async function createLink(db: Database, userId: number, at: Date): Promise<NewLink> {
 	await revokeLinks(db, userId, at)
 	const token = randomBytes(32).toString("base64url")
-	const expiresAt = new Date(at.getTime() + LINK_HOURS * HOUR_MS).toISOString()
+	const expires_at = new Date(at.getTime() + LINK_HOURS * HOUR_MS).toISOString()
 	await db
 		.insertInto("account_links")
-		.values({
-			token_hash: hashOf(token),
-			user_id: userId,
-			created_at: at.toISOString(),
-			expires_at: expiresAt,
-		})
+		.values({ token_hash: hashOf(token), user_id: userId, created_at: at.toISOString(), expires_at })
 		.execute()
-	return { token, expiresAt }
+	return { token, expiresAt: expires_at }
 }
 
 export async function revokeLinks(db: Database, userId: number, at: Date): Promise<void> {
@@ -41,66 +36,49 @@ export async function revokeLinks(db: Database, userId: number, at: Date): Promi
 		.execute()
 }
 
-export type FoundLink = { problem: LinkProblem } | { problem?: undefined; user: User; isInvitation: boolean }
-
-export async function findLink(db: Database, token: string, now: Date): Promise<FoundLink> {
-	const row = await db
+/** The account whose password the link sets. Throws `Refusal` with a title and a text, also for an unknown link. */
+export async function findLink(db: Database, token: string, now: Date): Promise<Account> {
+	const link = await db
 		.selectFrom("account_links")
-		.leftJoin("users", "users.id", "account_links.user_id")
-		.select([
-			"account_links.created_at",
-			"expires_at",
-			"used_at",
-			"revoked_at",
-			"users.id",
-			"username",
-			"role",
-			"password_hash",
-		])
+		.select(["created_at", "expires_at", "used_at", "revoked_at", "user_id"])
 		.where("token_hash", "=", hashOf(token))
 		.executeTakeFirst()
-	if (!row) return { problem: "unknown" }
-	if (row.used_at) return { problem: "used" }
-	if (row.revoked_at || row.id === null || row.username === null || row.role === null)
-		return { problem: "revoked" }
+	if (!link) {
+		const text = "Check that you opened the whole link. If you did, it may be an old one."
+		throw new Refusal({ "": ["This link isn't valid", text] }, { status: 404 })
+	}
+	if (link.used_at)
+		throw ended("has been used", "Each link works once. If you have set your password with it, sign in.")
+	const account = link.user_id === null ? undefined : await findAccountById(db, link.user_id)
+	if (link.revoked_at || !account)
+		throw ended("no longer works", "An administrator has withdrawn it or created a newer one.")
 	const isOpen =
-		isWithin(row.created_at, now, LINK_HOURS * HOUR_MS) && Date.parse(row.expires_at) > now.getTime()
-	if (!isOpen) return { problem: "expired" }
-	const user = { id: row.id, username: row.username, role: row.role }
-	return { user, isInvitation: row.password_hash === "" }
+		isWithin(link.created_at, now, LINK_HOURS * HOUR_MS) && Date.parse(link.expires_at) > now.getTime()
+	if (!isOpen) throw ended("has expired", `Links work for ${LINK_HOURS} hours.`)
+	return account
 }
 
-/** `needsCode`: the account has a second factor, so the link alone doesn't sign in. */
-type RedeemedLink = { problem: LinkProblem } | { problem?: undefined; account: Account; needsCode: boolean }
+function ended(how: string, text: string): Refusal {
+	return new Refusal({ "": [`This link ${how}`, text] }, { status: 410 })
+}
 
-/** Sets the password once, even if two requests arrive at once, and ends all sessions. Opens a transaction. */
+/** Sets the password and ends all sessions. Throws what `findLink` throws. */
 export async function redeemLink(
 	db: Database,
 	token: string,
 	passwordHash: string,
 	at: Date,
-): Promise<RedeemedLink> {
-	return await db.transaction().execute(async (trx) => {
-		const found = await findLink(trx, token, at)
-		if (found.problem) return found
-		const account = await findAccountById(trx, found.user.id)
-		if (!account) return { problem: "revoked" }
-		await trx
-			.updateTable("account_links")
-			.set({ used_at: at.toISOString() })
-			.where("token_hash", "=", hashOf(token))
-			.execute()
-		const needsCode = account.factorSecret !== null
-		await trx
-			.updateTable("users")
-			.set({ password_hash: passwordHash, ...(!needsCode && { last_signed_in_at: at.toISOString() }) })
-			.where("id", "=", account.id)
-			.execute()
-		await endSessionsOf(trx, account.id, at)
-		const subject = { id: account.id, name: account.username }
-		await recordChange(trx, { by: account.username, at }, "user.link-used", subject)
-		return { account: { ...account, passwordHash }, needsCode }
-	})
+): Promise<Account> {
+	const { id, username } = await findLink(db, token, at)
+	await db
+		.updateTable("account_links")
+		.set({ used_at: at.toISOString() })
+		.where("token_hash", "=", hashOf(token))
+		.execute()
+	await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute()
+	await endSessionsOf(db, id, at)
+	await recordChange(db, { by: username, at }, "user.link-used", { id, name: username })
+	return (await findAccountById(db, id)) as Account
 }
 
 export async function deleteOldLinks(db: Database, now: Date): Promise<void> {

@@ -1,129 +1,156 @@
 import { beforeEach, expect, test } from "vitest"
+import { Refusal } from "#core/forms/refusal.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { createSession } from "#core/testing/session.ts"
+import type { Database } from "#db/connection.ts"
 import {
-	changeRole,
-	createLinkFor,
-	deactivate,
-	deleteInvitation,
-	endOneSession,
-	findStaffAccount,
+	changePassword,
+	createAdmin,
+	createFirstAdmin,
 	invite,
-	listAccounts,
-	reactivate,
+	isRegistrationLocked,
 } from "./account.server.ts"
-import { findLink, redeemLink } from "./account-link.server.ts"
-import { findAccount } from "./find-account.server.ts"
-import { findSession, listSessions } from "./session.server.ts"
-import { changePassword, createAdmin, createFirstAdmin } from "./user.server.ts"
-import type { User } from "./user.ts"
+import { changeAccount } from "./account-changes.server.ts"
+import { findLink, type NewLink, redeemLink } from "./account-link.server.ts"
+import { type Account, findAccount, findAccountById, listAccounts } from "./find-account.server.ts"
+import { endSessionById, findSession, listSessions } from "./session.server.ts"
 
 const NOW = new Date("2026-06-01T12:00:00Z")
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 const change = { by: "anna", at: NOW }
+const CHANGED = "This account has changed since you opened the page."
+const LAST = "This is the last active administrator."
 
 const opened = eachDatabase()
-let anna: User
+let anna: Account
 beforeEach(async () => {
-	anna = (await createFirstAdmin(opened.db, "anna", "hash", NOW)) as User
+	anna = await createFirstAdmin(opened.db, "anna", "hash", NOW)
 })
 
-async function invited(username = "berta", role: "admin" | "editor" = "editor") {
-	const made = await invite(opened.db, { username, role }, change)
-	if (typeof made === "string") throw new Error(made)
-	return { id: made.user.id, token: made.link.token, expiresAt: made.link.expiresAt }
+/** As an action does it: what `work` returns, or the message of its refusal. */
+function act<Made>(work: (db: Database) => Promise<Made>): Promise<Made> {
+	return opened.db.transaction().execute(work)
+}
+const said = (work: Promise<unknown>) =>
+	work.then(
+		() => "done",
+		(error) => {
+			if (error instanceof Refusal) return error.message
+			throw error
+		},
+	)
+
+type Change = Parameters<typeof changeAccount>[2]
+const changed = (id: number, name: Change["change"], role?: Change["role"]) =>
+	act((db) => changeAccount(db, id, { change: name, role, session: "" }, change))
+
+async function invited(username = "berta") {
+	const { token, expiresAt } = await act((db) => invite(db, { username, role: "editor" }, change))
+	return { id: (await findAccount(opened.db, username))?.id ?? 0, token, expiresAt }
 }
 
-async function secondAdmin(): Promise<User> {
-	return (await createAdmin(opened.db, "berta", "hash", change)) as User
-}
-
-const stateOf = async (id: number) => (await findStaffAccount(opened.db, id))?.state
+const linkFor = async (id: number) => (await changed(id, "link")).link as NewLink
+const problem = (token: string) => said(findLink(opened.db, token, NOW))
+const secondAdmin = () => createAdmin(opened.db, "berta", "hash", change)
 const trail = () =>
 	opened.sqlite.prepare("select action || ' ' || subject from audit_entries order by id").pluck().all()
 
+test("the first administrator locks the registration, also for concurrent requests", async () => {
+	await opened.db.deleteFrom("users").execute()
+	expect(await isRegistrationLocked(opened.db)).toBe(false)
+	const create = (name: string) => said(act((db) => createFirstAdmin(db, name, "hash", NOW)))
+	const locked = "Admin registration is locked. The system already has an administrator."
+	expect(await Promise.all(["a", "b", "c"].map(create))).toEqual(["done", locked, locked])
+	expect(await isRegistrationLocked(opened.db)).toBe(true)
+	expect(await listAccounts(opened.db)).toHaveLength(1)
+})
+
 test("an invitation creates an account that can't sign in, and a link whose hash only is stored", async () => {
 	const { id, token, expiresAt } = await invited()
-	expect(await findStaffAccount(opened.db, id)).toMatchObject({
+	expect(await findAccountById(opened.db, id)).toMatchObject({
 		username: "berta",
 		role: "editor",
 		state: "invited",
+		passwordHash: null,
 		lastSignedInAt: null,
 	})
-	expect((await findAccount(opened.db, "berta"))?.passwordHash).toBeNull()
 	expect(expiresAt).toBe(hoursLater(72).toISOString())
 	expect(JSON.stringify(opened.sqlite.prepare("select * from account_links").all())).not.toContain(token)
-	expect(await findLink(opened.db, token, NOW)).toMatchObject({ user: { id }, isInvitation: true })
-	expect(trail().at(-1)).toBe("user.invited berta as Editor")
+	expect(await findLink(opened.db, token, NOW)).toMatchObject({ id, state: "invited" })
+	expect(trail()).toContain("user.invited berta as Editor")
 })
 
 test("usernames are also compared without the case of letters other than A to Z", async () => {
 	await invited("élise")
-	expect(await invite(opened.db, { username: "ÉLISE", role: "admin" }, change)).toBe("name taken")
+	expect(await said(invited("ÉLISE"))).toContain("There is already an account with this username.")
 	expect(await listAccounts(opened.db)).toHaveLength(2)
 })
 
 test("a link sets the password once, even if two requests arrive at once", async () => {
 	const { id, token } = await invited()
-	const both = await Promise.all(["one", "two"].map((hash) => redeemLink(opened.db, token, hash, NOW)))
-	expect(both.map(({ problem }) => problem)).toEqual([undefined, "used"])
-	expect((await findAccount(opened.db, "berta"))?.passwordHash).toBe("one")
-	expect(await stateOf(id)).toBe("active")
+	const redeem = (hash: string) => said(act((db) => redeemLink(db, token, hash, NOW)))
+	const both = await Promise.all(["one", "two"].map(redeem))
+	expect(both).toEqual(["done", expect.stringContaining("This link has been used.")])
+	expect(await findAccountById(opened.db, id)).toMatchObject({ passwordHash: "one", state: "active" })
 	expect(trail().at(-1)).toBe("user.link-used berta")
 })
 
 test("a new link, a changed password, a deactivation and a deleted invitation revoke the earlier link", async () => {
+	const revoked = expect.stringContaining("This link no longer works.")
 	const { id, token } = await invited()
-	const second = (await createLinkFor(opened.db, id, change)) as { token: string }
-	expect((await findLink(opened.db, token, NOW)).problem).toBe("revoked")
-	expect((await findLink(opened.db, second.token, NOW)).problem).toBeUndefined()
+	const second = await linkFor(id)
+	expect(await problem(token)).toEqual(revoked)
+	expect(await problem(second.token)).toBe("done")
 	await redeemLink(opened.db, second.token, "hash", NOW)
 
-	const reset = (await createLinkFor(opened.db, id, change)) as { token: string }
-	expect(await findLink(opened.db, reset.token, NOW)).toMatchObject({ isInvitation: false })
+	const reset = await linkFor(id)
+	expect(await findLink(opened.db, reset.token, NOW)).toMatchObject({ state: "active" })
 	expect((await findAccount(opened.db, "berta"))?.passwordHash, "the old password works until then").toBe(
 		"hash",
 	)
 	await changePassword(opened.db, { ...anna, id }, "other", change)
-	expect((await findLink(opened.db, reset.token, NOW)).problem).toBe("revoked")
+	expect(await problem(reset.token)).toEqual(revoked)
 
-	const another = (await createLinkFor(opened.db, id, change)) as { token: string }
-	await deactivate(opened.db, id, change)
-	expect((await findLink(opened.db, another.token, NOW)).problem).toBe("revoked")
-	expect(await createLinkFor(opened.db, id, change)).toBe("not in this state")
+	const another = await linkFor(id)
+	await changed(id, "deactivate")
+	expect(await problem(another.token)).toEqual(revoked)
+	expect(await said(linkFor(id))).toContain(CHANGED)
 
 	const clara = await invited("clara")
-	expect(await deleteInvitation(opened.db, clara.id, change)).toBeUndefined()
-	expect((await findLink(opened.db, clara.token, NOW)).problem).toBe("revoked")
-	expect(await stateOf(clara.id)).toBeUndefined()
+	await changed(clara.id, "delete")
+	expect(await problem(clara.token)).toEqual(revoked)
+	expect(await findAccountById(opened.db, clara.id)).toBeUndefined()
+	expect(await said(changed(clara.id, "delete"))).toBe("This account no longer exists.")
 	expect(await invited("clara"), "the name is free again").toMatchObject({ id: expect.any(Number) })
 })
 
 test("of two administrators who demote each other at once one remains", async () => {
 	const berta = await secondAdmin()
-	const demote = (id: number) => changeRole(opened.db, id, "editor", change)
-	expect(await Promise.all([demote(anna.id), demote(berta.id)])).toEqual([undefined, "last administrator"])
+	const demote = (id: number) => said(changed(id, "role", "editor"))
+	const both = await Promise.all([demote(anna.id), demote(berta.id)])
+	expect(both).toEqual(["done", expect.stringContaining(LAST)])
 })
 
 test("a deactivated administrator doesn't count as another one", async () => {
 	const berta = await secondAdmin()
-	expect(await deactivate(opened.db, berta.id, change)).toBeUndefined()
-	expect(await changeRole(opened.db, anna.id, "editor", change)).toBe("last administrator")
-	expect(await reactivate(opened.db, berta.id, change)).toBeUndefined()
-	expect(await changeRole(opened.db, anna.id, "editor", change)).toBeUndefined()
+	await changed(berta.id, "deactivate")
+	expect(await said(changed(anna.id, "role", "editor"))).toContain(LAST)
+	expect(await said(changed(anna.id, "deactivate"))).toContain(LAST)
+	await changed(berta.id, "reactivate")
+	expect(await said(changed(anna.id, "role", "editor"))).toBe("done")
 })
 
 test("a deactivation ends all sessions at once, and they don't come back with the account", async () => {
 	const berta = await secondAdmin()
 	const { token } = await createSession(opened.db, berta.id, NOW)
-	await deactivate(opened.db, berta.id, change)
+	await changed(berta.id, "deactivate")
 	expect(await findSession(opened.db, token, NOW)).toMatchObject({ isOpen: false, mayLeaveDraft: false })
 	// A session that a sign-in created in the same moment.
 	const late = await createSession(opened.db, berta.id, NOW)
 	expect((await findSession(opened.db, late.token, NOW))?.isOpen).toBe(false)
-	await reactivate(opened.db, berta.id, change)
+	await changed(berta.id, "reactivate")
 	expect((await findSession(opened.db, token, NOW))?.isOpen).toBe(false)
-	expect(await reactivate(opened.db, berta.id, change)).toBe("not in this state")
+	expect(await said(changed(berta.id, "reactivate"))).toContain(CHANGED)
 })
 
 test("one session of a user is ended by its id, and another user's isn't", async () => {
@@ -138,11 +165,11 @@ test("one session of a user is ended by its id, and another user's isn't", async
 	])
 	expect(listed.some(({ id }) => own.hash === id || own.token.includes(id))).toBe(false)
 	const [bertas] = await listSessions(opened.db, berta.id, NOW)
-	expect(await endOneSession(opened.db, anna, bertas?.id ?? "", change)).toBe(false)
+	const end = (id = "") => endSessionById(opened.db, anna.id, id, NOW)
+	expect(await end(bertas?.id)).toBe(false)
 	expect((await findSession(opened.db, foreign.token, NOW))?.isOpen).toBe(true)
-	expect(await endOneSession(opened.db, anna, listed[1]?.id ?? "", change)).toBe(true)
+	expect(await end(listed[1]?.id)).toBe(true)
 	expect((await findSession(opened.db, other.token, NOW))?.isOpen).toBe(false)
 	expect((await findSession(opened.db, own.token, NOW))?.isOpen).toBe(true)
-	expect(await endOneSession(opened.db, anna, listed[1]?.id ?? "", change)).toBe(false)
-	expect(trail().filter((entry) => String(entry).startsWith("user.session-ended"))).toHaveLength(1)
+	expect(await end(listed[1]?.id)).toBe(false)
 })

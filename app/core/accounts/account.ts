@@ -6,20 +6,10 @@ export const LINK_HOURS = 72
 
 export const ACCOUNT_STATES = { active: "Active", invited: "Invited", deactivated: "Deactivated" } as const
 
-type AccountState = keyof typeof ACCOUNT_STATES
-
-export type StaffAccount = {
-	id: number
-	username: string
-	role: string
-	state: AccountState
-	createdAt: string
-	lastSignedInAt: string | null
-	hasSecondFactor: boolean
-}
+export type AccountState = keyof typeof ACCOUNT_STATES
 
 /** 'Who can sign in: 3 active, 1 invited.' */
-export function describeAccounts(accounts: Pick<StaffAccount, "state">[]): string {
+export function describeAccounts(accounts: { state: AccountState }[]): string {
 	const counts = (Object.keys(ACCOUNT_STATES) as AccountState[]).flatMap((state) => {
 		const count = accounts.filter((one) => one.state === state).length
 		return count > 0 ? `${count} ${ACCOUNT_STATES[state].toLowerCase()}` : []
@@ -33,5 +23,3 @@ export const ROLE_NAMES = Object.keys(ROLES) as Role[]
 export function describeRole(role: string): string {
 	return Object.hasOwn(ROLES, role) ? ROLES[role as Role] : "No access"
 }
-
-export type LinkProblem = "unknown" | "expired" | "used" | "revoked"

@@ -3,20 +3,16 @@ import { loginBody, passwordBody, registerBody } from "#core/api/request-bodies.
 import { ApiError, jsonResponse, noContent } from "#core/api/response.server.ts"
 import { registrationSchema, userSchema } from "#core/api/schemas.server.ts"
 import {
-	addressContext,
 	databaseContext,
 	staffContext,
 	viewerContext,
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
-import { LOCKED, TOKEN_TEXTS } from "./first-admin.ts"
-import { setNewPassword } from "./password-form.server.ts"
-import { registrationLimit } from "./registration-limit.server.ts"
-import { missingToken } from "./registration-token.server.ts"
+import { isRegistrationLocked } from "./account.server.ts"
+import { changeOwnPassword } from "./own-password.server.ts"
+import { register } from "./registration.server.ts"
 import { startSession, stopSession } from "./session-cookie.server.ts"
-import { checkAccount, checkCode, hashNewPassword, toUser, WeakPasswordError } from "./sign-in.server.ts"
-import { SignInError } from "./sign-in-error.ts"
-import { createFirstAdmin, isRegistrationLocked, recordSignIn } from "./user.server.ts"
+import { checkAccount, checkCode, toUser } from "./sign-in.server.ts"
 
 const CODE_NEEDED =
 	"This account has a second factor. Send the code of its app, or a recovery code, as 'code'."
@@ -48,19 +44,13 @@ export const ACCOUNT_OPERATIONS = {
 				429: { description: "Too many attempts" },
 			},
 			async handle({ context, request, body: { username, password, code } }) {
-				try {
-					const account = await checkAccount(context, username, password)
-					if (account.factorSecret !== null) {
-						if (!code) throw new SignInError(401, CODE_NEEDED)
-						await checkCode(context, account, code)
-					}
-					const user = toUser(account)
-					const { cookie } = await startSession(context, account, request)
-					await recordSignIn(context.get(databaseContext), user, new Date())
-					return jsonResponse(user, 200, { "Set-Cookie": cookie })
-				} catch (error) {
-					throw asApiError(error)
+				const account = await checkAccount(context, username, password)
+				if (account.factorSecret !== null) {
+					if (!code) throw new ApiError(401, CODE_NEEDED)
+					await checkCode(context, account, code)
 				}
+				const cookie = await startSession(context, account, request, { isSignIn: true })
+				return jsonResponse(toUser(account), 200, { "Set-Cookie": cookie })
 			},
 		}),
 	},
@@ -77,22 +67,9 @@ export const ACCOUNT_OPERATIONS = {
 				},
 				429: { description: "Too many attempts" },
 			},
-			async handle({ context, request, body: { username, password, token } }) {
-				const db = context.get(databaseContext)
-				if (await isRegistrationLocked(db)) throw new ApiError(403, LOCKED)
-				const missing = missingToken(context, token)
-				if (missing) throw new ApiError(403, TOKEN_TEXTS[missing])
-				const wait = registrationLimit.check(db, context.get(addressContext), Date.now())
-				if (wait) {
-					const headers = { "Retry-After": String(wait) }
-					throw new ApiError(429, "Too many attempts. Please wait a minute.", { headers })
-				}
-				const hash = await hashNewPassword(context, { username, password }).catch((error) => {
-					throw asApiError(error)
-				})
-				const account = await createFirstAdmin(db, username, hash, new Date())
-				if (!account) throw new ApiError(403, LOCKED)
-				const { cookie } = await startSession(context, account, request)
+			async handle({ context, request, body }) {
+				const account = await register(context, body)
+				const cookie = await startSession(context, account, request)
 				return jsonResponse(toUser(account), 201, { "Set-Cookie": cookie })
 			},
 		}),
@@ -128,25 +105,9 @@ export const ACCOUNT_OPERATIONS = {
 				429: { description: "Too many attempts" },
 			},
 			async handle({ context, request, body }) {
-				try {
-					const cookie = await setNewPassword(context, request, body)
-					return jsonResponse(context.get(staffContext), 200, { "Set-Cookie": cookie })
-				} catch (error) {
-					if (!(error instanceof SignInError)) throw asApiError(error, "newPassword")
-					const { wait } = error.details
-					if (wait) throw new ApiError(429, error.message, { headers: { "Retry-After": String(wait) } })
-					throw new ApiError(400, error.message, { errors: { currentPassword: [error.message] } })
-				}
+				const cookie = await changeOwnPassword(context, request, body)
+				return jsonResponse(context.get(staffContext), 200, { "Set-Cookie": cookie })
 			},
 		}),
 	},
-}
-
-/** `field` is the one with the new password. */
-function asApiError(error: unknown, field = "password"): unknown {
-	if (error instanceof WeakPasswordError)
-		return new ApiError(400, error.message, { errors: { [field]: [error.message] } })
-	if (!(error instanceof SignInError)) return error
-	const { wait } = error.details
-	return new ApiError(error.status, error.message, wait ? { headers: { "Retry-After": String(wait) } } : {})
 }

@@ -1,11 +1,24 @@
 import type { Database } from "#db/connection.ts"
+import { type AccountState, MAX_ACCOUNTS } from "./account.ts"
 import { type User, usernameKey } from "./user.ts"
 
 /** Never send it to a client. An invited person has no password yet; without a second factor there is no secret. */
 export type Account = User & {
+	state: AccountState
 	passwordHash: string | null
-	isDeactivated: boolean
 	factorSecret: string | null
+	createdAt: string
+	lastSignedInAt: string | null
+}
+
+export async function listAccounts(db: Database): Promise<Account[]> {
+	const rows = await selectAccounts(db).orderBy("username").limit(MAX_ACCOUNTS).execute()
+	return rows.map(accountOf)
+}
+
+/** Those who can sign in. */
+export async function listAdministrators(db: Database): Promise<Account[]> {
+	return (await listAccounts(db)).filter(({ role, state }) => role === "admin" && state === "active")
 }
 
 /** If no account has exactly this name (ignoring the case of A to Z), one whose name has the same key. */
@@ -13,8 +26,8 @@ export async function findAccount(db: Database, username: string): Promise<Accou
 	const row = await selectAccounts(db).where("username", "=", username).executeTakeFirst()
 	if (row) return accountOf(row)
 	const key = usernameKey(username)
-	const similar = (await selectAccounts(db).execute()).filter((one) => usernameKey(one.username) === key)
-	return similar.length === 1 && similar[0] ? accountOf(similar[0]) : undefined
+	const similar = (await listAccounts(db)).filter((one) => usernameKey(one.username) === key)
+	return similar.length === 1 ? similar[0] : undefined
 }
 
 export async function findAccountById(db: Database, id: number): Promise<Account | undefined> {
@@ -22,22 +35,26 @@ export async function findAccountById(db: Database, id: number): Promise<Account
 	return row && accountOf(row)
 }
 
-export function selectAccounts(db: Database) {
+function selectAccounts(db: Database) {
 	return db
 		.selectFrom("users")
 		.leftJoin("second_factors", "second_factors.user_id", "users.id")
 		.select(["id", "username", "role", "password_hash", "deactivated_at", "secret"])
+		.select(["created_at", "last_signed_in_at"])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>["executeTakeFirstOrThrow"]>>
 
-function accountOf({ id, username, role, password_hash, deactivated_at, secret }: Row): Account {
+function accountOf(row: Row): Account {
+	const current = row.password_hash === "" ? "invited" : "active"
 	return {
-		id,
-		username,
-		role,
-		passwordHash: password_hash || null,
-		isDeactivated: deactivated_at !== null,
-		factorSecret: secret,
+		id: row.id,
+		username: row.username,
+		role: row.role,
+		state: row.deactivated_at === null ? current : "deactivated",
+		passwordHash: row.password_hash || null,
+		factorSecret: row.secret,
+		createdAt: row.created_at,
+		lastSignedInAt: row.last_signed_in_at,
 	}
 }

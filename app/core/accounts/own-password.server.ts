@@ -1,15 +1,26 @@
 import { data, type Params, type RouterContextProvider, redirect } from "react-router"
+import type { Flash } from "#core/forms/flash.ts"
 import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
-import { type TypedFields, withoutPasswords } from "#core/forms/pending-form.ts"
-import { passwordAtContext } from "#core/http/context.server.ts"
+import { withoutPasswords } from "#core/forms/pending-form.ts"
+import { Refusal } from "#core/forms/refusal.ts"
+import {
+	databaseContext,
+	passwordAtContext,
+	sessionContext,
+	staffContext,
+	transact,
+} from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { isWithin } from "#core/time/within.ts"
+import { changePassword } from "./account.server.ts"
 import { ownPasswordForm } from "./account-forms.ts"
+import type { Account } from "./find-account.server.ts"
+import { recordPassword } from "./session.server.ts"
 import { PASSWORD_RECENT_MS } from "./session.ts"
-import { checkOwnPassword } from "./sign-in.server.ts"
-import { SignInError } from "./sign-in-error.ts"
+import { startSession } from "./session-cookie.server.ts"
+import { checkPassword, hashNewPassword } from "./sign-in.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -32,34 +43,52 @@ export async function askForPassword(
 	const { fields, when = () => true } = asksPassword
 	const asks = when(params, sent)
 	if (!asks) return undefined
-	const typed = withoutPasswords(sent).filter(([name]) => fields.includes(name))
+	const isSent = Boolean(sent.get("password"))
+	if (!isSent && asks !== "each time" && !isPasswordOld(context)) return undefined
 	const form = parseForm(sent, ownPasswordForm)
-	if (form.status !== "success") {
-		if (!sent.get("password") && asks !== "each time" && !isPasswordOld(context)) return undefined
-		if (passwordPage) return redirect(passwordPage, 303)
-		return sent.get("password") ? rejected(typed, 400, passwordErrors(form)) : rejected(typed, 403, [NEEDED])
-	}
+	if (form.status !== "success" && passwordPage) return redirect(passwordPage, 303)
 	try {
-		await checkOwnPassword(context, form.value.password, "The password is wrong.")
+		if (!isSent) throw new Refusal(NEEDED, { status: 403 })
+		if (form.status !== "success") throw new Refusal(form.error?.password?.join(" ") ?? "")
+		await checkOwnPassword(context, form.value.password, new Refusal("The password is wrong."))
+		return undefined
 	} catch (error) {
-		if (!(error instanceof SignInError)) throw error
-		// Not 401, because the person is signed in.
-		return rejected(typed, error.status === 429 ? 429 : 400, [error.message], error.details.wait)
+		if (!(error instanceof Refusal)) throw error
+		const { message, status, wait } = error
+		const typed = withoutPasswords(sent).filter(([name]) => fields.includes(name))
+		const errors = { password: [message] }
+		const result = { status: "error" as const, initialValue: Object.fromEntries(typed), error: errors }
+		const answer: InvalidSubmission = { message, errors, result, asksPassword: typed }
+		return data(answer, { status, ...(wait && { headers: { "Retry-After": String(wait) } }) })
 	}
-	return undefined
 }
 
-function passwordErrors(form: ReturnType<typeof parseForm<typeof ownPasswordForm>>): string[] {
-	return form.reply().error?.password ?? []
+/** Checks the password of the person who is signed in, and stores that it was typed. Throws `wrong`, or another `Refusal`. */
+async function checkOwnPassword(context: Context, password: string, wrong: Refusal): Promise<Account> {
+	const account = await checkPassword(context, context.get(staffContext).username, password, wrong)
+	const now = new Date().toISOString()
+	await recordPassword(context.get(databaseContext), String(context.get(sessionContext)), now)
+	context.set(passwordAtContext, now)
+	return account
 }
 
-/** Security: passwords are never sent back. */
-function rejected(typed: TypedFields, status: number, password: string[], wait?: number) {
-	const answer = {
-		message: password.join(" "),
-		errors: { password },
-		result: { status: "error", initialValue: Object.fromEntries(typed), error: { password } },
-		asksPassword: typed,
-	} satisfies InvalidSubmission
-	return data(answer, { status, ...(wait && { headers: { "Retry-After": String(wait) } }) })
+/** Ends all sessions, and returns the cookie of a new one. Throws `Refusal`. */
+export async function changeOwnPassword(
+	context: Context,
+	request: Request,
+	{ currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<string> {
+	const wrong = new Refusal("The current password is wrong.", { field: "currentPassword" })
+	const account = await checkOwnPassword(context, currentPassword, wrong)
+	const { username } = account
+	const chosen = { username, password: newPassword, field: "newPassword" }
+	const passwordHash = await hashNewPassword(context, chosen)
+	const change = { by: username, at: new Date() }
+	await transact(context, (db) => changePassword(db, account, passwordHash, change))
+	const flash: Flash = {
+		title: "Password updated",
+		description: "Your password has been changed. All other sessions were ended.",
+		auditAction: "user.password-changed",
+	}
+	return await startSession(context, { ...account, passwordHash }, request, { flash })
 }

@@ -9,8 +9,8 @@ import {
 import { readRootLayoutData } from "#core/http/root-layout-data.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { secondFactorPath } from "./second-factor.ts"
-import { NOT_DONE } from "./sign-in-reason.ts"
 import { grantAccess } from "./staff-access.server.ts"
+import { NOT_DONE } from "./ui/sign-in-reason.tsx"
 import { type Access, hasAccess, type User } from "./user.ts"
 
 /** Redirects guests to the login with their form's text, and staff to a required second factor. Others get 403. */

@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { unlessDiskError } from "#core/forms/disk-error.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import type { SettingKey } from "#core/settings/settings-table.ts"
 import type { Database } from "#db/connection.ts"
 import { formatRecoveryCode, parseCode, RECOVERY_CODES, type TypedCode } from "./second-factor.ts"
@@ -13,6 +14,15 @@ type Owner = Pick<User, "id" | "username">
 
 /** A phone's clock may be this many steps of 30 seconds off. */
 const CLOCK_TOLERANCE = 1
+
+const WRONG =
+	"This code is wrong. Type the one that the app shows now. If it's wrong again, check that your phone sets its clock automatically."
+const WRONG_RECOVERY = "This recovery code is wrong, or it was used before. Each one works once."
+const USED_BEFORE = "This code was used already. Wait until the app shows the next one."
+const NOT_BEGUN = "Nothing is being set up. You may have cancelled it in another window."
+const NOT_ON = "The second factor is off. You may have turned it off in another window."
+const OWN_FIRST =
+	"You have no second factor, so you couldn't open the staff pages any more. Set up your own first, then try again."
 
 export type SecondFactor = {
 	/** When it was turned on, UTC ISO 8601; null if it's off. */
@@ -32,14 +42,10 @@ export async function readSecondFactor(db: Database, userId: number): Promise<Se
 	return { since: row?.since ?? null, pendingSecret: row?.pending_secret ?? null, codesLeft }
 }
 
-export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
-	return Boolean((await findRow(db, userId))?.secret)
-}
-
-/** Whether a setting would lead its own writer away from all staff pages, also from the one with its switch. */
-export async function isLockOut(db: Database, userId: number, key: SettingKey, value: string) {
-	if (key !== "second_factor_required" || value !== "true") return false
-	return !(await hasSecondFactor(db, userId))
+/** Throws `Refusal` if a setting would lead its own writer away from all staff pages, also from the one with its switch. */
+export async function refuseLockOut(db: Database, userId: number, key: SettingKey, value: string) {
+	if (key !== "second_factor_required" || value !== "true") return
+	if (!(await findRow(db, userId))?.secret) throw new Refusal(OWN_FIRST, { status: 409 })
 }
 
 /** Makes a secret for an app. Signing in doesn't change until a code is confirmed. */
@@ -61,129 +67,99 @@ export function secretAddress(secret: string, farm: string, username: string): s
 	return totp(secret, farm, username).toString()
 }
 
-/** Turns it on, or moves it to another app, and ends other sessions. Returns recovery codes. Opens a transaction. */
+/** Turns it on, or moves it to another app, and ends other sessions. Returns recovery codes. Throws `Refusal`. */
 export async function confirmSecondFactor(
 	db: Database,
-	user: Owner,
+	{ id, username }: Owner,
 	code: string,
 	change: Change,
 	exceptSession: string | null,
-): Promise<string[] | "wrong code" | "not begun"> {
-	return await db.transaction().execute(async (trx) => {
-		const row = await findRow(trx, user.id)
-		if (!row?.pending_secret) return "not begun"
-		const typed = parseCode(code)
-		const counter = typed?.kind === "app" ? counterOf(row.pending_secret, typed.code, change.at) : undefined
-		if (counter === undefined) return "wrong code"
-		await trx
-			.updateTable("second_factors")
-			.set({
-				secret: row.pending_secret,
-				pending_secret: null,
-				since: change.at.toISOString(),
-				last_counter: counter,
-			})
-			.where("user_id", "=", user.id)
-			.execute()
-		await endSessionsOf(trx, user.id, change.at, exceptSession)
-		await recordChange(trx, change, "user.factor-enabled", { id: user.id, name: user.username })
-		return await replaceRecoveryCodes(trx, user.id)
-	})
+): Promise<string[]> {
+	const secret = (await findRow(db, id))?.pending_secret
+	if (!secret) throw new Refusal(NOT_BEGUN, { status: 409 })
+	const last_counter = counterOf(secret, parseCode(code)?.code ?? "", change.at)
+	if (last_counter === undefined) throw new Refusal(WRONG, { field: "code" })
+	await db
+		.updateTable("second_factors")
+		.set({ secret, pending_secret: null, since: change.at.toISOString(), last_counter })
+		.where("user_id", "=", id)
+		.execute()
+	await endSessionsOf(db, id, change.at, exceptSession)
+	await recordChange(db, change, "user.factor-enabled", { id, name: username })
+	return await replaceRecoveryCodes(db, id)
 }
 
-/** Undefined if the second factor is off. Opens a transaction. */
+/** Throws `Refusal` if the second factor is off. */
 export async function renewRecoveryCodes(
 	db: Database,
-	user: Owner,
+	{ id, username }: Owner,
 	change: Change,
-): Promise<string[] | undefined> {
-	return await db.transaction().execute(async (trx) => {
-		if (!(await hasSecondFactor(trx, user.id))) return undefined
-		await recordChange(trx, change, "user.codes-renewed", { id: user.id, name: user.username })
-		return await replaceRecoveryCodes(trx, user.id)
-	})
+): Promise<string[]> {
+	if (!(await findRow(db, id))?.secret) throw new Refusal(NOT_ON, { status: 409 })
+	await recordChange(db, change, "user.codes-renewed", { id, name: username })
+	return await replaceRecoveryCodes(db, id)
 }
 
-/** Ends the account's sessions except one. False if there was no second factor. Opens a transaction. */
+/** Also ends the account's sessions, except one. The caller records it in the audit trail. */
 export async function removeSecondFactor(
 	db: Database,
-	user: Owner,
-	change: Change,
+	userId: number,
+	at: Date,
 	exceptSession: string | null = null,
-): Promise<boolean> {
-	return await db.transaction().execute(async (trx) => {
-		const wasOn = await hasSecondFactor(trx, user.id)
-		await trx.deleteFrom("second_factors").where("user_id", "=", user.id).execute()
-		await trx.deleteFrom("recovery_codes").where("user_id", "=", user.id).execute()
-		if (!wasOn) return false
-		await endSessionsOf(trx, user.id, change.at, exceptSession)
-		await recordChange(trx, change, "user.factor-removed", { id: user.id, name: user.username })
-		return true
-	})
+): Promise<void> {
+	await db.deleteFrom("second_factors").where("user_id", "=", userId).execute()
+	await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute()
+	await endSessionsOf(db, userId, at, exceptSession)
 }
 
-/** Accepts each code once, even if two requests arrive at once. Opens a transaction. */
+/** Accepts each code once, even if two requests arrive at once. Throws `Refusal` for `field`. */
 export async function acceptCode(
 	db: Database,
-	user: Owner,
-	typed: TypedCode,
+	{ id, username }: Owner,
+	{ kind, code }: TypedCode,
 	now: Date,
-): Promise<"accepted" | "wrong" | "used before"> {
-	try {
-		return await db.transaction().execute(async (trx) => {
-			if (typed.kind === "recovery") return await acceptRecoveryCode(trx, user, typed.code, now)
-			const { result, counter } = await checkCounter(trx, user, typed.code, now)
-			if (result === "accepted")
-				await trx
-					.updateTable("second_factors")
-					.set({ last_counter: counter })
-					.where("user_id", "=", user.id)
-					.execute()
-			return result
+	field = "code",
+): Promise<void> {
+	const wrong = (message: string) => new Refusal(message, { status: 401, field })
+	if (kind === "recovery") {
+		const { numDeletedRows } = await db
+			.deleteFrom("recovery_codes")
+			.where("user_id", "=", id)
+			.where("code_hash", "=", hashOf(code))
+			.executeTakeFirstOrThrow()
+		if (numDeletedRows === 0n) throw wrong(WRONG_RECOVERY)
+		return await recordChange(db, { by: username, at: now }, "user.recovery-code-used", {
+			id,
+			name: username,
 		})
-	} catch (error) {
-		if (typed.kind === "recovery") throw error
-		unlessDiskError(error)
-		const { result, counter, secret } = await checkCounter(db, user, typed.code, now)
-		if (result === "accepted") unsavedCounters.set(secret, counter)
-		return result
 	}
+	const row = await findRow(db, id)
+	const counter = row?.secret ? counterOf(row.secret, code, now) : undefined
+	if (!row?.secret || counter === undefined) throw wrong(WRONG)
+	const last = Math.max(row.last_counter, unsavedCounters.get(row.secret) ?? 0)
+	if (counter <= last || !(await saveCounter(db, id, row.secret, counter))) throw wrong(USED_BEFORE)
 }
 
-async function checkCounter(db: Database, { id }: Owner, code: string, now: Date) {
-	const row = await findRow(db, id)
-	const secret = row?.secret ?? ""
-	const counter = secret ? (counterOf(secret, code, now) ?? 0) : 0
-	const last = Math.max(row?.last_counter ?? 0, unsavedCounters.get(secret) ?? 0)
-	const result = counter === 0 ? "wrong" : counter <= last ? "used before" : "accepted"
-	return { result, counter, secret } as const
+/** False if another request was faster. */
+async function saveCounter(db: Database, userId: number, secret: string, counter: number): Promise<boolean> {
+	try {
+		const { numUpdatedRows } = await db
+			.updateTable("second_factors")
+			.set({ last_counter: counter })
+			.where("user_id", "=", userId)
+			.where("last_counter", "<", counter)
+			.executeTakeFirstOrThrow()
+		return numUpdatedRows > 0n
+	} catch (error) {
+		unlessDiskError(error)
+		const isNewer = counter > (unsavedCounters.get(secret) ?? 0)
+		if (isNewer) unsavedCounters.set(secret, counter)
+		return isNewer
+	}
 }
 
 /** Security: a code works once, also while the disk can't be written. By the account's secret. */
 const unsavedCounters = new Map<string, number>()
-
-export async function countAdministrators(db: Database): Promise<{ all: number; withFactor: number }> {
-	return await db
-		.selectFrom("users")
-		.leftJoin("second_factors", "second_factors.user_id", "users.id")
-		.select((eb) => [eb.fn.countAll<number>().as("all"), eb.fn.count<number>("secret").as("withFactor")])
-		.where("role", "=", "admin")
-		.where("deactivated_at", "is", null)
-		.where("password_hash", "!=", "")
-		.executeTakeFirstOrThrow()
-}
-
-async function acceptRecoveryCode(db: Database, user: Owner, code: string, at: Date) {
-	const { numDeletedRows } = await db
-		.deleteFrom("recovery_codes")
-		.where("user_id", "=", user.id)
-		.where("code_hash", "=", hashOf(code))
-		.executeTakeFirstOrThrow()
-	if (numDeletedRows === 0n) return "wrong"
-	const subject = { id: user.id, name: user.username }
-	await recordChange(db, { by: user.username, at }, "user.recovery-code-used", subject)
-	return "accepted"
-}
 
 async function replaceRecoveryCodes(db: Database, userId: number): Promise<string[]> {
 	const codes = Array.from({ length: RECOVERY_CODES }, () => formatRecoveryCode(randomBytes(16)))

@@ -32,9 +32,6 @@ export function groupsOfFour(text: string): string {
 	return text.replace(/(.{4})(?=.)/g, "$1 ")
 }
 
-export const OWN_FACTOR_FIRST =
-	"You have no second factor, so you couldn't open the staff pages any more. Set up your own first, then try again."
-
 /** The page that sets up the second factor; `back` is where to go from there. */
 export function secondFactorPath(back: string): string {
 	return `/admin/security/second-factor?${new URLSearchParams({ redirectTo: back })}`

@@ -18,10 +18,9 @@ import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
 import { describeDevice } from "./device.ts"
 import type { Account } from "./find-account.server.ts"
-import { openSession } from "./open-session.server.ts"
+import { openSession, type SessionStart } from "./open-session.server.ts"
 import { endSession, findSession } from "./session.server.ts"
 import { SESSION_ABSOLUTE_MS } from "./session.ts"
-import { SignInError } from "./sign-in-error.ts"
 import { isStaff, NO_ROLE, type User } from "./user.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -67,24 +66,20 @@ export async function mustSetUpFactor(context: Context, user: User): Promise<boo
 	return isStaff(user) && isSecondFactorRequired(await readSettings(context.get(databaseContext)))
 }
 
-/** Ends the browser's earlier session. Throws `SignInError` if the account isn't as it was checked any more. */
+/** Ends the browser's earlier session, and returns the cookie of a new one. Throws what `openSession` throws. */
 export async function startSession(
 	context: Context,
 	checked: Account,
 	request: Request,
-): Promise<{ cookie: string; hash: string }> {
+	{ flash, isSignIn }: Pick<SessionStart, "flash" | "isSignIn"> = {},
+): Promise<string> {
 	// Not the guarded one, because a password change has just ended the session.
 	const db = originalOf(context.get(databaseContext))
 	const device = describeDevice(request.headers.get("User-Agent"))
-	const session = await openSession(db, checked, new Date(), { device, replaced: ownSession(context) })
-	if (!session) throw new SignInError(401, CHANGED)
-	return {
-		cookie: await sessionCookie(context.get(originContext)).serialize(session.token),
-		hash: session.hash,
-	}
+	const start = { device, replaced: ownSession(context), flash, isSignIn }
+	const token = await openSession(db, checked, new Date(), start)
+	return await sessionCookie(context.get(originContext)).serialize(token)
 }
-
-const CHANGED = "Your account was changed while you were signing in. Please sign in again."
 
 export async function stopSession(context: Context): Promise<string> {
 	const hash = ownSession(context)

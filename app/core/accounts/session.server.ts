@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { unlessDiskError } from "#core/forms/disk-error.ts"
+import type { Flash } from "#core/forms/flash.ts"
 import { isWithin, spanWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import { ROLE_NAMES } from "./account.ts"
@@ -28,8 +29,8 @@ type FoundSession = {
 
 export type NewSession = { token: string; hash: string }
 
-/** Security: the database stores only the token's hash. */
-export function newSession(userId: number, at: Date, device: string) {
+/** Security: the database stores only the token's hash. `flash` is the message of its first page. */
+export function newSession(userId: number, at: Date, device: string, flash?: Flash) {
 	const token = randomBytes(32).toString("base64url")
 	const row = {
 		token_hash: hashToken(token),
@@ -38,7 +39,7 @@ export function newSession(userId: number, at: Date, device: string) {
 		last_seen_at: at.toISOString(),
 		expires_at: new Date(at.getTime() + SESSION_ABSOLUTE_MS).toISOString(),
 		ended_at: null,
-		flash: null,
+		flash: flash ? JSON.stringify(flash) : null,
 		device,
 		password_at: at.toISOString(),
 	}
@@ -53,7 +54,7 @@ export async function findSession(
 	{ touches = true } = {},
 ): Promise<FoundSession | undefined> {
 	const hash = hashToken(token)
-	const row = await db
+	const stored = await db
 		.selectFrom("sessions")
 		.innerJoin("users", "users.id", "sessions.user_id")
 		.leftJoin("second_factors", "second_factors.user_id", "users.id")
@@ -61,7 +62,9 @@ export async function findSession(
 		.select(["deactivated_at", "secret", "password_at"])
 		.where("token_hash", "=", hash)
 		.executeTakeFirst()
-	if (!row) return await findUnsaved(db, hash, now)
+	// Or someone who signed in while the disk couldn't be written.
+	const row = stored ?? (await saveRemembered(db, hash, now))
+	if (!row) return undefined
 	const idle = now.getTime() - Date.parse(row.last_seen_at)
 	const expiresAt = Math.min(Date.parse(row.expires_at), Date.parse(row.last_seen_at) + SESSION_IDLE_MS)
 	const sinceExpiry = now.getTime() - expiresAt
@@ -84,22 +87,6 @@ export async function findSession(
 		mayLeaveDraft,
 		flash: row.flash,
 		passwordAt: row.password_at,
-	}
-}
-
-/** Someone who signed in while the disk couldn't be written. */
-async function findUnsaved(db: Database, hash: string, now: Date): Promise<FoundSession | undefined> {
-	const found = await saveRemembered(db, hash, now)
-	if (!found) return undefined
-	const { user, row } = found
-	return {
-		hash,
-		user: { id: user.id, username: user.username, role: user.role },
-		hasSecondFactor: user.secret !== null,
-		isOpen: true,
-		mayLeaveDraft: false,
-		flash: null,
-		passwordAt: row.password_at ?? null,
 	}
 }
 

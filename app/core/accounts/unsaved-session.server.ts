@@ -3,7 +3,7 @@ import { diskErrorOf } from "#core/forms/disk-error.ts"
 import { isWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import type { Account } from "./find-account.server.ts"
+import { type Account, findAccountById } from "./find-account.server.ts"
 
 type Row = Insertable<Schema["sessions"]>
 type Unsaved = { row: Row; passwordHash: Account["passwordHash"]; error: unknown }
@@ -19,23 +19,18 @@ const sessions = new Map<string, Unsaved>()
 export function rememberSession(row: Row, { passwordHash }: Account, error: unknown): void {
 	for (const hash of [...sessions.keys()].slice(0, Math.max(0, sessions.size + 1 - MAX_SESSIONS)))
 		sessions.delete(hash)
-	sessions.set(row.token_hash, { row, passwordHash, error })
+	sessions.set(row.token_hash, { row: { ...row, flash: null }, passwordHash, error })
 }
 
-/** Tries to store it. Undefined without one; `error` is the disk error that it still meets. */
+/** Tries to store it. Returns what `findSession` selects, or undefined without one. */
 export async function saveRemembered(db: Database, hash: string, now: Date) {
 	const session = sessions.get(hash)
 	if (!session) return undefined
 	const { row, passwordHash } = session
-	const user = await db
-		.selectFrom("users")
-		.leftJoin("second_factors", "second_factors.user_id", "users.id")
-		.select(["users.id", "username", "role", "deactivated_at", "password_hash", "secret"])
-		.where("users.id", "=", row.user_id)
-		.executeTakeFirst()
+	const user = await findAccountById(db, row.user_id)
 	const isRecent = isWithin(row.created_at, now, LIFETIME_MS)
 	// Other processes may have changed the account since.
-	if (!user || user.password_hash !== passwordHash || user.deactivated_at !== null || !isRecent) {
+	if (!user || user.passwordHash !== passwordHash || user.state !== "active" || !isRecent) {
 		sessions.delete(hash)
 		return undefined
 	}
@@ -46,7 +41,10 @@ export async function saveRemembered(db: Database, hash: string, now: Date) {
 		if (!diskErrorOf(error)) throw error
 		session.error = error
 	}
-	return { row, user }
+	const { id, username, role, factorSecret: secret } = user
+	const { last_seen_at, expires_at, password_at = null } = row
+	const unended = { ended_at: null, deactivated_at: null, flash: null }
+	return { id, username, role, secret, last_seen_at, expires_at, password_at, ...unended }
 }
 
 /** The disk error because of which the session isn't stored. */

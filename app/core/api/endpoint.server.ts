@@ -147,9 +147,9 @@ async function run(
 	return method === "GET" ? jsonWithEtag(request, result) : jsonResponse(result)
 }
 
-function rejection({ status, message, wait, errors: { "": ofAll, ...errors } }: Refusal): ApiError {
-	const headers = wait === undefined ? undefined : { "Retry-After": String(wait) }
-	return new ApiError(status, message, { ...(!ofAll && { errors }), ...(headers && { headers }) })
+function rejection({ status, message, errors: { "": ofAll, ...errors }, wait }: Refusal): ApiError {
+	const headers = { ...(wait && { "Retry-After": String(wait) }) }
+	return new ApiError(status, message, { headers, ...(!ofAll && { errors }) })
 }
 
 const SIGNED_OUT = "Authentication required"

@@ -13,11 +13,13 @@ const typedFields = z
 	.max(MAX_CARRIED_FIELDS)
 	.pipe(z.array(z.tuple([z.string(), z.string()])))
 
-/** Security: leaves out every field whose name contains 'password'. */
+export const isPassword = (name: string) => /password/i.test(name)
+
+/** Security: leaves out every password. */
 export function withoutPasswords(form: FormData): TypedFields {
 	const texts: TypedFields = []
 	for (const [name, value] of form) {
-		if (typeof value === "string" && !/password/i.test(name)) texts.push([name, value])
+		if (typeof value === "string" && !isPassword(name)) texts.push([name, value])
 	}
 	return texts
 }
@@ -30,10 +32,17 @@ export function writePendingForm(fields: TypedFields): string | undefined {
 export function parsePendingForm(text: unknown): TypedFields | undefined {
 	if (typeof text !== "string" || !isShort(text)) return undefined
 	try {
-		return typedFields.safeParse(JSON.parse(text)).data?.filter(([name]) => !/password/i.test(name))
+		return typedFields.safeParse(JSON.parse(text)).data?.filter(([name]) => !isPassword(name))
 	} catch {
 		return undefined
 	}
+}
+
+/** In the field of a file that can't be stored, so that the restored form says so. */
+export const NOT_STORED = "not-stored"
+
+export function hasLostFiles(carried: string): boolean {
+	return parsePendingForm(carried)?.some(([, value]) => value === NOT_STORED) ?? false
 }
 
 const isShort = (text: string) => new TextEncoder().encode(text).byteLength <= MAX_CARRIED_BYTES

@@ -16,11 +16,9 @@ import { unlessDiskError } from "./disk-error.ts"
 import { type DraftFields, deleteUpload, findDraft, storeDraft, storeUpload } from "./draft.server.ts"
 import { FILE_FIELDS, type FileField } from "./file-fields.ts"
 import { parseForm } from "./parse-form.ts"
-import { parsePendingForm, withoutPasswords, writePendingForm } from "./pending-form.ts"
+import { NOT_STORED, parsePendingForm, withoutPasswords, writePendingForm } from "./pending-form.ts"
 
 type Context = Readonly<RouterContextProvider>
-
-const NOT_STORED = "not-stored"
 
 /** Above the limits of every staff form. Files are discarded. */
 const GUEST_LIMITS = { fields: 120, fieldSize: 64 * 1024 }
@@ -48,14 +46,12 @@ export async function storeTypedFields(
 	return draft
 }
 
-type CarriedForm = { fields: string; hadFiles: boolean }
-
 /** Stores nothing, because anyone can send a form without a session. Undefined if its text is too large. */
 export async function readGuestForm(
 	context: Context,
 	request: Request,
 	url: URL,
-): Promise<CarriedForm | undefined> {
+): Promise<string | undefined> {
 	if (!context.get(draftRuleContext)(url.pathname)) return undefined
 	const { dataDir } = context.get(environmentContext)
 	const read = () => readSentForm(request, dataDir, {}, GUEST_LIMITS).catch(beginningWithFile)
@@ -65,20 +61,13 @@ export async function readGuestForm(
 	const names = [...submission.rejected.keys(), ...submission.files.keys(), ...submission.tooLarge]
 	const files = names.filter((name) => Object.hasOwn(FILE_FIELDS, name))
 	const missing: DraftFields = files.map((name) => [`${name}Upload`, NOT_STORED])
-	const fields = writePendingForm([...withoutPasswords(submission.fields), ...missing])
-	return fields === undefined ? undefined : { fields, hadFiles: files.length > 0 }
+	return writePendingForm([...withoutPasswords(submission.fields), ...missing])
 }
 
 /** Text without a file that is cut off is not carried, because nothing would say that the rest is missing. */
 function beginningWithFile(error: unknown): SentForm | undefined {
 	const beginning = error instanceof BrokenFormError ? error.beginning : undefined
 	return beginning && beginning.rejected.size > 0 ? beginning : undefined
-}
-
-export function readPendingForm(carried: unknown): CarriedForm | null {
-	if (typeof carried !== "string") return null
-	const hadFiles = parsePendingForm(carried)?.some(([, value]) => value === NOT_STORED) ?? false
-	return { fields: carried, hadFiles }
 }
 
 export async function storePendingForm(

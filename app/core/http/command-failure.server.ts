@@ -1,5 +1,5 @@
-import { AccountError } from "#core/accounts/account-commands.server.ts"
 import { BackupError } from "#core/backups/backups.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { EnvironmentError } from "#core/platform/environment.server.ts"
 import { DamagedDatabaseError } from "#db/database-check.ts"
 import { NewerDatabaseError, NoRoomForCopyError } from "#db/migrate.ts"
@@ -9,13 +9,13 @@ import { DataFolderError, explainFileError } from "./data-folder.server.ts"
 
 /** Their messages are meant for the person at the command line. */
 const EXPLAINED = [
-	AccountError,
 	BackupError,
 	DataFolderError,
 	EnvironmentError,
 	ExportError,
 	NewerDatabaseError,
 	NoRoomForCopyError,
+	Refusal,
 ]
 
 /** The sentence with which a command ends after an error. Undefined if the error is a fault of the program. */

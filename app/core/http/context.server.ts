@@ -49,6 +49,17 @@ export function changeOf(context: Readonly<RouterContextProvider>): Change {
 	return { by: username, at: new Date(), origin: context.get(originContext) }
 }
 
+/**
+ * The one transaction of an action, of a page or of the API. What a refusal must leave behind, such as a counted attempt, is
+ * written outside it, and what takes long, such as hashing a password, happens before it.
+ */
+export async function transact<Made>(
+	context: Readonly<RouterContextProvider>,
+	work: (db: Database) => Promise<Made>,
+): Promise<Made> {
+	return await context.get(databaseContext).transaction().execute(work)
+}
+
 export function fileServicesOf(context: Readonly<RouterContextProvider>): FileServices {
 	return {
 		db: context.get(databaseContext),

@@ -1,17 +1,18 @@
 import { RouterContextProvider } from "react-router"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { createFirstAdmin } from "#core/accounts/account.server.ts"
 import { createLink, findLink } from "#core/accounts/account-link.server.ts"
 import { type Account, findAccountById } from "#core/accounts/find-account.server.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
-import { registrationLimit } from "#core/accounts/registration-limit.server.ts"
+import { registrationLimit } from "#core/accounts/registration.server.ts"
 import { findSession, newSession } from "#core/accounts/session.server.ts"
 import { createStep, findAccountOfStep } from "#core/accounts/sign-in.server.ts"
 import { rememberSession, saveRemembered } from "#core/accounts/unsaved-session.server.ts"
-import { createFirstAdmin } from "#core/accounts/user.server.ts"
 import { eventsBody } from "#core/api/request-bodies.ts"
 import { backupsToDelete, isBackupDue } from "#core/backups/backup.ts"
 import { backupSchedule } from "#core/backups/scheduled-backup.server.ts"
 import { deleteExpiredDrafts, storeCreatedByKey, storeDraft, storeUpload } from "#core/forms/draft.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { parseDraft } from "#core/forms/ui/browser-draft.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { testDatabase } from "#core/testing/database.ts"
@@ -71,6 +72,7 @@ const draftAt = async (now: Date) => {
 	await deleteExpiredDrafts(opened.db, now)
 	return opened.sqlite.prepare("select count(*) from drafts").pluck().get() === 1
 }
+const unlessRefused = (work: Promise<unknown>) => work.catch((error) => !(error instanceof Refusal))
 type Holds = (now: Date) => unknown
 /** `begin` is called at the start, and what it returns at `limit` (ms later), when it is over, and a millisecond before. */
 const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>][] = [
@@ -114,7 +116,7 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		10 * MINUTE + 1,
 		async () => {
 			const step = createStep(context(), await account(), START)
-			return (now) => findAccountOfStep(context(), step, now)
+			return (now) => unlessRefused(findAccountOfStep(context(), step, now))
 		},
 	],
 	[
@@ -122,7 +124,7 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		72 * HOUR,
 		async () => {
 			const { token } = await createLink(opened.db, userId, START)
-			return async (now) => !(await findLink(opened.db, token, now)).problem
+			return (now) => unlessRefused(findLink(opened.db, token, now))
 		},
 	],
 	[

@@ -3,12 +3,14 @@ import { data } from "react-router"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { joinErrors } from "#core/forms/field-errors.ts"
 import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
+import { isPassword } from "#core/forms/pending-form.ts"
 import { submissionErrors } from "#core/forms/submission-errors.ts"
 
 type Submission = {
 	reply(errors: { formErrors: string[]; fieldErrors: Record<string, string[]> }): SubmissionResult
 }
 
+/** Security: passwords are never sent back. */
 export function rejectSubmission(
 	submission: Submission,
 	status: number,
@@ -17,6 +19,8 @@ export function rejectSubmission(
 ) {
 	const { "": formErrors = [], ...fieldErrors } = errors
 	const result = submission.reply({ formErrors, fieldErrors })
+	const typed = Object.entries(result.initialValue ?? {}).filter(([name]) => !isPassword(name))
+	result.initialValue = Object.fromEntries(typed)
 	const all = submissionErrors(result.error)
 	const message = joinErrors(all)
 	return data({ message, errors: all, result, ...more } satisfies InvalidSubmission, { status })

@@ -1,12 +1,17 @@
 import type { RouterContextProvider } from "react-router"
-import { isLockOut } from "#core/accounts/second-factor.server.ts"
-import { OWN_FACTOR_FIRST } from "#core/accounts/second-factor.ts"
+import { refuseLockOut } from "#core/accounts/second-factor.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
 import { operation } from "#core/api/endpoint.server.ts"
 import { settingBody, settingValueBody } from "#core/api/request-bodies.ts"
 import { ApiError } from "#core/api/response.server.ts"
 import { settingSchema, settingsSchema } from "#core/api/schemas.server.ts"
-import { changeOf, databaseContext, viewerContext } from "#core/http/context.server.ts"
+import {
+	changeOf,
+	databaseContext,
+	staffContext,
+	transact,
+	viewerContext,
+} from "#core/http/context.server.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
 import { parseSettingKey, SETTING_VALUES } from "./setting-form.ts"
 import { isProtected, publicSettings, type Setting, type SettingKey } from "./settings-table.ts"
@@ -71,11 +76,10 @@ async function saveSetting(
 	body: { value: string; description?: string | undefined },
 ): Promise<Setting> {
 	const value = SETTING_VALUES[key].parse(body.value)
-	const db = context.get(databaseContext)
-	const viewer = context.get(viewerContext)
-	if (viewer && (await isLockOut(db, viewer.id, key, value))) throw new ApiError(409, OWN_FACTOR_FIRST)
+	const { id } = context.get(staffContext)
 	const change = changeOf(context)
-	return await db.transaction().execute(async (trx) => {
+	return await transact(context, async (trx) => {
+		await refuseLockOut(trx, id, key, value)
 		await changeSetting(trx, key, value, change, { description: body.description })
 		return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
 	})

@@ -1,8 +1,8 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
+import { qrImage } from "#core/media/qr.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { qrImage } from "#features/species/codes/qr.server.ts"
 import { findAcceptance } from "./waiver.server.ts"
 import { parseReceipt, type Receipt } from "./waiver.ts"
 

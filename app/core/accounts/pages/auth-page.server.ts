@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
-import { missingToken } from "#core/accounts/registration-token.server.ts"
-import { NOT_DONE, PASSWORD_SET, type SignInReason } from "#core/accounts/sign-in-reason.ts"
-import { isRegistrationLocked } from "#core/accounts/user.server.ts"
+import { isRegistrationLocked } from "#core/accounts/account.server.ts"
+import { missingToken } from "#core/accounts/registration.server.ts"
+import { NOT_DONE, PASSWORD_SET, type SignInReason } from "#core/accounts/ui/sign-in-reason.tsx"
 import { isStaff, type User } from "#core/accounts/user.ts"
 import { parseSameSitePath } from "#core/forms/same-site-path.ts"
 import {

@@ -1,30 +1,37 @@
 import type { ReactNode } from "react"
-import { data, Form, href } from "react-router"
-import { findStaffAccount } from "#core/accounts/account.server.ts"
+import { Form, href } from "react-router"
 import { ACCOUNT_STATES, describeRole, ROLE_NAMES } from "#core/accounts/account.ts"
+import { changeAccount } from "#core/accounts/account-changes.server.ts"
+import { accountForm } from "#core/accounts/account-forms.ts"
+import { findAccountById } from "#core/accounts/find-account.server.ts"
 import { listSessions } from "#core/accounts/session.server.ts"
 import { ROLES } from "#core/accounts/user.ts"
-import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
+import { formAction } from "#core/forms/form-action.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
-import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { failedAction, failureIn } from "#core/forms/ui/failed-submission.ts"
 import { SelectField } from "#core/forms/ui/form-fields.tsx"
 import { askedFields, ConfirmWithPassword } from "#core/forms/ui/own-password-field.tsx"
-import { databaseContext, sessionContext, staffContext } from "#core/http/context.server.ts"
+import {
+	changeOf,
+	databaseContext,
+	sessionContext,
+	staffContext,
+	transact,
+} from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readFields } from "#core/platform/read-fields.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/account"
-import { changeAccount, type Rejection } from "./account-changes.server.ts"
+import { showLink } from "./one-time-link.server.ts"
 import { OneTimeLink } from "./one-time-link.tsx"
 import { SecurityRow } from "./security-rows.tsx"
-import { SessionList, showSession } from "./session-list.tsx"
+import { SessionList, SignOut, showSession } from "./session-list.tsx"
 
 export const handle =
 	import.meta.env.SSR && ({ asksPassword: { fields: ["change", "role", "session"] } } satisfies RouteHandle)
@@ -36,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const id = parseId(params.id)
-	const account = id && (await findStaffAccount(db, id))
+	const account = id && (await findAccountById(db, id))
 	if (!account) throw notFound()
 	const zone = await readTimeZone(db)
 	const sessions = await listSessions(db, account.id, new Date(), context.get(sessionContext))
@@ -46,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		role: account.role,
 		state: account.state,
 		created: formatDateTime(account.createdAt, zone),
-		hasSecondFactor: account.hasSecondFactor,
+		hasSecondFactor: account.factorSecret !== null,
 		lastSignedIn: account.lastSignedInAt && formatDateTime(account.lastSignedInAt, zone),
 		sessions: sessions.map((session) => showSession(session, zone)),
 		isOwn: account.id === context.get(staffContext).id,
@@ -54,39 +61,32 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-	const form = await readFields(request)
-	try {
-		const result = await changeAccount(context, parseId(params.id) ?? 0, form)
-		if ("status" in result) return rejectChange(result)
-		if ("link" in result) return { link: result.link }
-		return await redirectWith(context, result.to, result.flash)
-	} catch (error) {
-		const diskError = diskErrorResponse(error)
-		if (!diskError) throw error
-		return rejectChange(diskError)
-	}
+	return await formAction(request, accountForm, async (form) => {
+		const id = parseId(params.id) ?? 0
+		const change = changeOf(context)
+		const { username, link, flash } = await transact(context, (db) => changeAccount(db, id, form, change))
+		if (link) return { link: await showLink(context, username, link) }
+		const isOwnLoss = form.change === "role" && form.role !== "admin" && username === change.by
+		const page = isOwnLoss ? href("/admin/security") : href("/admin/security/accounts/:id", { id: params.id })
+		return await redirectWith(context, form.change === "delete" ? ACCOUNTS : page, flash)
+	})
 }
 
-function rejectChange({ message, status }: Rejection) {
-	return data({ message, errors: { "": [message] } }, { status })
-}
+const ACCOUNTS = href("/admin/security/accounts")
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	failedSubmission(serverAction, undefined, false)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, username, role, state, created, lastSignedIn, hasSecondFactor, sessions, isOwn } = loaderData
 	const link = actionData && "link" in actionData ? actionData.link : undefined
-	const failure: FormResult = actionData && "errors" in actionData ? actionData : undefined
-	const errors = failure?.errors
+	const failure = failureIn(actionData)
 	const asked = askedFields(failure)
-	const path = href("/admin/security/accounts/:id", { id: String(id) })
 	return (
 		<StaffPage title={username} back={{ to: href("/admin/security/accounts") }} isWide>
 			<h2 className="sr-only">Role and access</h2>
 			{asked && <ConfirmWithPassword title={FAILURE} fields={asked} actionData={failure} />}
-			{errors && !asked && <ErrorSummary title={FAILURE} errors={errors} />}
-			{link && <OneTimeLink key={link.url} {...link} />}
+			{failure && !asked && <ErrorSummary title={FAILURE} errors={failure.errors} />}
+			{link && <OneTimeLink {...link} />}
 			<div className="@container mt-3 mb-5">
 				<dl className="grid grid-cols-1 gap-x-4 gap-y-1 @min-[24rem]:grid-cols-[auto_1fr]">
 					<dt className="text-soft">Role</dt>
@@ -102,18 +102,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				</dl>
 			</div>
 			<SecurityRow title="Role" text={isOwn ? "This is your own account." : "It changes at once."}>
-				<ActionButton action={path} failure={FAILURE} field="role-change">
-					<div className="flex flex-wrap items-end gap-2">
-						<SelectField key={role} label="New role" name="role" defaultValue={role}>
-							{ROLE_NAMES.map((name) => (
-								<option key={name} value={name}>
-									{ROLES[name]}
-								</option>
-							))}
-						</SelectField>
-						<ChangeButton change="role">Change role</ChangeButton>
-					</div>
-				</ActionButton>
+				<ChangeForm change="role" id={id} label="Change role">
+					<SelectField key={role} label="New role" name="role" defaultValue={role}>
+						{ROLE_NAMES.map((name) => (
+							<option key={name} value={name}>
+								{ROLES[name]}
+							</option>
+						))}
+					</SelectField>
+				</ChangeForm>
 			</SecurityRow>
 			{state !== "deactivated" && !isOwn && (
 				<SecurityRow
@@ -131,11 +128,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 								{state === "invited" ? "Create a new link" : "Create a link"}
 							</ChangeButton>
 						</Form>
-						{state === "invited" && (
-							<ActionButton action={path} failure={FAILURE} field="deletion">
-								<ChangeButton change="delete">Delete invitation</ChangeButton>
-							</ActionButton>
-						)}
+						{state === "invited" && <ChangeForm change="delete" id={id} label="Delete invitation" />}
 					</div>
 				</SecurityRow>
 			)}
@@ -144,27 +137,20 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					title="Lost phone"
 					text="Turn off their second factor, so that they can sign in with their password and set it up again. They are signed out everywhere."
 				>
-					<ActionButton action={path} failure={FAILURE} field="factor-change">
-						<ChangeButton change="factor">Turn off second factor</ChangeButton>
-					</ActionButton>
+					<ChangeForm change="factor" id={id} label="Turn off second factor" />
 				</SecurityRow>
 			)}
-			{state !== "invited" && (
+			{state === "active" && (
 				<SecurityRow
-					title={state === "active" ? "Deactivate" : "Reactivate"}
-					text={
-						state === "active"
-							? "They are signed out everywhere and can't sign in. Their changes stay."
-							: "They can sign in again with their password."
-					}
+					title="Deactivate"
+					text="They are signed out everywhere and can't sign in. Their changes stay."
 				>
-					<ActionButton action={path} failure={FAILURE} field="activity">
-						{state === "active" ? (
-							<ChangeButton change="deactivate">Deactivate account</ChangeButton>
-						) : (
-							<ChangeButton change="reactivate">Reactivate account</ChangeButton>
-						)}
-					</ActionButton>
+					<ChangeForm change="deactivate" id={id} label="Deactivate account" />
+				</SecurityRow>
+			)}
+			{state === "deactivated" && (
+				<SecurityRow title="Reactivate" text="They can sign in again with their password.">
+					<ChangeForm change="reactivate" id={id} label="Reactivate account" />
 				</SecurityRow>
 			)}
 			<section aria-labelledby="sessions-title" className="mt-6">
@@ -173,13 +159,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				<SessionList
 					label={`Sessions of ${username}`}
 					sessions={sessions}
-					end={({ id, device }) => (
-						<ActionButton action={path} failure={FAILURE} field={`session-${id}`}>
-							<input type="hidden" name="session" value={id} />
-							<ChangeButton change="end-session">
-								Sign out<span className="sr-only"> {device}</span>
-							</ChangeButton>
-						</ActionButton>
+					end={(session) => (
+						<ChangeForm
+							change="end-session"
+							id={id}
+							field={`session-${session.id}`}
+							label={<SignOut device={session.device} />}
+						>
+							<input type="hidden" name="session" value={session.id} />
+						</ChangeForm>
 					)}
 				/>
 			</section>
@@ -188,6 +176,26 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 }
 
 const FAILURE = "Account not changed"
+
+type ChangeFormProps = {
+	change: string
+	id: number
+	label: ReactNode
+	field?: string
+	children?: ReactNode
+}
+
+function ChangeForm({ change, id, label, field = `${change}-change`, children }: ChangeFormProps) {
+	const action = href("/admin/security/accounts/:id", { id: String(id) })
+	return (
+		<ActionButton action={action} failure={FAILURE} field={field}>
+			<div className="flex flex-wrap items-end gap-2">
+				{children}
+				<ChangeButton change={change}>{label}</ChangeButton>
+			</div>
+		</ActionButton>
+	)
+}
 
 function ChangeButton({ change, children }: { change: string; children: ReactNode }) {
 	const look = change === "delete" ? "button-danger" : "button-quiet"

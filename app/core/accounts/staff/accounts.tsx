@@ -1,22 +1,21 @@
-import { Form, href, Link, useNavigation } from "react-router"
-import { invite, listAccounts } from "#core/accounts/account.server.ts"
-import { ACCOUNT_STATES, describeRole, MAX_ACCOUNTS, ROLE_NAMES } from "#core/accounts/account.ts"
+import { href, Link, useNavigation } from "react-router"
+import { invite } from "#core/accounts/account.server.ts"
+import { ACCOUNT_STATES, describeRole, ROLE_NAMES } from "#core/accounts/account.ts"
 import { invitationForm } from "#core/accounts/account-forms.ts"
+import { listAccounts } from "#core/accounts/find-account.server.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import { ROLES } from "#core/accounts/user.ts"
-import { parseForm } from "#core/forms/parse-form.ts"
+import { formAction } from "#core/forms/form-action.server.ts"
 import { findDraftForm } from "#core/forms/typed-fields.server.ts"
-import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { type FormResult, failedSubmission, failureIn } from "#core/forms/ui/failed-submission.ts"
 import { SelectField, TextField } from "#core/forms/ui/form-fields.tsx"
 import { OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
-import { SummaryBelow } from "#core/forms/ui/validated-form.tsx"
-import { changeOf, databaseContext } from "#core/http/context.server.ts"
+import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
+import { changeOf, databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readFields } from "#core/platform/read-fields.server.ts"
-import { rejectAfterDiskError, rejectSubmission } from "#core/records/form-response.server.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
@@ -42,9 +41,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const accounts = await listAccounts(db)
 	const draft = await findDraftForm(context, url, invitationForm)
 	return {
-		accounts: accounts.map(({ role, state, lastSignedInAt, ...account }) => ({
-			id: account.id,
-			username: account.username,
+		accounts: accounts.map(({ id, username, role, state, lastSignedInAt }) => ({
+			id,
+			username,
 			role: describeRole(role),
 			state: ACCOUNT_STATES[state],
 			lastSignedIn: lastSignedInAt && formatDateTime(lastSignedInAt, zone),
@@ -55,29 +54,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-	const form = parseForm(await readFields(request), invitationForm)
-	if (form.status !== "success") return rejectSubmission(form, 400)
-	const change = changeOf(context)
-	try {
-		const invitation = await invite(context.get(databaseContext), form.value, change)
-		if (invitation === "name taken") return rejectSubmission(form, 409, { username: [NAME_TAKEN] })
-		if (invitation === "too many") return rejectSubmission(form, 409, { "": [TOO_MANY] })
-		return { link: await showLink(context, form.value.username, invitation.link) }
-	} catch (error) {
-		return rejectAfterDiskError(form, error)
-	}
+	return await formAction(request, invitationForm, async (form) => {
+		const link = await transact(context, (db) => invite(db, form, changeOf(context)))
+		return { link: await showLink(context, form.username, link) }
+	})
 }
-
-const NAME_TAKEN = "There is already an account with this username. Choose another one, or open that account."
-
-const TOO_MANY = `There are ${MAX_ACCOUNTS} accounts, which is the limit. Delete invitations that nobody needs.`
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
 
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
 	const { accounts, typed, asksPassword } = loaderData
 	const link = actionData && "link" in actionData ? actionData.link : undefined
-	const failure = actionData && "link" in actionData ? undefined : actionData
 	return (
 		<StaffPage back={{ to: href("/admin/security") }} isWide>
 			<p className="max-w-[70ch] text-soft">
@@ -85,7 +72,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 				and trails, QR codes and analytics, and restore what they delete from the trash for {TRASH_DAYS} days.
 				Only administrators change notices and terms, and delete anything for good.
 			</p>
-			{link && <OneTimeLink key={link.url} {...link} />}
+			{link && <OneTimeLink {...link} />}
 			<p className="mt-5 mb-2 font-semibold">{formatCount(accounts.length, "account")}</p>
 			<ul className="border-b border-line">
 				{accounts.map(({ id, username, role, state, lastSignedIn }) => (
@@ -109,7 +96,12 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 				<h2 id="add-title" className="text-lg">
 					Add a person
 				</h2>
-				<AddForm key={link?.url} typed={typed} asksPassword={asksPassword} actionData={failure} />
+				<AddForm
+					key={link?.url}
+					typed={typed}
+					asksPassword={asksPassword}
+					actionData={failureIn(actionData)}
+				/>
 			</section>
 		</StaffPage>
 	)
@@ -131,14 +123,7 @@ function AddForm({ typed, asksPassword, actionData }: AddFormProps) {
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
 	return (
-		<Form
-			{...checked.formProps}
-			onSubmit={checked.onSubmit}
-			method="post"
-			preventScrollReset
-			replace
-			className="mt-4 grid gap-5"
-		>
+		<ValidatedForm checked={checked} failure="Person not added" isBelow replace>
 			<TextField
 				label="Username"
 				name="username"
@@ -168,7 +153,6 @@ function AddForm({ typed, asksPassword, actionData }: AddFormProps) {
 					Add and create link
 				</SendButton>
 			</div>
-			<SummaryBelow title="Person not added" checked={checked} />
-		</Form>
+		</ValidatedForm>
 	)
 }

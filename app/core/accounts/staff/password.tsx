@@ -1,8 +1,9 @@
-import { href } from "react-router"
+import { href, redirect } from "react-router"
 import { passwordForm } from "#core/accounts/account-forms.ts"
-import { savePasswordForm } from "#core/accounts/password-form.server.ts"
+import { changeOwnPassword } from "#core/accounts/own-password.server.ts"
 import { NewPasswordFields } from "#core/accounts/ui/new-password-fields.tsx"
 import { usePasswordToast } from "#core/accounts/ui/use-password-toast.ts"
+import { formAction } from "#core/forms/form-action.server.ts"
 import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { PasswordField } from "#core/forms/ui/password-field.tsx"
 import { SaveBar } from "#core/forms/ui/save-bar.tsx"
@@ -18,7 +19,12 @@ export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies Route
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Change Password") }]
 
-export const action = ({ context, request }: Route.ActionArgs) => savePasswordForm(context, request)
+export async function action({ context, request }: Route.ActionArgs) {
+	return await formAction(request, passwordForm, async (form) => {
+		const headers = { "Set-Cookie": await changeOwnPassword(context, request, form) }
+		return redirect(href("/admin/security"), { status: 303, headers })
+	})
+}
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
 

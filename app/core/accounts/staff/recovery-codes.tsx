@@ -1,27 +1,9 @@
-import { useEffect, useRef } from "react"
 import { Link } from "react-router"
-import { NOTICE } from "#core/ui/page-elements.tsx"
-import { CopyButton } from "./copy-button.tsx"
+import { CopyButton, ShownOnce } from "./shown-once.tsx"
 
-type RecoveryCodesProps = {
-	codes: string[]
-	next: string
-}
-
-/** Takes the focus, because the codes are shown only once. */
-export function RecoveryCodes({ codes, next }: RecoveryCodesProps) {
-	const section = useRef<HTMLElement>(null)
-	useEffect(() => section.current?.focus(), [])
+export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
 	return (
-		<section
-			ref={section}
-			tabIndex={-1}
-			aria-labelledby="codes-title"
-			className={`${NOTICE.gold} my-4 grid gap-3 outline-none`}
-		>
-			<h2 id="codes-title" className="text-lg">
-				Your recovery codes
-			</h2>
+		<ShownOnce id="codes-title" title="Your recovery codes">
 			<p>
 				<strong>These codes are shown only now.</strong> Write them down or print this page. Each of them
 				signs you in once, in place of a code from the app, if your phone is lost. Earlier ones no longer
@@ -38,6 +20,6 @@ export function RecoveryCodes({ codes, next }: RecoveryCodesProps) {
 					I have stored them
 				</Link>
 			</p>
-		</section>
+		</ShownOnce>
 	)
 }

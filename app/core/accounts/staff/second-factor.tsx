@@ -1,19 +1,39 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { Form, href, useNavigation } from "react-router"
-import { appCodeForm, noFields } from "#core/accounts/account-forms.ts"
+import { Form, href, replace, useNavigation } from "react-router"
+import { z } from "zod"
+import { appCodeForm, secondFactorForm } from "#core/accounts/account-forms.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
-import { readSecondFactor, secretAddress } from "#core/accounts/second-factor.server.ts"
+import {
+	beginSecondFactor,
+	cancelSecondFactor,
+	confirmSecondFactor,
+	readSecondFactor,
+	removeSecondFactor,
+	renewRecoveryCodes,
+	secretAddress,
+} from "#core/accounts/second-factor.server.ts"
 import { CODE_DIGITS, groupsOfFour } from "#core/accounts/second-factor.ts"
+import { recordChange } from "#core/audit/audit.server.ts"
+import { formAction } from "#core/forms/form-action.server.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { parseSameSitePath } from "#core/forms/same-site-path.ts"
-import { AfterToast } from "#core/forms/ui/after-toast.tsx"
-import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
-import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { type FormResult, failedAction, failureIn } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { askedFields, ConfirmWithPassword, OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
-import { useValidatedForm, type ValidatedFormState } from "#core/forms/ui/use-validated-form.ts"
-import { databaseContext, staffContext, withoutFactorContext } from "#core/http/context.server.ts"
+import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
+import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
+import {
+	changeOf,
+	databaseContext,
+	sessionContext,
+	staffContext,
+	transact,
+	withoutFactorContext,
+} from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { qrImage } from "#core/media/qr.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#core/settings/setting.ts"
 import { readTimeZone } from "#core/settings/time-zone.server.ts"
@@ -22,10 +42,9 @@ import { formatCount } from "#core/text/numbers.ts"
 import { formatDate } from "#core/time/local-time.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { qrImage } from "#features/species/codes/qr.server.ts"
 import type { Route } from "./+types/second-factor"
 import { RecoveryCodes } from "./recovery-codes.tsx"
-import { changeSecondFactor } from "./second-factor-changes.server.ts"
+import { QrPicture } from "./shown-once.tsx"
 
 /** Of the changes that can't be undone. Without the password, one tap on an unlocked phone would make them. */
 const QUESTIONS: Record<string, string> = {
@@ -76,16 +95,39 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-	return await changeSecondFactor(context, request, url.pathname + url.search)
+	return await formAction(request, secondFactorForm, async ({ change: name, code }) => {
+		const user = context.get(staffContext)
+		const own = context.get(sessionContext)
+		const change = changeOf(context)
+		const codes = await transact(context, async (db) => {
+			if (name === "begin") await beginSecondFactor(db, user.id)
+			if (name === "cancel") await cancelSecondFactor(db, user.id)
+			if (name === "confirm") return await confirmSecondFactor(db, user, code, change, own)
+			if (name === "codes") return await renewRecoveryCodes(db, user, change)
+			if (name !== "off") return undefined
+			if (isSecondFactorRequired(await readSettings(db))) throw new Refusal(REQUIRED, { status: 409 })
+			await removeSecondFactor(db, user.id, change.at, own)
+			return await recordChange(db, change, "user.factor-removed", { id: user.id, name: user.username })
+		})
+		if (codes) return { codes }
+		if (name !== "off") return replace(url.pathname + url.search, 303)
+		return await redirectWith(context, href("/admin/security"), {
+			title: "Second factor turned off",
+			description: "You sign in with your password only.",
+			auditAction: "user.factor-removed",
+		})
+	})
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	failedSubmission(serverAction, undefined, false)
+const REQUIRED =
+	"This site requires a second factor, so it can't be turned off. You can set up another phone."
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
 	const { since, codesLeft, isRequired, isLimited, pending, back, asksPassword } = loaderData
 	const codes = actionData && "codes" in actionData ? actionData.codes : undefined
-	const failure: FormResult = actionData && "errors" in actionData ? actionData : undefined
+	const failure = failureIn(actionData)
 	const password = <OwnPasswordField isNeeded={asksPassword} actionData={failure} />
 	const asked = askedFields(failure)
 	const question = QUESTIONS[asked?.find(([name]) => name === "change")?.[1] ?? ""]
@@ -161,13 +203,9 @@ function AppForm({ address, secret, picture, isNew, isMove, actionData, children
 			<p className="mt-2">
 				Any app for one-time codes works, and so do most password managers. Scan this code with it:
 			</p>
-			<img
-				src={picture}
-				alt="QR code for the authenticator app"
-				width="240"
-				height="240"
-				className="mt-3 w-60 max-w-full rounded bg-white"
-			/>
+			<div className="mt-3">
+				<QrPicture src={picture} alt="QR code for the authenticator app" />
+			</div>
 			<p className="mt-3">
 				<a href={address} className="text-link inline-flex min-h-11 items-center">
 					On this phone: open the app
@@ -180,7 +218,7 @@ function AppForm({ address, secret, picture, isNew, isMove, actionData, children
 				</strong>
 			</p>
 			<h2 className="mt-6 text-lg">2. Type the code that the app shows</h2>
-			<BelowForm checked={checked} failure="Second factor not turned on">
+			<ValidatedForm checked={checked} failure="Second factor not turned on" isBelow replace>
 				<TextField
 					label="Code"
 					name="code"
@@ -200,7 +238,7 @@ function AppForm({ address, secret, picture, isNew, isMove, actionData, children
 						Turn on
 					</Change>
 				</div>
-			</BelowForm>
+			</ValidatedForm>
 			<Form method="post" preventScrollReset replace className="mt-3">
 				<button type="submit" name="change" value="cancel" className="button button-quiet">
 					Cancel
@@ -210,16 +248,18 @@ function AppForm({ address, secret, picture, isNew, isMove, actionData, children
 	)
 }
 
+const NO_FIELDS = z.object({})
+
 type ChangesFormProps = { isOn: boolean; isRequired: boolean; actionData: FormResult; children: ReactNode }
 
 function ChangesForm({ isOn, isRequired, actionData, children }: ChangesFormProps) {
-	const { checked } = useValidatedForm({ id: "factor", schema: noFields, actionData })
+	const { checked } = useValidatedForm({ id: "factor", schema: NO_FIELDS, actionData })
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
 	return (
 		<div className="mt-6 max-w-xl">
 			<h2 className="text-lg">{isOn ? "Change it" : "Set it up"}</h2>
-			<BelowForm checked={checked} failure="Second factor not changed">
+			<ValidatedForm checked={checked} failure="Second factor not changed" isBelow replace>
 				{children}
 				<div className="flex flex-wrap gap-3">
 					<Change name="begin" isPending={pending}>
@@ -239,31 +279,8 @@ function ChangesForm({ isOn, isRequired, actionData, children }: ChangesFormProp
 				{isOn && isRequired && (
 					<p className="text-soft">It can't be turned off, because this site requires it.</p>
 				)}
-			</BelowForm>
+			</ValidatedForm>
 		</div>
-	)
-}
-
-type BelowFormProps = { checked: ValidatedFormState; failure: string; children: ReactNode }
-
-/** Errors are below the button, so that the button doesn't move. */
-function BelowForm({ checked, failure, children }: BelowFormProps) {
-	return (
-		<Form
-			{...checked.formProps}
-			onSubmit={checked.onSubmit}
-			method="post"
-			preventScrollReset
-			replace
-			className="mt-4 grid gap-5"
-		>
-			{children}
-			{checked.errors && (
-				<AfterToast>
-					<ErrorSummary isBelow title={failure} errors={checked.errors} attempt={checked.attempt} />
-				</AfterToast>
-			)}
-		</Form>
 	)
 }
 

@@ -1,9 +1,16 @@
 import { href } from "react-router"
-import { endOneSession } from "#core/accounts/account.server.ts"
-import { signOutEverywhere } from "#core/accounts/user.server.ts"
+import { signOutEverywhere } from "#core/accounts/account.server.ts"
+import { endSessionById } from "#core/accounts/session.server.ts"
+import { recordChange } from "#core/audit/audit.server.ts"
 import { runBackupNow } from "#core/backups/staff/backup-actions.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
-import { changeOf, databaseContext, sessionContext, staffContext } from "#core/http/context.server.ts"
+import {
+	changeOf,
+	databaseContext,
+	sessionContext,
+	staffContext,
+	transact,
+} from "#core/http/context.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { confirmDate } from "#core/time/clock.server.ts"
@@ -13,14 +20,8 @@ export const SECURITY_ACTIONS = {
 		role: "editor",
 		page: () => href("/admin/security"),
 		async act({ context }) {
-			const admin = context.get(staffContext)
-			const change = { by: admin.username, at: new Date() }
-			const count = await signOutEverywhere(
-				context.get(databaseContext),
-				admin,
-				change,
-				context.get(sessionContext),
-			)
+			const [user, own] = [context.get(staffContext), context.get(sessionContext)]
+			const count = await transact(context, (db) => signOutEverywhere(db, user, changeOf(context), own))
 			return await redirectWith(context, href("/admin/security"), {
 				title: "Signed out everywhere else",
 				description: count === 1 ? "Ended 1 other session." : `Ended ${formatNumber(count)} other sessions.`,
@@ -32,9 +33,13 @@ export const SECURITY_ACTIONS = {
 		role: "editor",
 		page: () => href("/admin/security"),
 		async act({ context, params }) {
-			const user = context.get(staffContext)
-			const change = { by: user.username, at: new Date() }
-			const isEnded = await endOneSession(context.get(databaseContext), user, params.session, change)
+			const { id, username: name } = context.get(staffContext)
+			const change = changeOf(context)
+			const isEnded = await transact(context, async (db) => {
+				const isEnded = await endSessionById(db, id, params.session, change.at)
+				if (isEnded) await recordChange(db, change, "user.session-ended", { id, name })
+				return isEnded
+			})
 			return await redirectWith(
 				context,
 				href("/admin/security"),

@@ -7,7 +7,7 @@ import { UrlInput } from "#core/forms/ui/url-input.tsx"
 import { typedInto } from "#core/forms/ui/use-browser-draft.ts"
 import { type SettingKey, settingRow } from "#core/settings/settings-table.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import type { ShownSession } from "./session-list.tsx"
+import { type ShownSession, SignOut } from "./session-list.tsx"
 
 type SecurityRowProps = { title: string; text: string; children: ReactNode; below?: ReactNode }
 
@@ -182,7 +182,7 @@ function SpaceMarks({ count }: { count: number }) {
 export function EndSessionButton({ session: { id, device, isCurrent } }: { session: ShownSession }) {
 	const button = (
 		<button type="submit" className="button button-quiet">
-			Sign out<span className="sr-only"> {device}</span>
+			<SignOut device={device} />
 		</button>
 	)
 	if (isCurrent) {

@@ -8,6 +8,14 @@ export function showSession({ lastSeenAt, ...session }: OpenSession, zone: strin
 	return { ...session, lastSeen: formatDateTime(lastSeenAt, zone) }
 }
 
+export function SignOut({ device }: { device: string }) {
+	return (
+		<>
+			Sign out<span className="sr-only"> {device}</span>
+		</>
+	)
+}
+
 type SessionListProps = {
 	label: string
 	sessions: ShownSession[]

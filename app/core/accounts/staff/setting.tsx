@@ -1,20 +1,19 @@
-import { data, href, isRouteErrorResponse } from "react-router"
-import { isLockOut } from "#core/accounts/second-factor.server.ts"
-import { OWN_FACTOR_FIRST } from "#core/accounts/second-factor.ts"
-import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
+import { href, isRouteErrorResponse } from "react-router"
+import { z } from "zod"
+import { refuseLockOut } from "#core/accounts/second-factor.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
+import { formAction } from "#core/forms/form-action.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { findDraftText } from "#core/forms/typed-fields.server.ts"
-import { FirstStepLink } from "#core/forms/ui/action-button.tsx"
 import { DraftOffer } from "#core/forms/ui/draft-offer.tsx"
-import { failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { failedSubmission, failureIn } from "#core/forms/ui/failed-submission.ts"
 import { askedFields, ConfirmWithPassword } from "#core/forms/ui/own-password-field.tsx"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import { removeDraftWhenSaved } from "#core/forms/ui/upload-progress.ts"
 import { draftForm, useBrowserDraft } from "#core/forms/ui/use-browser-draft.ts"
-import { changeOf, databaseContext, staffContext } from "#core/http/context.server.ts"
+import { invalidSubmissionOf } from "#core/forms/ui/use-validated-form.ts"
+import { changeOf, databaseContext, staffContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readFields } from "#core/platform/read-fields.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { changeSetting, readSettings } from "#core/settings/setting.server.ts"
 import { parseSettingKey, SETTING_VALUES } from "#core/settings/setting-form.ts"
@@ -42,30 +41,29 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const key = parseSecurityKey(params.key)
 	if (!key) throw notFound()
-	const submitted = (await readFields(request)).get("value")
-	const value = SETTING_VALUES[key].safeParse(submitted)
-	if (!value.success) {
-		const message = `The value ${value.error.issues[0]?.message}.`
-		const typed = typeof submitted === "string" ? submitted : ""
-		return data({ message, errors: { value: [message] }, typed }, { status: 400 })
-	}
-	const db = context.get(databaseContext)
-	if (await isLockOut(db, context.get(staffContext).id, key, value.data)) {
-		const firstStep = { to: href("/admin/security/second-factor"), text: "Set up your second factor" }
-		const errors = { value: [OWN_FACTOR_FIRST] }
-		return data({ message: OWN_FACTOR_FIRST, errors, typed: "", firstStep }, { status: 409 })
-	}
-	const change = changeOf(context)
-	try {
-		await db.transaction().execute((trx) => changeSetting(trx, key, value.data, change))
-	} catch (error) {
-		const diskError = diskErrorResponse(error)
-		if (!diskError) throw error
-		const { message, status } = diskError
-		return data({ message, errors: { value: [message] }, typed: String(submitted) }, { status })
-	}
-	const flash: Flash = { ...successMessage(key, value.data), auditAction: "setting.changed" }
-	return await redirectWith(context, href("/admin/security"), flash)
+	return await formAction(request, settingForm(key), async ({ value }) => {
+		const user = context.get(staffContext)
+		await transact(context, async (db) => {
+			await refuseLockOut(db, user.id, key, value)
+			await changeSetting(db, key, value, changeOf(context))
+		})
+		const flash: Flash = { ...successMessage(key, value), auditAction: "setting.changed" }
+		return await redirectWith(context, href("/admin/security"), flash)
+	})
+}
+
+/** An empty passcode is sent, too. */
+function settingForm(key: SettingKey) {
+	const value = z
+		.string()
+		.default("")
+		.transform((text, checked) => {
+			const parsed = SETTING_VALUES[key].safeParse(text)
+			if (parsed.success) return parsed.data
+			checked.addIssue(`The value ${parsed.error.issues[0]?.message}.`)
+			return z.NEVER
+		})
+	return z.object({ value })
 }
 
 export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
@@ -83,7 +81,8 @@ export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
 
 /** Shown for an invalid value without scripts, and after signing in again. */
 export default function Setting({ loaderData: { key, value, typed }, actionData }: Route.ComponentProps) {
-	const invalid = actionData && "typed" in actionData ? actionData : undefined
+	const invalid = invalidSubmissionOf(failureIn(actionData))
+	const sent = invalid?.result.initialValue?.value
 	const offered = useBrowserDraft(FORM_ID, (draft) => draftForm(draft).get("value") === typed)
 	const { restored } = offered
 	const asked = askedFields(actionData)
@@ -97,10 +96,11 @@ export default function Setting({ loaderData: { key, value, typed }, actionData 
 					id={FORM_ID}
 					settingKey={key}
 					value={value}
-					typed={restored ? String(draftForm(restored).get("value")) : (invalid?.typed ?? typed)}
+					typed={
+						restored ? String(draftForm(restored).get("value")) : sent === undefined ? typed : String(sent)
+					}
 					error={invalid?.message}
 				/>
-				<FirstStepLink step={actionData && "firstStep" in actionData ? actionData.firstStep : undefined} />
 			</div>
 		</StaffDialog>
 	)

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect } from "react"
 import { href, Link } from "react-router"
-import { type MissingToken, TOKEN_TEXTS } from "#core/accounts/first-admin.ts"
 import { DisabledLink } from "#core/ui/disabled-link.tsx"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 
 type AuthPageProps = {
 	tab: "login" | "create"
 	locked: boolean
-	/** Set if there is no administrator yet, and the page's address doesn't allow to create one. */
-	missingToken?: MissingToken | undefined
+	/** Why the page's address doesn't allow to create the first administrator. */
+	missingToken?: string | undefined
 	search: string
 	isOnlyTab?: boolean
 	children: ReactNode
@@ -28,7 +27,7 @@ export function AuthPage({ tab, locked, missingToken, search, isOnlyTab = false,
 			{missingToken && (
 				<div className={`${NOTICE.gold} mt-8`}>
 					<p>This site has no administrator yet.</p>
-					<p className="mt-1">{TOKEN_TEXTS[missingToken]}</p>
+					<p className="mt-1">{missingToken}</p>
 				</div>
 			)}
 			{locked && (

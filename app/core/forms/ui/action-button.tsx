@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Link, useFetcher } from "react-router"
+import { useFetcher } from "react-router"
 import { AfterToast } from "./after-toast.tsx"
 import type { FailedSubmission } from "./failed-submission.ts"
 import { FieldError } from "./form-fields.tsx"
@@ -51,19 +51,9 @@ export function ActionButton({
 			{actionData?.message && !askedFields(actionData) && (
 				<AfterToast>
 					<FieldError id={field} errors={[actionData.message]} />
-					<FirstStepLink step={actionData.firstStep} />
 				</AfterToast>
 			)}
 		</fetcher.Form>
-	)
-}
-
-export function FirstStepLink({ step }: { step: FailedSubmission["firstStep"] }) {
-	if (!step) return null
-	return (
-		<Link to={step.to} className="text-link inline-flex min-h-11 items-center">
-			{step.text}
-		</Link>
 	)
 }
 

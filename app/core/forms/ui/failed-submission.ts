@@ -7,11 +7,14 @@ import { notePageReplacement } from "./page-replacement.ts"
 export type FailedSubmission = {
 	message: string
 	errors: Record<string, string[]>
-	/** Leads to what must be done first. */
-	firstStep?: { to: string; text: string }
 }
 
 export type FormResult = InvalidSubmission | FailedSubmission | undefined
+
+/** What an action returned, if it says no. */
+export function failureIn(actionData: object | undefined): FormResult {
+	return actionData && "errors" in actionData ? (actionData as FormResult) : undefined
+}
 
 /** On a network or server error the form stays and shows a message, instead of an error page. */
 export async function failedSubmission<Answer>(

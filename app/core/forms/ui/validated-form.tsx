@@ -8,6 +8,8 @@ type ValidatedFormProps = Omit<ComponentProps<typeof Form>, "id" | "onSubmit"> &
 	checked: ValidatedFormState
 	failure: string
 	isToasted?: boolean
+	/** For a short form, so that its button doesn't move. */
+	isBelow?: boolean
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
@@ -15,12 +17,13 @@ export function ValidatedForm({
 	checked,
 	failure,
 	isToasted,
+	isBelow = false,
 	onSubmit,
 	children,
 	...form
 }: ValidatedFormProps) {
 	const summary = checked.errors && (
-		<ErrorSummary title={failure} errors={checked.errors} attempt={checked.attempt} />
+		<ErrorSummary title={failure} errors={checked.errors} attempt={checked.attempt} isBelow={isBelow} />
 	)
 	return (
 		<Form
@@ -35,18 +38,9 @@ export function ValidatedForm({
 			}}
 		>
 			{/* React inserts the summary before the next node, and fails if a browser extension removed that. */}
-			<div className="contents">{isToasted ? <AfterToast>{summary}</AfterToast> : summary}</div>
+			{!isBelow && <div className="contents">{isToasted ? <AfterToast>{summary}</AfterToast> : summary}</div>}
 			{children}
+			{isBelow && summary && <AfterToast>{summary}</AfterToast>}
 		</Form>
-	)
-}
-
-/** Below the button of a short form, so that the button doesn't move. */
-export function SummaryBelow({ title, checked }: { title: string; checked: ValidatedFormState }) {
-	if (!checked.errors) return null
-	return (
-		<AfterToast>
-			<ErrorSummary isBelow title={title} errors={checked.errors} attempt={checked.attempt} />
-		</AfterToast>
 	)
 }

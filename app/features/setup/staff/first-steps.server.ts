@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { countAdministrators } from "#core/accounts/second-factor.server.ts"
+import { listAdministrators } from "#core/accounts/find-account.server.ts"
 import { lastBackupDownload } from "#core/audit/audit.server.ts"
 import {
 	type BackupState,
@@ -40,8 +40,8 @@ export async function readFirstSteps(context: Readonly<RouterContextProvider>): 
 	const rows = (await readSiteRows(db, now)).flatMap((group) => group.rows)
 	const settings = SETTINGS.flatMap((page) => rows.filter(({ to }) => to === page))
 	const { number } = await findCurrentTerms(db)
-	const { all, withFactor } = await countAdministrators(db)
-	const without = all - withFactor
+	const administrators = await listAdministrators(db)
+	const without = administrators.filter((one) => one.factorSecret === null).length
 	const step = (to: string, title: string, missing: string | false | undefined): FirstStep => ({
 		...{ to, title },
 		missing: missing || undefined,

@@ -1,4 +1,5 @@
-import { create, toString as toQr } from "qrcode"
+import { create } from "qrcode"
+import { QUIET_ZONE, qrImage, qrSvg } from "#core/media/qr.server.ts"
 import { blackenSquare, encodePng, whiteBitmap } from "#core/platform/bitmap.server.ts"
 import { qrAddress, speciesCode } from "./species-code.ts"
 
@@ -6,8 +7,6 @@ export function qrFileName(speciesName: string): string {
 	return `${speciesName.replace(/[^a-z0-9]/gi, "_")}-qr.png`
 }
 
-/** The white border in modules. Without it, scanners don't detect the code. */
-const QUIET_ZONE = 4
 /** In pixels; sharp up to 50 mm on paper. */
 const LEAST_WIDTH = 400
 const LARGEST_DOT = 5
@@ -41,19 +40,6 @@ export async function speciesQrSvg(origin: string, speciesId: number): Promise<s
 
 export async function speciesQrImage(origin: string, speciesId: number): Promise<string> {
 	return await qrImage(qrAddress(origin, speciesId))
-}
-
-export async function qrImage(address: string): Promise<string> {
-	return `data:image/svg+xml;base64,${Buffer.from(await qrSvg(address)).toString("base64")}`
-}
-
-async function qrSvg(address: string): Promise<string> {
-	return await toQr(address, {
-		type: "svg",
-		errorCorrectionLevel: "M",
-		margin: QUIET_ZONE,
-		width: 240,
-	})
 }
 
 /** A bitmap font for the text under a QR code: seven rows of five dots, one number per row. The server may have no fonts. */

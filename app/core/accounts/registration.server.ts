@@ -1,0 +1,63 @@
+import { randomBytes, timingSafeEqual } from "node:crypto"
+import type { RouterContextProvider } from "react-router"
+import { Refusal } from "#core/forms/refusal.ts"
+import {
+	addressContext,
+	databaseContext,
+	registrationTokenContext,
+	transact,
+} from "#core/http/context.server.ts"
+import { createRateLimit } from "#core/http/rate-limit.server.ts"
+import { type Environment, isOnlyLocal } from "#core/platform/environment.server.ts"
+import type { Database } from "#db/connection.ts"
+import { createFirstAdmin, isRegistrationLocked, LOCKED } from "./account.server.ts"
+import type { Account } from "./find-account.server.ts"
+import { hashNewPassword } from "./sign-in.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Each attempt to register computes a password hash. */
+export const registrationLimit = createRateLimit(20, 60_000)
+
+const WHERE =
+	"Open the address that the site printed when it started; it is a new one at each start. With Docker, 'docker compose logs site' shows it."
+
+/** Proves that a guest has read the start log. Null if only this machine reaches the site, so that anyone may register. */
+export function createRegistrationToken(environment: Environment): string | null {
+	return isOnlyLocal(environment) ? null : randomBytes(24).toString("base64url")
+}
+
+/** Only in the start log: whoever can read it runs the site. Nothing once there is an administrator. */
+export async function printRegistrationAddress(
+	{ db, registrationToken: token }: { db: Database; registrationToken: string | null },
+	origin: string,
+	say?: (message: string) => void,
+): Promise<void> {
+	if (token === null || (await isRegistrationLocked(db))) return
+	say?.(`The site has no administrator yet. To create one, open ${origin}/auth/create?token=${token}`)
+}
+
+/** Why a guest can't create the first administrator. Undefined if `sent` is the token, or none is needed. Constant time. */
+export function missingToken(context: Context, sent: string | null | undefined): string | undefined {
+	const token = context.get(registrationTokenContext)
+	if (token === null) return undefined
+	if (!sent) return `Only the person who runs the server can create the first administrator. ${WHERE}`
+	const [expected, given] = [Buffer.from(token), Buffer.from(sent)]
+	if (expected.length === given.length && timingSafeEqual(expected, given)) return undefined
+	return `This address no longer creates the first administrator. ${WHERE}`
+}
+
+/** Creates the first administrator. Throws `Refusal`. */
+export async function register(
+	context: Context,
+	{ username, password, token }: { username: string; password: string; token?: string | undefined },
+): Promise<Account> {
+	const db = context.get(databaseContext)
+	if (await isRegistrationLocked(db)) throw new Refusal(LOCKED, { status: 403 })
+	const missing = missingToken(context, token)
+	if (missing) throw new Refusal(missing, { status: 403 })
+	const wait = registrationLimit.check(db, context.get(addressContext), Date.now())
+	if (wait) throw new Refusal("Too many attempts. Wait a minute, then try again.", { status: 429, wait })
+	const hash = await hashNewPassword(context, { username, password, field: "password" })
+	return await transact(context, (trx) => createFirstAdmin(trx, username, hash, new Date()))
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod"
+import { readFields } from "#core/platform/read-fields.server.ts"
+import { rejectAfterDiskError, rejectSubmission } from "#core/records/form-response.server.ts"
+import { parseForm } from "./parse-form.ts"
+import { Refusal } from "./refusal.ts"
+
+/**
+ * The action of an ordinary form. Returns what `work` makes of the valid fields. After invalid fields, a `Refusal` or a disk
+ * error, returns the form with everything that was typed, except passwords.
+ */
+export async function formAction<Schema extends z.ZodObject, Answer>(
+	request: Request,
+	schema: Schema,
+	work: (form: z.output<Schema>) => Promise<Answer>,
+) {
+	const form = parseForm(await readFields(request), schema)
+	if (form.status !== "success") return rejectSubmission(form, 400)
+	try {
+		return await work(form.value)
+	} catch (error) {
+		if (!(error instanceof Refusal)) return rejectAfterDiskError(form, error)
+		const { status, errors, wait } = error
+		const rejected = rejectSubmission(form, status, errors)
+		if (wait) rejected.init = { status, headers: { "Retry-After": String(wait) } }
+		return rejected
+	}
+}
