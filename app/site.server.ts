@@ -70,7 +70,6 @@ import { readTimeZone } from "./core/settings/time-zone.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "./core/time/clock.server.ts"
 import { createAddressCounts } from "./features/redirects/address-counts.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
-import { takeBackUnfinished } from "./features/species/import/unfinished-import.server.ts"
 
 export {
 	createAdminAccount,
@@ -119,7 +118,6 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		const steps = migrate(database.sqlite)
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
 		await recordHeartbeat(db, new Date(), 0).catch(unlessDiskError)
-		await takeBackUnfinished(db, new Date())
 		await storeFirstSettings(db, environment.firstSettings)
 		await refreshEventDays(db, await readTimeZone(db))
 		if (environment.sampleData) {

@@ -447,7 +447,8 @@ type ImportTable = {
 	summary: string
 	at: string
 	username: string
-	state: Generated<"running" | "failed" | "done">
+	/** Of the file of a species import, which is imported once. */
+	token: Generated<string | null>
 }
 
 type ImportRecordTable = {
@@ -455,8 +456,7 @@ type ImportRecordTable = {
 	kind: "species" | "post" | "page" | "redirect"
 	record_id: number
 	name: string
-	revision: number
 	action: "added" | "changed"
 	/** JSON. */
-	before: string | null
+	before: Generated<string | null>
 }

@@ -11,7 +11,7 @@ import { type EventRepeats, FREQUENCIES } from "#features/posts/events/event-rep
 import type { PostEvent } from "#features/posts/events/post-event.ts"
 import { POST_CATEGORIES, type Post } from "#features/posts/post.ts"
 import { mapFields } from "#features/species/import/each-field.ts"
-import type { ImportCounts } from "#features/species/import/import-summary.ts"
+import type { ImportCounts } from "#features/species/import/import-plan.ts"
 import type { RowError } from "#features/species/import/species-csv.ts"
 import { IMAGE_POSITIONS } from "#features/species/species.ts"
 import type { FieldName, SpeciesFields } from "#features/species/species-fields.ts"

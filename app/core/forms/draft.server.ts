@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs"
 import { access, rm } from "node:fs/promises"
 import path from "node:path"
 import { pipeline } from "node:stream/promises"
-import { type Expression, sql } from "kysely"
+import { sql } from "kysely"
 import { type SentFile, uploadFolder } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -157,11 +157,11 @@ export async function findUnchangedByKey(
 	return rows[0]
 }
 
-/** Call it in the transaction that saves the submission. An import's key is its file's token. */
+/** Call it in the transaction that saves the submission. */
 export async function storeCreatedByKey(
 	db: Database,
 	{ key, digest }: Pick<IdempotencyKey, "key" | "digest">,
-	recordId: number | Expression<number>,
+	recordId: number,
 	at: Date,
 ): Promise<void> {
 	const saved = { kind: "saved" as const, user_id: null, content: digest, record_id: recordId }

@@ -38,8 +38,8 @@ const dated = (table: string, gone: string, stays: string): Rows => ({
 	stays: { day: stays },
 })
 const imports = (sqlite: Database) => {
-	insertAnyRow(sqlite, "imports", { id: 1, state: "done", at: before(31 * DAY) })
-	insertAnyRow(sqlite, "imports", { id: 2, state: "done", at: before(29 * DAY) })
+	insertAnyRow(sqlite, "imports", { id: 1, at: before(31 * DAY) })
+	insertAnyRow(sqlite, "imports", { id: 2, at: before(29 * DAY) })
 }
 const manyEntries = (sqlite: Database) =>
 	sqlite.exec(`insert into audit_entries (id, at, username, action, subject) with recursive numbers (n) as
@@ -65,12 +65,8 @@ const STEPS: Record<string, (Rows | File)[]> = {
 	deleteExpired: [aged("trash", "deleted_at", 30 * DAY)],
 	openTrails: [aged("trails", "closed_until", 0, { closed: 1, closed_reason: "Mud" })],
 	deleteOldImports: [
-		aged("imports", "at", 30 * DAY, { state: "done" }),
+		aged("imports", "at", 30 * DAY),
 		{ table: "import_records", gone: { import_id: 1 }, stays: { import_id: 2 }, rest: imports },
-	],
-	takeBackUnfinished: [
-		aged("imports", "at", HOUR, { state: "running" }),
-		aged("imports", "at", HOUR, { state: "failed" }),
 	],
 	sweepMedia: [
 		aged("post_pictures", "created_at", 14 * DAY, { form_key: "key", post_id: null }),

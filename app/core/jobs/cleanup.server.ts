@@ -13,8 +13,7 @@ import type { Database } from "#db/connection.ts"
 import { openTrails } from "#features/map/closure.server.ts"
 import { deleteOldMoveIn } from "#features/move-in/move-in.server.ts"
 import { deleteOldCounts } from "#features/redirects/address-counts.server.ts"
-import { deleteOldImports } from "#features/species/import/import-record.server.ts"
-import { takeBackUnfinished } from "#features/species/import/unfinished-import.server.ts"
+import { deleteOldImports } from "#features/species/import/imports.server.ts"
 import { deleteOldWaiverKeys } from "#features/waiver/waiver.server.ts"
 
 const HOUR_MS = 3_600_000
@@ -33,8 +32,6 @@ const BY_AGE: Step[] = [
 	(db, dataDir, now) => deleteExpired({ db, dataDir }, now),
 	(db, _, now) => openTrails(db, now),
 	(db, _, now) => deleteOldImports(db, now),
-	// No import runs that long.
-	(db, _, now) => takeBackUnfinished(db, now, new Date(now.getTime() - HOUR_MS)),
 	(db, dataDir, now) => sweepMedia(db, dataDir, now),
 	(_, dataDir, now) => deleteOldMoveIn(dataDir, now),
 ]

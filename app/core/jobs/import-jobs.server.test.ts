@@ -4,7 +4,6 @@ import { newSpecies } from "#core/testing/database.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { type OpenDatabase, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
-import { columnLabel, OPTIONAL_COLUMNS } from "#features/species/import/species-csv-columns.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
 import { createBackground } from "./run-job.server.ts"
 
@@ -36,14 +35,12 @@ const order = (token = "token") => ({
 const names = async () =>
 	(await site.db.selectFrom("species").select("name").execute()).map(({ name }) => name)
 
-test("the check returns the file's format and its matches, and changes nothing", async () => {
+test("the check returns what the file would add and change, and changes nothing", async () => {
 	await insertSpecies(site.db, newSpecies(), new Date())
 	const text = `${HEADER},note\nGoglu des prés,A a,bird,vulnerable,t,x,1\nHuard,GAVIA IMMER,bird,vulnerable,t,x,2\n`
 	const input = send(Buffer.from(text.replaceAll(",", ";"), "latin1"))
 	expect(await run("checkImport", input)).toEqual({
-		understood: "Read as Windows-1252, separated by semicolons.",
 		ignoredColumns: ["note"],
-		absentColumns: OPTIONAL_COLUMNS.map(columnLabel),
 		newCount: 1,
 		newNames: ["Goglu des prés"],
 		changedCount: 1,
@@ -60,8 +57,9 @@ test("the check returns the file's format and its matches, and changes nothing",
 				],
 			},
 		],
-		range: { from: 1, page: 1 },
 		sameCount: 0,
+		...{ errors: [], errorCount: 0, warnings: [], warningCount: 0 },
+		digest: expect.any(String),
 	})
 	expect(await names()).toEqual(["Common Loon"])
 })
@@ -78,8 +76,9 @@ test("the check lists the first 1,000 errors with shortened values and counts al
 
 test("a file that is sent twice is imported once", async () => {
 	const input = { ...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\n`), ...order() }
-	const both = await Promise.all([run("runImport", input), run("runImport", input)])
-	expect(both).toEqual([{ imported: 1, updated: 0, skipped: 0 }, "unavailable"])
+	const { digest } = (await run("checkImport", input)) as { digest: string }
+	const both = [await run("runImport", { ...input, digest }), await run("runImport", { ...input, digest })]
+	expect(both.map(({ counts }) => counts)).toEqual([{ imported: 1, updated: 0, skipped: 0 }, undefined])
 	expect(await names()).toEqual(["One"])
 })
 
@@ -88,13 +87,12 @@ test("a deleted or invalid file imports nothing", async () => {
 		...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\nTwo,B b,mammal,vulnerable,t,x\n`),
 		...order(),
 	}
-	expect(await run("runImport", input)).toMatchObject({ errorCount: 1, errors: [{ line: 3 }] })
-	expect(await run("runImport", { ...input, ...send(Buffer.from([0x50, 0x4b, 3, 4])) })).toMatchObject({
-		error: expect.stringContaining("Excel"),
-	})
-	expect(await run("runImport", { ...input, file: folder.file("nowhere") })).toBe("unavailable")
-	expect(await run("checkImport", { ...input, file: folder.file("nowhere") })).toMatchObject({
-		error: expect.stringContaining("no longer available"),
-	})
+	const failed = async (changes: object) => (await run("runImport", { ...input, ...changes })).check.errors
+	expect(await failed({})).toMatchObject([{ line: 3 }])
+	const excel = send(Buffer.from([0x50, 0x4b, 3, 4]))
+	expect(await failed(excel)).toMatchObject([{ message: expect.stringContaining("Excel") }])
+	const gone = [{ message: expect.stringContaining("no longer available") }]
+	expect(await failed({ file: folder.file("nowhere") })).toMatchObject(gone)
+	expect(await run("checkImport", { ...input, file: folder.file("nowhere") })).toMatchObject({ errors: gone })
 	expect(await names()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { sendImport } from "#features/species/testing/send-import.ts"
 
 let site: TestSite
 let admin: Client
@@ -71,7 +72,7 @@ test("an import puts back what it changed after a check", async () => {
 	const check = (await admin.post(page, { intent: "former" })).headers.get("Location") ?? ""
 	expect(await textAt(check)).toContain("0 new 1 changed 0 same 0 problems")
 	expect(await stored(), "before the second step").toBe("Imported text")
-	await admin.post(check, { duplicates: "update" })
+	await sendImport(admin, check)
 	expect(await stored()).toBe(before?.description)
 })
 

@@ -121,7 +121,10 @@ test("Pages come below their own page, where an address is taken, and aren't the
 
 test("a text that was edited isn't imported again, and keeps its old address when the others move to the trash", async () => {
 	await run([post])
-	await database.db.updateTable("posts").set({ title: "Otters, edited", revision: 9 }).execute()
+	await database.db
+		.updateTable("posts")
+		.set({ title: "Otters, edited", updated_at: new Date().toISOString() })
+		.execute()
 	expect(await run([post])).toMatchObject({ id: undefined, items: 0 })
 	const { id } = await database.db.selectFrom("imports").select("id").executeTakeFirstOrThrow()
 	// The redirect of its picture.

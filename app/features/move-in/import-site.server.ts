@@ -23,7 +23,7 @@ import { listVersions } from "#features/posts/post-versions.server.ts"
 import { insertUploadedPicture } from "#features/posts/uploaded-picture.server.ts"
 import { MAX_REDIRECTS, REDIRECT } from "#features/redirects/redirect.record.ts"
 import { findProblems } from "#features/redirects/redirect.server.ts"
-import { storeImport } from "#features/species/import/import-record.server.ts"
+import { storeImport } from "#features/species/import/imports.server.ts"
 import type { ImportedRecord } from "#features/species/import/imports.ts"
 import { copySiteFile, findSiteFile, type SiteFiles } from "./site-files.server.ts"
 import {

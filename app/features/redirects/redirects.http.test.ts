@@ -3,7 +3,7 @@ import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { type Caller, callerOf, errorOf } from "#core/testing/api.ts"
 import { formAt, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
-import { storeImport } from "#features/species/import/import-record.server.ts"
+import { storeImport } from "#features/species/import/imports.server.ts"
 
 const LIST = "/admin/site/redirects"
 

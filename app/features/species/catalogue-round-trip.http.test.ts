@@ -6,6 +6,7 @@ import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { mapFields, speciesFields } from "./import/each-field.ts"
 import { insertSpecies } from "./species.server.ts"
 import type { SpeciesField } from "./species-fields.ts"
+import { importForm } from "./testing/send-import.ts"
 
 const site = await startTestSite()
 const empty = await startTestSite({ SAMPLE_DATA: "false" })
@@ -65,9 +66,11 @@ async function exported(admin: Client): Promise<string> {
 async function importFile(admin: Client, csv: string): Promise<string> {
 	const sent = await admin.post("/admin/import", formOf({ csv: new File([csv], "species.csv") }))
 	const check = String(sent.headers.get("location"))
-	const text = textOf(await (await admin.get(check)).text())
-	expect((await admin.post(check, { duplicates: "update" })).status).toBe(303)
-	return text
+	const html = await (await admin.get(check)).text()
+	const form = importForm(html)
+	form.set("duplicates", "update")
+	expect((await admin.post(check, form)).status).toBe(303)
+	return textOf(html)
 }
 
 test("an export imported into an empty site produces the same species in every field of the file", async () => {

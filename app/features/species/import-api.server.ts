@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises"
 import type { RouterContextProvider } from "react-router"
 import { operation } from "#core/api/endpoint.server.ts"
 import { importFields } from "#core/api/request-bodies.ts"
@@ -5,17 +6,10 @@ import { ApiError } from "#core/api/response.server.ts"
 import { importCountsSchema, importErrorSchema } from "#core/api/schemas.server.ts"
 import { importFiles } from "#core/api/upload-limits.ts"
 import { fieldErrors, joinErrors } from "#core/forms/field-errors.ts"
-import { BrokenFormError } from "#core/platform/uploads.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
-import type { ImportCounts } from "./import/import-summary.ts"
-import {
-	deleteFile,
-	type ImportFailure,
-	importUpload,
-	readSentImport,
-	type SentImport,
-} from "./import/read-import.server.ts"
-import type { RowError } from "./import/species-csv.ts"
+import type { ImportCheck } from "./import/import-jobs.server.ts"
+import type { ImportCounts } from "./import/import-plan.ts"
+import { importCsv, NO_FILE, receiveCsv } from "./import/received-csv.server.ts"
 
 export const SPECIES_IMPORT_OPERATIONS = {
 	"/api/species/import": {
@@ -35,45 +29,31 @@ export const SPECIES_IMPORT_OPERATIONS = {
 	},
 }
 
-/** Imports the CSV file of a form and returns the counts. Throws `ApiError`. */
 async function importForApi(context: Readonly<RouterContextProvider>, request: Request) {
-	const received = await readSentImport(context, request).catch((error) => {
-		throw error instanceof BrokenFormError ? new ApiError(400, error.message) : error
-	})
+	const { fields, csv, problem } = await receiveCsv(context, request)
 	try {
-		const { csv, duplicates } = checkSent(received)
-		const result = await importUpload(context, csv, duplicates)
-		if (result === "unavailable")
-			throw new ApiError(400, "The file is no longer available. Please send it again.")
-		if ("imported" in result) return result
-		throw failureError(result)
+		const options = importFields.safeParse({ duplicates: fields.get("duplicates") ?? undefined })
+		if (!csv || !options.success) {
+			const errors = {
+				...(problem && { csv: [problem.text] }),
+				...(options.error && fieldErrors(options.error)),
+			}
+			const message = problem === NO_FILE ? problem.title : joinErrors(errors)
+			throw new ApiError(problem?.status ?? 400, message, { errors })
+		}
+		const { check, counts } = await importCsv(context, csv, options.data)
+		if (counts) return counts
+		throw invalidRows(check)
 	} finally {
-		await deleteFile(context, received.csv)
+		if (csv) await rm(csv.path, { force: true })
 	}
 }
 
-function checkSent({ submission, csv, tooLarge }: SentImport) {
-	const fields = importFields.safeParse({ duplicates: submission.fields.get("duplicates") ?? undefined })
-	if (csv && fields.success && submission.rejected.size === 0 && !tooLarge) return { csv, ...fields.data }
-	const isMissing = !csv && !tooLarge
-	const errors: Record<string, string[]> = {
-		...(isMissing && { csv: ["Please select a CSV file to import."] }),
-		...(tooLarge && { csv: [tooLarge] }),
-		...(csv && Object.fromEntries([...submission.rejected].map(([name, message]) => [name, [message]]))),
-		...(fields.error && fieldErrors(fields.error)),
-	}
-	throw new ApiError(tooLarge ? 413 : 400, isMissing ? "No file selected" : joinErrors(errors), { errors })
-}
-
-function failureError(result: ImportFailure): ApiError {
-	if ("error" in result)
-		return new ApiError(result.status ?? 400, result.error, { errors: { csv: [result.error] } })
-	const { errors: rows, errorCount } = result
-	const first = errorCount > rows.length ? ` The first ${rows.length} are listed.` : ""
-	const message = `${formatCount(errorCount, "error")} in the file. Nothing was imported.${first}`
-	return new ApiError(400, message, { errors: { csv: rows.map(formatError) }, more: { rows } })
-}
-
-function formatError({ line, column, message }: RowError): string {
-	return `Line ${line}${column ? `, ${column}` : ""}: ${message}`
+function invalidRows({ errors: rows, errorCount }: ImportCheck): ApiError {
+	const [first] = rows
+	if (first?.line === 0) return new ApiError(400, first.message, { errors: { csv: [first.message] } })
+	const listed = errorCount > rows.length ? ` The first ${rows.length} are listed.` : ""
+	const message = `${formatCount(errorCount, "error")} in the file. Nothing was imported.${listed}`
+	const lines = rows.map((row) => `Line ${row.line}${row.column ? `, ${row.column}` : ""}: ${row.message}`)
+	return new ApiError(400, message, { errors: { csv: lines }, more: { rows } })
 }

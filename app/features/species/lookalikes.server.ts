@@ -1,6 +1,6 @@
 import type { Database } from "#db/connection.ts"
-import { listNames } from "./import/species-import.server.ts"
 import { namesKey } from "./import/species-match.ts"
+import { listNames } from "./species.server.ts"
 
 export type Lookalike = { id: number; name: string }
 

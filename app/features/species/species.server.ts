@@ -79,3 +79,14 @@ export async function insertSpecies(db: Database, species: NewSpecies, now: Date
 	const content = { imagePosition: "center" as const, imageOffset: "0,0", ...texts, image, audio }
 	return (await insertRecord(db, SPECIES, content, now)).id
 }
+
+export async function listNames(
+	db: Database,
+): Promise<{ id: number; name: string; scientificName: string }[]> {
+	return await db
+		.selectFrom("species")
+		.select(["id", "name", "scientific_name as scientificName"])
+		.orderBy("archived")
+		.orderBy("id")
+		.execute()
+}

@@ -1,20 +1,19 @@
-import { columnOf, emptyValue } from "#core/records/column.ts"
+import { columnOf } from "#core/records/column.ts"
 import { FIELD_ENTRIES } from "./import/each-field.ts"
 import type { FieldName, SpeciesField } from "./species-fields.ts"
 
 type NamedField = Pick<SpeciesField, "kind" | "isSearched"> & {
 	name: FieldName | "archived" | "imagePosition" | "imageOffset"
 	label: string
-	unset: unknown
 }
 
 export type StoredField = NamedField & { column: string }
 
 const FIELDS: NamedField[] = [
-	...FIELD_ENTRIES.map(([name, field]) => ({ ...field, name, unset: emptyValue(field) })),
-	{ name: "archived", kind: "switch", label: "Archived", unset: false },
-	{ name: "imagePosition", kind: "choice", label: "Image Position", unset: "center" },
-	{ name: "imageOffset", kind: "line", label: "Image Offset", unset: "0,0" },
+	...FIELD_ENTRIES.map(([name, field]) => ({ ...field, name })),
+	{ name: "archived", kind: "switch", label: "Archived" },
+	{ name: "imagePosition", kind: "choice", label: "Image Position" },
+	{ name: "imageOffset", kind: "line", label: "Image Offset" },
 ]
 
 export const STORED_FIELDS: StoredField[] = FIELDS.map((field) => ({

@@ -3,6 +3,7 @@ import { ACCEPTED } from "#core/testing/acceptance.ts"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { brokenLinks } from "#core/testing/crawl.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { sendImport } from "#features/species/testing/send-import.ts"
 
 let site: TestSite
 let admin: Client
@@ -18,7 +19,7 @@ describe("every link of every page leads to a page, a file or a part of a page",
 		const form = new FormData()
 		form.set("csv", new File([(await csv.text()).replace("Common Loon", "Huard")], "species.csv"))
 		const check = await admin.post("/admin/import", form)
-		await admin.post(String(check.headers.get("location")), { duplicates: "update" })
+		await sendImport(admin, String(check.headers.get("location")))
 		await admin.post("/admin/site/redirects/import", { list: "/history, /blog", checked: "/history, /blog" })
 		for (const path of ["/admin/site/notices/1/delete", "/admin/news/2/delete"]) await admin.post(path)
 		await admin.post("/admin/species/archive", { ids: "9" })

@@ -93,6 +93,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 		"featured 'maybe' is not",
 	])
 		await page.getByText(words).first().waitFor()
+	await page.getByRole("link", { name: "Choose the corrected file" }).click()
 	await page.getByLabel("CSV file").setInputFiles(csv(GOOD_ROWS))
 	await page.getByRole("button", { name: "Check the file" }).click()
 	await page.waitForURL(/\/admin\/import\/[0-9a-f]+$/)

@@ -16,7 +16,6 @@ import {
 	warnOfSharedName,
 } from "#core/trash/restore.server.ts"
 import { kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
-import { keepUntouched } from "#features/species/import/imports.server.ts"
 
 export const TRASH_ACTIONS = {
 	/** Restores what this person deleted at the time `at`. */
@@ -31,8 +30,6 @@ export const TRASH_ACTIONS = {
 			const results = await restoreDeletedAt(db, at, kindsFor(user, await readSettings(db)), change)
 			const [first] = results
 			const importId = parseId(url.searchParams.get("import") ?? "")
-			const restored = results.flatMap((one) => ("reason" in one ? [] : [one]))
-			if (importId) await keepUntouched(db, importId, restored)
 			const list = importId ? href("/admin/imports/:id", { id: String(importId) }) : first?.list
 			return await redirectWith(
 				context,

@@ -2,10 +2,10 @@ import { expect, test } from "vitest"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { SPECIES_FIELDS } from "#features/species/species-fields.ts"
-import { streamSpecies } from "./catalogue-file.server.ts"
+import { importRows } from "#features/species/testing/import-rows.ts"
+import { listCatalogueRows } from "./catalogue-file.server.ts"
 import { type CatalogueRow, parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
 import { columnLabel, KNOWN_COLUMNS } from "./species-csv-columns.ts"
-import { importSpecies } from "./species-import.server.ts"
 
 const opened = eachDatabase()
 
@@ -37,9 +37,9 @@ test.each([true, false])("an import stores each column, if the species is known:
 	if (isKnown) insertAnyRow(sqlite, "species", known)
 	if (isKnown) insertAnyRow(sqlite, "species_photos", { species_id: 1, image_id: 2 })
 	const sent = read(speciesCsvHeader() + writeSpeciesRow(row))
-	await importSpecies(db, sent, { duplicates: "update" }, "a.csv", CHANGE)
+	await importRows(db, sent, { duplicates: "update" }, "a.csv", CHANGE)
 	// Pictures don't come with the file, only their texts.
 	const none = { photos: [], photoAlts: [], photoCredits: [], photoLicences: [] }
-	const { value } = await streamSpecies(db).next()
-	expect(value).toEqual([isKnown ? row : { ...row, ...none }])
+	const stored = (await listCatalogueRows(db)).map(({ row }) => row)
+	expect(stored).toEqual([isKnown ? row : { ...row, ...none }])
 })

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { sql } from "kysely"
 import { mediaUrl } from "#core/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import { photosJson } from "#features/species/photos/photo.server.ts"
@@ -13,7 +12,7 @@ export const CATALOGUE_FILE = "species.csv"
 
 export async function* catalogueRows(db: Database): AsyncGenerator<string> {
 	yield speciesCsvHeader()
-	for await (const page of streamSpecies(db)) yield page.map((species) => writeSpeciesRow(species)).join("")
+	for await (const page of streamSpecies(db)) yield page.map(({ row }) => writeSpeciesRow(row)).join("")
 }
 
 export async function catalogueCsv(db: Database): Promise<string> {
@@ -25,47 +24,52 @@ export async function catalogueCsv(db: Database): Promise<string> {
 	return parts.join("")
 }
 
+export type CataloguedRow = { id: number; revision: number; row: CatalogueRow }
+
+export async function listCatalogueRows(db: Database): Promise<CataloguedRow[]> {
+	const all: CataloguedRow[] = []
+	for await (const page of streamSpecies(db)) all.push(...page)
+	return all
+}
+
 const PAGE = 100
 
 /** In batches, so that other requests can run in between. */
-export async function* streamSpecies(db: Database): AsyncGenerator<CatalogueRow[]> {
+export async function* streamSpecies(db: Database): AsyncGenerator<CataloguedRow[]> {
 	let last = 0
 	for (;;) {
-		const rows = await selectRows(db).where("species.id", ">", last).limit(PAGE).execute()
-		if (rows.length > 0) yield rows.map(toRow)
+		const rows = await db
+			.selectFrom("species")
+			.leftJoin("media as image", "image.id", "species.image_id")
+			.select([
+				"species.id",
+				"species.revision",
+				"archived",
+				"image_position",
+				"image_offset",
+				...fieldColumns,
+			])
+			.select(["image.name as image", photosJson.as("photos")])
+			.where("species.id", ">", last)
+			.orderBy("species.id")
+			.limit(PAGE)
+			.execute()
+		if (rows.length > 0)
+			yield rows.map((row) => ({
+				id: row.id,
+				revision: row.revision,
+				row: {
+					...fieldsOf(row),
+					archived: row.archived === 1,
+					imagePosition: row.image_position as ImagePosition,
+					imageOffset: row.image_offset,
+					...photoCells(
+						row.image === null ? [] : [{ name: row.image, ...NO_TEXTS }, ...otherPhotos(row.photos)],
+					),
+				},
+			}))
 		if (rows.length < PAGE) return
 		last = rows.at(-1)?.id ?? last
-	}
-}
-
-/** The rows of these species in the file. */
-export async function listCatalogueRows(
-	db: Database,
-	ids: number[],
-): Promise<{ id: number; revision: number; row: CatalogueRow }[]> {
-	const listed = sql<number>`(select value from json_each(${JSON.stringify(ids)}))`
-	const rows = await selectRows(db).select("species.revision").where("species.id", "in", listed).execute()
-	return rows.map((row) => ({ id: row.id, revision: row.revision, row: toRow(row) }))
-}
-
-type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>["executeTakeFirstOrThrow"]>>
-
-function selectRows(db: Database) {
-	return db
-		.selectFrom("species")
-		.leftJoin("media as image", "image.id", "species.image_id")
-		.select(["species.id", "archived", "image_position", "image_offset", ...fieldColumns])
-		.select(["image.name as image", photosJson.as("photos")])
-		.orderBy("species.id")
-}
-
-function toRow(row: StoredRow): CatalogueRow {
-	return {
-		...fieldsOf(row),
-		archived: row.archived === 1,
-		imagePosition: row.image_position as ImagePosition,
-		imageOffset: row.image_offset,
-		...photoCells(row.image === null ? [] : [{ name: row.image, ...NO_TEXTS }, ...otherPhotos(row.photos)]),
 	}
 }
 

@@ -1,146 +1,123 @@
+import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import { type CsvDelimiter, DELIMITER_NAMES } from "#core/csv/csv-records.ts"
-import { type Encoding, readCsvText } from "#core/csv/csv-text.ts"
-import type { PageRange } from "#core/forms/page-range.ts"
+import { readCsvText } from "#core/csv/csv-text.ts"
 import { displayValue } from "#core/text/text.ts"
 import { withDatabase } from "#db/connection.ts"
-import { type CheckedPhotos, checkedPhotos } from "#features/species/photos/checked-photos.server.ts"
-import { checkRows } from "./check-rows.server.ts"
-import type { CheckedRows } from "./checked-rows.ts"
-import { changesPhotos, planPhotos } from "./import-photos.server.ts"
-import type { ImportCounts } from "./import-summary.ts"
-import { parseSpeciesCsv, type RowError, type SpeciesRow } from "./species-csv.ts"
-import { columnLabel, type OptionalColumn } from "./species-csv-columns.ts"
-import { AlreadyImportedError, importSpecies, listNames } from "./species-import.server.ts"
-import { matchRows } from "./species-match.ts"
+import { listCatalogueRows } from "./catalogue-file.server.ts"
+import {
+	type ChangedValue,
+	changedValues,
+	countsOf,
+	type Duplicates,
+	type ImportCounts,
+	type ImportPlan,
+	planImport,
+} from "./import-plan.ts"
+import { type ParsedSpeciesCsv, parseSpeciesCsv, type RowError } from "./species-csv.ts"
+import { writeImport } from "./write-import.server.ts"
 
-/** `range` are pages of changes. */
-export type ImportFile = { databaseFile: string; file: string; range?: PageRange }
+export type ImportFile = { databaseFile: string; file: string }
 
 export type ImportOrder = ImportFile & {
-	token: string
 	fileName: string
-	duplicates: "skip" | "update"
+	duplicates: Duplicates
+	/** With it, the file is imported once. */
+	token?: string
+	/** Of the check that staff have read: if something else would be imported now, nothing is. */
+	digest?: string
 	change: { by: string; at: string }
 }
 
-/** `checked`: what other rows would do. `ignoredColumns`: absent if there are none. */
-export type ImportFailure =
-	/** With 503, too many jobs wait, and the file can be sent again. */
-	({ error: string; status?: 503 } | { errors: RowError[]; errorCount: number }) & {
-		ignoredColumns?: string[]
-		checked?: CheckedImport
-	}
-
-export type CheckedImport = CheckedRows & {
-	understood: string
+/** What an import would do. Lists are cut; `…Count` counts all. */
+export type ImportCheck = {
 	ignoredColumns: string[]
-	absentColumns: string[]
-	/** Texts that a spreadsheet may have changed; absent if there are none. The list is cut. */
-	warnings?: RowError[]
-	warningCount?: number
-	/** An import would change nothing. */
-	isEmpty?: true
-	photos?: CheckedPhotos
+	errors: RowError[]
+	errorCount: number
+	/** Texts that a spreadsheet may have changed, and photos that don't come with a CSV file. */
+	warnings: RowError[]
+	warningCount: number
+	newNames: string[]
+	newCount: number
+	changed: { id: number; name: string; values: ChangedValue[] }[]
+	changedCount: number
+	sameCount: number
+	digest: string
 }
+
+/** `counts`: of what was imported; undefined if nothing was, because of errors or because the check is outdated. */
+export type ImportResult = { check: ImportCheck; counts: ImportCounts | undefined }
 
 const MAX_ERRORS = 1_000
-const MAX_WARNINGS = 200
+const MAX_LISTED = 200
 
-const shortened = (errors: RowError[]) =>
-	errors.map((error) => ({ ...error, value: displayValue(error.value) }))
-
-export async function checkImport(input: ImportFile): Promise<CheckedImport | ImportFailure> {
-	const read = await readImportFile(input.file)
-	if (read === "unavailable") return GONE
-	if ("error" in read) return read
-	if (read.errors.length === 0) return await checkReadable(input, read)
-	return { ...failureOf(read), ...(read.rows.length > 0 && { checked: await checkReadable(input, read) }) }
+export async function checkImport({ databaseFile, file }: ImportFile): Promise<ImportCheck> {
+	const read = await readImportFile(file)
+	return await withDatabase(databaseFile, async ({ db }) =>
+		describe(read, planImport(read.rows, await listCatalogueRows(db), read.given)),
+	)
 }
 
-async function checkReadable(
-	{ databaseFile, range = { from: 1, page: 1 } }: ImportFile,
-	read: ReadFile,
-): Promise<CheckedImport> {
-	const { absent, warnings } = read
-	const rows = read.rows.map(({ line, fields }) => ({ ...fields, line }))
-	return await withDatabase(databaseFile, async ({ db }) => {
-		const matches = matchRows(rows, await listNames(db))
-		const checkedRows = await checkRows(db, { rows, matches, absent }, range)
-		const planned = await planPhotos(db, { rows, matches })
-		const { newCount, changedCount } = checkedRows
-		const isEmpty = newCount + changedCount === 0 && !changesPhotos(planned, absent)
-		return {
-			...checkedRows,
-			...(isEmpty && { isEmpty }),
-			understood: read.understood,
-			ignoredColumns: read.ignored,
-			absentColumns: absent.map(columnLabel),
-			...(warnings.length > 0 && {
-				warnings: shortened(warnings.slice(0, MAX_WARNINGS)),
-				warningCount: warnings.length,
-			}),
-			...(planned.length > 0 && { photos: checkedPhotos(planned) }),
-		}
-	})
-}
-
-export async function runImport(order: ImportOrder): Promise<ImportCounts | ImportFailure | "unavailable"> {
-	// Parsed before the transaction, which blocks all other writes.
+export async function runImport(order: ImportOrder): Promise<ImportResult> {
 	const read = await readImportFile(order.file)
-	if (read === "unavailable" || "error" in read) return read
-	if (read.errors.length > 0) return failureOf(read)
-	const rows = read.rows.map(({ fields }) => fields)
-	const { absent, repeated } = read
-	const { duplicates, token, fileName } = order
-	const change = { by: order.change.by, at: new Date(order.change.at) }
 	return await withDatabase(order.databaseFile, async ({ db }) => {
-		try {
-			const options = { duplicates, absent, repeated, formKey: token }
-			return await importSpecies(db, rows, options, fileName, change)
-		} catch (error) {
-			if (error instanceof AlreadyImportedError) return "unavailable"
-			throw error
-		}
+		const plan = planImport(read.rows, await listCatalogueRows(db), read.given)
+		const check = describe(read, plan)
+		const isCurrent = order.digest === undefined || order.digest === check.digest
+		if (read.errors.length > 0 || !isCurrent) return { check, counts: undefined }
+		const change = { by: order.change.by, at: new Date(order.change.at) }
+		await writeImport(db, plan, { ...order, given: read.given, change })
+		return { check, counts: countsOf(plan, order.duplicates, read.repeated) }
 	})
 }
 
-const GONE: ImportFailure = { error: "The file is no longer available. Please choose it again." }
-
-function failureOf({ errors, ignored }: ReadFile): ImportFailure {
-	return {
-		errors: shortened(errors.slice(0, MAX_ERRORS)),
-		errorCount: errors.length,
-		...(ignored.length > 0 && { ignoredColumns: ignored }),
-	}
-}
-
-type ReadFile = {
-	rows: SpeciesRow[]
-	errors: RowError[]
-	warnings: RowError[]
-	repeated: number
-	understood: string
-	ignored: string[]
-	absent: OptionalColumn[]
-}
-
-const NOTHING_READ = { rows: [], warnings: [], repeated: 0, understood: "", ignored: [], absent: [] }
-
-async function readImportFile(file: string): Promise<ReadFile | { error: string } | "unavailable"> {
+async function readImportFile(file: string): Promise<ParsedSpeciesCsv> {
 	const bytes = await readFile(file).catch((error) => {
 		if (error.code === "ENOENT") return undefined
 		throw error
 	})
-	if (!bytes) return "unavailable"
+	if (!bytes) return unread([wholeFile("The file is no longer available. Please choose it again.")])
 	const read = readCsvText(bytes)
-	if ("error" in read) return read
-	if ("encodingErrors" in read)
-		return { ...NOTHING_READ, errors: read.encodingErrors.map((error) => ({ ...error, column: null })) }
-	const { delimiter, ...parsed } = parseSpeciesCsv(read.text)
-	return { ...parsed, understood: describeFormat(read.encoding, delimiter) }
+	if ("error" in read) return unread([wholeFile(read.error)])
+	if ("encodingErrors" in read) return unread(read.encodingErrors.map((one) => ({ ...one, column: null })))
+	return parseSpeciesCsv(read.text)
 }
 
-function describeFormat(encoding: Encoding, delimiter: CsvDelimiter): string {
-	return `Read as ${encoding}, separated by ${DELIMITER_NAMES[delimiter].many}.`
+const wholeFile = (message: string): RowError => ({ line: 0, column: null, value: "", message })
+
+const unread = (errors: RowError[]): ParsedSpeciesCsv => ({ ...parseSpeciesCsv(""), errors })
+
+function describe(read: ParsedSpeciesCsv, plan: ImportPlan): ImportCheck {
+	const { errors, ignored } = read
+	const warnings = [...read.warnings, ...plan.missing.map(missingPhoto)]
+	return {
+		ignoredColumns: ignored,
+		errors: shortened(errors.slice(0, MAX_ERRORS)),
+		errorCount: errors.length,
+		warnings: shortened(warnings.slice(0, MAX_LISTED)),
+		warningCount: warnings.length,
+		newNames: plan.added.slice(0, MAX_LISTED).map(({ name }) => name),
+		newCount: plan.added.length,
+		changed: plan.changed
+			.slice(0, MAX_LISTED)
+			.map((one) => ({ id: one.id, name: one.before.name, values: changedValues(one) })),
+		changedCount: plan.changed.length,
+		sameCount: plan.sameCount,
+		digest: digestOf(plan),
+	}
+}
+
+const shortened = (errors: RowError[]) =>
+	errors.map((error) => ({ ...error, value: displayValue(error.value) }))
+
+const missingPhoto = ({ line, name, photo }: ImportPlan["missing"][number]): RowError => ({
+	line,
+	column: "photos",
+	value: photo,
+	message: `${name} has no photo ${photo}, and a CSV file has no pictures, so it won't be imported.`,
+})
+
+function digestOf(plan: ImportPlan): string {
+	const hash = createHash("sha256")
+	for (const row of [...plan.added, ...plan.changed]) hash.update(JSON.stringify(row))
+	return hash.digest("hex")
 }

@@ -6,7 +6,7 @@ import { restoreDeletedAt } from "#core/trash/restore.server.ts"
 import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
 import { addPhoto } from "#features/species/photos/photo.server.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
-import type { ImportRow } from "./import-rows.server.ts"
+import { type ImportRow, importRows } from "#features/species/testing/import-rows.ts"
 import {
 	countFormer,
 	countUntouched,
@@ -17,8 +17,7 @@ import {
 } from "./imports.server.ts"
 import { deleteSpecies } from "./species-changes.server.ts"
 import { parseSpeciesCsv } from "./species-csv.ts"
-import { importSpecies } from "./species-import.server.ts"
-import { ROWS_PER_STEP } from "./unfinished-import.server.ts"
+import { ROWS_PER_STEP } from "./write-import.server.ts"
 
 const BEFORE = new Date("2026-05-01T10:00:00Z")
 const AT = new Date("2026-06-01T10:00:00Z")
@@ -29,7 +28,7 @@ const opened = eachDatabase()
 const species = () => opened.db.selectFrom("species").selectAll().orderBy("id").execute()
 const texts = async () => (await species()).map(({ revision, updated_at, ...row }) => row)
 const bring = (rows: ImportRow[], at = AT) =>
-	importSpecies(opened.db, rows, { duplicates: "update" }, "birds.csv", { by: "kim", at })
+	importRows(opened.db, rows, { duplicates: "update" }, "birds.csv", { by: "kim", at })
 const bird = (at: number, fields: Partial<ImportRow> = {}): ImportRow =>
 	newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}`, ...fields })
 
@@ -58,7 +57,11 @@ test("an import is recorded with the species that it added and changed, and what
 			...{ at: AT.toISOString(), username: "kim" },
 		},
 	])
-	await opened.db.updateTable("species").set({ revision: 9 }).where("id", "=", 3).execute()
+	await opened.db
+		.updateTable("species")
+		.set({ updated_at: LATER.at.toISOString() })
+		.where("id", "=", 3)
+		.execute()
 	await deleteSpecies(opened.db, [4], LATER)
 	expect((await records(1)).map(({ name, action, since }) => [name, action, since])).toEqual([
 		["Bird 5", "added", "unchanged"],
@@ -73,7 +76,11 @@ test("an import is recorded with the species that it added and changed, and what
 test("what an import added moves to the trash, once, except what someone has changed since", async () => {
 	await insertSpecies(opened.db, bird(0), BEFORE)
 	await bring(Array.from({ length: 120 }, (_, at) => bird(at, { diet: "Fish" })))
-	await opened.db.updateTable("species").set({ revision: 2 }).where("name", "=", "Bird 7").execute()
+	await opened.db
+		.updateTable("species")
+		.set({ updated_at: LATER.at.toISOString() })
+		.where("name", "=", "Bird 7")
+		.execute()
 	await deleteSpecies(opened.db, [9], LATER)
 	expect(await countUntouched(opened.db, 1)).toBe(117)
 	expect(await trashUntouched(opened.db, 1, LATER)).toBe(117)

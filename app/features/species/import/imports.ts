@@ -11,8 +11,6 @@ export const IMPORT_KINDS = {
 
 export type ImportKind = keyof typeof IMPORT_KINDS
 
-export const LISTED_IMPORTS = 20
-
 export const IMPORT_DAYS = 30
 
 export const IMPORT_PAGE_SIZE = 100

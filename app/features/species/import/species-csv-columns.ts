@@ -1,5 +1,9 @@
 import { wordKey } from "#core/records/csv-cells.ts"
-import { PHOTO_COLUMN_NAMES } from "#features/species/photos/photo-columns.ts"
+import {
+	PHOTO_COLUMN_NAMES,
+	PHOTO_COLUMNS,
+	type PhotoColumnName,
+} from "#features/species/photos/photo-columns.ts"
 import type { FieldName, SPECIES_FIELDS } from "#features/species/species-fields.ts"
 import { STORED_FIELDS } from "#features/species/stored-fields.ts"
 import { FIELD_ENTRIES } from "./each-field.ts"
@@ -36,7 +40,8 @@ export function findColumn(name: string): KnownColumn | undefined {
 	return COLUMN_BY_KEY.get(wordKey(name))
 }
 
-/** As in the forms. Columns of photos have no label. */
+/** As in the forms. */
 export function columnLabel(column: KnownColumn): string {
-	return STORED_FIELDS.find(({ name }) => name === column)?.label ?? column
+	const stored = STORED_FIELDS.find(({ name }) => name === column)
+	return stored?.label ?? PHOTO_COLUMNS[column as PhotoColumnName].label
 }

@@ -43,25 +43,24 @@ import {
 	KNOWN_COLUMNS,
 	type KnownColumn,
 	OPTIONAL_COLUMNS,
-	type OptionalColumn,
 	REQUIRED_COLUMNS,
 } from "./species-csv-columns.ts"
 import { namesKey } from "./species-match.ts"
 
-const MAX_CSV_ROWS = 20_000
+/** As many as an import takes, and a catalogue of any farm has. */
+export const MAX_CSV_ROWS = 10_000
 const MAX_COLUMNS = 200
-/** In characters. */
-const MAX_COLUMN_NAME = 200
-const MAX_HEADER = MAX_COLUMNS * (MAX_COLUMN_NAME + 3)
 const MAX_NAMED_COLUMNS = 10
+/** In characters. */
+const MAX_HEADER = 40_000
 
 /** A valid row; `line` is where it begins in the file (the header is line 1). */
 export type SpeciesRow = { line: number; fields: CatalogueRow }
 
-/** An error in a row, or in the whole file if `line` is 1. `column` is as in the file, null if no single column is wrong. */
+/** An error in a row, or in the whole file if `line` is 0 or 1. `column` is as in the file, null if no single column is wrong. */
 export type RowError = { line: number; column: string | null; value: string; message: string }
 
-type ParsedSpeciesCsv = {
+export type ParsedSpeciesCsv = {
 	rows: SpeciesRow[]
 	errors: RowError[]
 	/** Texts that are imported as they are, although a spreadsheet may have changed them. */
@@ -70,7 +69,7 @@ type ParsedSpeciesCsv = {
 	repeated: number
 	delimiter: CsvDelimiter
 	ignored: string[]
-	absent: OptionalColumn[]
+	given: KnownColumn[]
 }
 
 const POSITIONS = Object.fromEntries(IMAGE_POSITIONS.map((position) => [position, position])) as Record<
@@ -128,58 +127,55 @@ export type CatalogueRow = z.output<typeof csvRow>
 
 /** Returns all valid rows and all errors. A repeated pair of names is an error in the second row. Never throws. */
 export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
-	const warnings: RowError[] = []
-	const whole = { rows: [], warnings, repeated: 0, ignored: [], absent: [] }
 	const [firstLine = ""] = text.trimStart().split(/[\r\n]/, 1)
-	if (firstLine.length > MAX_HEADER) return { ...whole, delimiter: ",", errors: [tooWide(firstLine)] }
-	const delimiter = findDelimiter(text, (name) => findColumn(name) !== undefined)
+	const isShort = firstLine.length <= MAX_HEADER
+	const delimiter = isShort ? findDelimiter(firstLine, (name) => findColumn(name) !== undefined) : ","
 	const { records, errors: quoteErrors, isCut } = readCsvRecords(text, delimiter, 1 + MAX_CSV_ROWS)
-	const errors: RowError[] = quoteErrors.map((error) => ({ ...error, column: null }))
 	const [header, ...body] = records
-	const titles = header?.fields ?? []
-	// If the first line has an error, the next one isn't the header.
-	if (errors.some(({ line }) => line <= (header?.line ?? 1))) return { ...whole, delimiter, errors }
-	if (titles.length > MAX_COLUMNS || titles.some(({ length }) => length > MAX_COLUMN_NAME))
-		return { ...whole, delimiter, errors: [tooWide(titles.join(", "))] }
+	const titles = isShort ? (header?.fields ?? []) : []
 	const unknown = titles.filter((name) => !findColumn(name)).map((name) => name || "(no name)")
-	const ignored = firstNames([...new Set(unknown)], MAX_NAMED_COLUMNS)
-	const absent = OPTIONAL_COLUMNS.filter((name) => !titles.some((title) => findColumn(title) === name))
-	const read = { ...whole, delimiter, ignored, absent }
-	const error = checkHeader(titles) ?? checkLength(body.length, errors.length, isCut)
-	if (error) return { ...read, errors: [error] }
-
-	const columns = titles.map((title, at) => columnOf(title, body, at))
-	const nameColumn = columns.find(({ name }) => name === "scientificName")?.title ?? "scientificName"
-	const rows: SpeciesRow[] = []
-	const earlierRows = new Map<string, SpeciesRow>()
-	let repeated = 0
-	for (const record of body) {
-		const { line } = record
-		const parsed = parseRecord(record, columns, delimiter)
-		warnings.push(...parsed.warnings)
-		errors.push(...parsed.errors)
-		const { fields } = parsed
-		if (!fields) continue
-		const earlier = earlierRows.get(namesKey(fields))
-		if (!earlier) {
-			const row = { line, fields }
-			earlierRows.set(namesKey(fields), row)
-			rows.push(row)
-			continue
-		}
-		const { name, scientificName } = fields
-		const repetition = `${name} (${scientificName}) is already in line ${earlier.line}.`
-		const found = { line, column: nameColumn, value: scientificName }
-		if (isOtherSpelling(fields, earlier.fields)) {
-			repeated++
-			warnings.push({ ...found, message: `${repetition} This line is left out.` })
-			continue
-		}
-		const message = `${repetition} Species with the same scientific name need different common names.`
-		errors.push({ ...found, message })
+	const read: ParsedSpeciesCsv = {
+		rows: [],
+		errors: quoteErrors.map((error) => ({ ...error, column: null })),
+		warnings: [],
+		repeated: 0,
+		delimiter,
+		ignored: firstNames([...new Set(unknown)], MAX_NAMED_COLUMNS),
+		given: KNOWN_COLUMNS.filter((name) => titles.some((title) => findColumn(title) === name)),
 	}
-	errors.sort((a, b) => a.line - b.line)
-	return { ...read, rows, errors, repeated }
+	// If the first line has an error, the next one isn't the header.
+	if (isShort && quoteErrors.some(({ line }) => line <= (header?.line ?? 1))) return read
+	const isTooWide = !isShort || titles.length > MAX_COLUMNS
+	const problem = isTooWide
+		? fileError(TOO_WIDE)
+		: (checkHeader(titles) ?? checkLength(read, body.length, isCut))
+	if (problem) return { ...read, errors: [problem] }
+	const columns = titles.map((title, at) => columnOf(title, body, at))
+	for (const record of body) addRecord(read, record, columns)
+	removeRepeated(read, columns)
+	read.errors.sort((a, b) => a.line - b.line)
+	return read
+}
+
+/** Rows with both names of an earlier one are errors, unless they are the same but for the sign of a hybrid. */
+function removeRepeated(read: ParsedSpeciesCsv, columns: Column[]): void {
+	const column = columns.find(({ name }) => name === "scientificName")?.title ?? null
+	const earlierRows = new Map<string, SpeciesRow>()
+	read.rows = read.rows.filter((row) => {
+		const { line, fields } = row
+		const earlier = earlierRows.get(namesKey(fields))
+		if (!earlier) return earlierRows.set(namesKey(fields), row)
+		const repetition = `${fields.name} (${fields.scientificName}) is already in line ${earlier.line}.`
+		const found = { line, column, value: fields.scientificName }
+		if (isOtherSpelling(fields, earlier.fields)) {
+			read.repeated++
+			read.warnings.push({ ...found, message: `${repetition} This line is left out.` })
+		} else {
+			const message = `${repetition} Species with the same scientific name need different common names.`
+			read.errors.push({ ...found, message })
+		}
+		return false
+	})
 }
 
 /** Whether two rows with the same names have all other values in common, and their scientific names are written differently as hybrids. */
@@ -196,20 +192,16 @@ const usesLabels = (titles: string[]) =>
 		return name && title !== name && title.toLowerCase() === columnLabel(name).toLowerCase()
 	})
 
-const tooWide = (value: string): RowError => ({
+const TOO_WIDE = `The first line must be the header: at most ${MAX_COLUMNS} columns with short names.`
+
+const fileError = (message: string, column: string | null = null, value = ""): RowError => ({
 	line: 1,
-	column: null,
+	column,
 	value,
-	message: `The first line must be the header: at most ${MAX_COLUMNS} columns, each with a name of at most ${MAX_COLUMN_NAME} characters.`,
+	message,
 })
 
 function checkHeader(titles: string[]): RowError | undefined {
-	const headerError = (column: string, message: string) => ({
-		line: 1,
-		column,
-		value: titles.join(", "),
-		message,
-	})
 	const known = titles.map(findColumn)
 	const nameOf = usesLabels(titles) ? columnLabel : (name: KnownColumn) => name
 	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !known.includes(name)).map(nameOf)
@@ -218,23 +210,23 @@ function checkHeader(titles: string[]): RowError | undefined {
 			others.length > 0
 				? `These columns are missing: ${[missing, ...others].join(", ")}.`
 				: `The column ${missing} is missing.`
-		return headerError(missing, `${named} Required columns: ${REQUIRED_COLUMNS.map(nameOf).join(", ")}.`)
+		const required = `Required columns: ${REQUIRED_COLUMNS.map(nameOf).join(", ")}.`
+		return fileError(`${named} ${required}`, missing, titles.join(", "))
 	}
 	const twice = KNOWN_COLUMNS.find((name) => known.indexOf(name) !== known.lastIndexOf(name))
 	if (twice === undefined) return undefined
 	const names = titles.filter((_, at) => known[at] === twice)
 	const [first = twice] = names
 	const message = `The column ${first} appears more than once: ${names.join(" and ")}. Delete or rename one.`
-	return headerError(first, message)
+	return fileError(message, first, titles.join(", "))
 }
 
-function checkLength(rows: number, errors: number, isCut: boolean): RowError | undefined {
-	const fileError = (message: string) => ({ line: 1, column: null, value: "", message })
+function checkLength({ errors }: ParsedSpeciesCsv, rows: number, isCut: boolean): RowError | undefined {
 	if (isCut)
 		return fileError(
 			`The file has more than ${formatNumber(MAX_CSV_ROWS)} rows. They can't be imported at once. Please split it.`,
 		)
-	return rows + errors === 0 ? fileError("The file has a header and no row below it.") : undefined
+	return rows + errors.length === 0 ? fileError("The file has a header and no row below it.") : undefined
 }
 
 /** `title` as in the file. `labels` of a column's choices, if the file writes them rather than the API's values. */
@@ -249,14 +241,14 @@ function columnOf(title: string, body: CsvRecord[], at: number): Column {
 	return { name, title, ...(isLabelled && { labels }) }
 }
 
-type ParsedRecord = { fields?: CatalogueRow; errors: RowError[]; warnings: RowError[] }
-
-function parseRecord({ line, fields }: CsvRecord, columns: Column[], delimiter: CsvDelimiter): ParsedRecord {
+/** Adds the row of a record, or its errors. */
+function addRecord(read: ParsedSpeciesCsv, { line, fields }: CsvRecord, columns: Column[]): void {
 	if (fields.length !== columns.length) {
 		const message =
 			`The row has ${fields.length} fields, the header has ${columns.length}. ` +
-			`Text with a ${DELIMITER_NAMES[delimiter].one} in it must be in quotes.`
-		return { errors: [{ line, column: null, value: fields.join(", "), message }], warnings: [] }
+			`Text with a ${DELIMITER_NAMES[read.delimiter]} in it must be in quotes.`
+		read.errors.push({ line, column: null, value: fields.join(", "), message })
+		return
 	}
 	const values: Record<string, string> = {}
 	for (const column of OPTIONAL_COLUMNS) values[column] = ""
@@ -265,22 +257,20 @@ function parseRecord({ line, fields }: CsvRecord, columns: Column[], delimiter: 
 	// Reversed, so that the first of a column wins.
 	const issues = new Map(parsed.error?.issues.toReversed().map(({ path, message }) => [path[0], message]))
 	const errors: RowError[] = []
-	const warnings: RowError[] = []
 	for (const { name, title, labels } of columns) {
 		if (!name) continue
 		const value = values[name] ?? ""
 		const hint = excelHint(name, title, value)
 		const issue = issues.get(name)
-		const found = { line, column: title, value }
-		if (issue !== undefined)
-			errors.push({ ...found, message: hint ?? issueText(issue, name, title, value, labels) })
+		const message = hint ?? (issue && issueText(issue, name, title, value, labels))
+		if (!message) continue
 		// Spreadsheets make dates of months, which may still be read as other months.
-		else if (hint && name === "seasonMonths") errors.push({ ...found, message: hint })
-		else if (hint) warnings.push({ ...found, message: hint })
+		const isError = issue !== undefined || name === "seasonMonths"
+		const list = isError ? errors : read.warnings
+		list.push({ line, column: title, value, message })
 	}
-	return parsed.success && errors.length === 0
-		? { fields: parsed.data, errors, warnings }
-		: { errors, warnings }
+	read.errors.push(...errors)
+	if (parsed.success && errors.length === 0) read.rows.push({ line, fields: parsed.data })
 }
 
 /** In the words of the file, which are the API's or those of the form. */

@@ -2,7 +2,7 @@ import { fold } from "#core/text/normalize.ts"
 
 type Names = { name: string; scientificName: string }
 
-const scientificKey = ({ scientificName }: Pick<Names, "scientificName">) => fold(scientificName)
+const scientificKey = ({ scientificName }: Names) => fold(scientificName)
 
 export function namesKey(species: Names): string {
 	return `${scientificKey(species)}\n${fold(species.name)}`
@@ -28,9 +28,6 @@ export function matchRows<Species extends Names>(
 
 function countByScientificName(species: readonly Names[]): Map<string, number> {
 	const counts = new Map<string, number>()
-	for (const names of species) {
-		const key = scientificKey(names)
-		counts.set(key, (counts.get(key) ?? 0) + 1)
-	}
+	for (const key of species.map(scientificKey)) counts.set(key, (counts.get(key) ?? 0) + 1)
 	return counts
 }

@@ -2,56 +2,68 @@ import { expect, test } from "vitest"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
-import type { ImportRow } from "./import-rows.server.ts"
-import { findImportRecord, listImports } from "./imports.server.ts"
-import { importSpecies } from "./species-import.server.ts"
-import { ROWS_PER_STEP, takeBackUnfinished } from "./unfinished-import.server.ts"
+import { type ImportRow, importRows } from "#features/species/testing/import-rows.ts"
+import { countFormer, countUntouched, listImports } from "./imports.server.ts"
+import { ROWS_PER_STEP } from "./write-import.server.ts"
 
 const BEFORE = new Date("2026-05-01T10:00:00Z")
-const CHANGE = { by: "kim", at: new Date("2026-06-01T10:00:00Z") }
+const AT = new Date("2026-06-01T10:00:00Z")
 const LATER = new Date("2026-06-01T10:01:00Z")
 const COUNT = 2 * ROWS_PER_STEP + 1
 
 const opened = eachDatabase()
 
-const bird = (at: number, fields: Partial<ImportRow> = {}): ImportRow =>
-	newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}`, ...fields })
-const birds = (fields: Partial<ImportRow> = {}) => Array.from({ length: COUNT }, (_, at) => bird(at, fields))
+const birds = (count: number, fields: Partial<ImportRow> = {}): ImportRow[] =>
+	Array.from({ length: count }, (_, at) =>
+		newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}`, ...fields }),
+	)
 const species = () => opened.db.selectFrom("species").selectAll().orderBy("id").execute()
-const texts = async () => (await species()).map(({ revision, updated_at, ...row }) => row)
-const importAll = (rows: ImportRow[]) =>
-	importSpecies(opened.db, rows, { duplicates: "update" }, "birds.csv", CHANGE)
+const importAll = (rows: ImportRow[], at = AT) =>
+	importRows(opened.db, rows, { duplicates: "update" }, "birds.csv", { by: "kim", at })
+const summaries = async () => (await listImports(opened.db, "species")).map(({ summary }) => summary)
 
-/** As a killed process leaves it: after the last step but one. */
+/** As a killed process leaves it: in the middle of the last step. */
 async function interrupt(rows: ImportRow[]): Promise<void> {
-	const trigger =
-		"create trigger interrupted before update of state on imports begin select raise(abort, 'killed'); end"
-	opened.sqlite.exec(trigger)
+	opened.sqlite.exec(
+		"create trigger interrupted before insert on audit_entries begin select raise(abort, 'killed'); end",
+	)
 	await expect(importAll(rows)).rejects.toThrow("killed")
 	opened.sqlite.exec("drop trigger interrupted")
 }
 
-test("an import that was killed leaves no species behind after the next start", async () => {
+test("an import of one step that was killed leaves nothing behind", async () => {
 	await insertSpecies(opened.db, newSpecies(), BEFORE)
 	const before = await species()
-	await interrupt(birds())
-	expect(await species()).toHaveLength(COUNT + 1)
-	expect(await listImports(opened.db, "species")).toEqual([])
-	expect(await findImportRecord(opened.db, 1)).toBeUndefined()
-	expect(await takeBackUnfinished(opened.db, LATER)).toBe(1)
+	await interrupt([...birds(ROWS_PER_STEP), newSpecies({ description: "New text" })])
 	expect(await species()).toEqual(before)
-	for (const table of ["imports", "import_records", "trash"] as const)
+	for (const table of ["imports", "import_records", "audit_entries"] as const)
 		expect(await opened.db.selectFrom(table).selectAll().execute(), table).toEqual([])
-	expect(await takeBackUnfinished(opened.db, LATER)).toBe(0)
 })
 
-test("species that a killed import changed get their values back, and later changes stay", async () => {
-	for (const at of Array(COUNT).keys()) await insertSpecies(opened.db, bird(at), BEFORE)
-	const before = await texts()
-	await interrupt(birds({ description: "New text", featured: true }))
-	opened.sqlite.exec("update species set name = 'Renamed', revision = revision + 1 where id = 3")
-	await takeBackUnfinished(opened.db, LATER)
-	const after = await texts()
-	expect(after[2]).toMatchObject({ name: "Renamed", description: "New text" })
-	expect(after.filter(({ id }) => id !== 3)).toEqual(before.filter(({ id }) => id !== 3))
+test("an import of several steps that was killed lists its whole steps, and the same file imports the rest", async () => {
+	const rows = birds(COUNT)
+	await interrupt(rows)
+	expect(await species()).toHaveLength(2 * ROWS_PER_STEP)
+	expect(await summaries()).toEqual(["not finished. Import the file again to add the rest"])
+	expect(await countUntouched(opened.db, 1)).toBe(2 * ROWS_PER_STEP)
+	await importAll(rows, LATER)
+	expect(await species()).toHaveLength(COUNT)
+	expect((await summaries())[0]).toBe("1 added, 800 not changed")
+})
+
+test("changes of a killed import can be put back or finished, and a species that someone edits meanwhile stays", async () => {
+	for (const bird of birds(COUNT)) await insertSpecies(opened.db, bird, BEFORE)
+	const changed = birds(COUNT, { description: "New text", featured: true })
+	await interrupt(changed)
+	expect(await countFormer(opened.db, 1)).toBe(2 * ROWS_PER_STEP)
+	opened.sqlite.exec(`
+		update species set description = 'Before' where id = 1;
+		create trigger edited after insert on imports begin
+			update species set name = 'Renamed', revision = revision + 1 where id = 1;
+		end`)
+	await importAll(changed, LATER)
+	const [edited, ...others] = await species()
+	expect(edited).toMatchObject({ name: "Renamed", description: "Before" })
+	expect(new Set(others.map(({ description }) => description))).toEqual(new Set(["New text"]))
+	expect(await countFormer(opened.db, 2), "the last one").toBe(1)
 })

@@ -6,14 +6,29 @@ import { MAX_PHOTOS } from "./photo.ts"
 type PhotoText = "alt" | "credit" | "licence"
 
 /** `photos` has file names; the others have a text for each of them. A single credit or licence counts for all. */
-type PhotoColumn = { rule: z.ZodType<string[], string[]>; text?: PhotoText; isForAll?: boolean }
+type PhotoColumn = {
+	label: string
+	rule: z.ZodType<string[], string[]>
+	text?: PhotoText
+	isForAll?: boolean
+}
 
 /** Columns of a CSV file for the photos of a species. Their parts are in the order of the photos. */
 export const PHOTO_COLUMNS = {
-	photos: { rule: parts(line("Photo", 255)) },
-	photoAlts: { rule: parts(SPECIES_FIELDS.imageAlt.rule), text: "alt" },
-	photoCredits: { rule: parts(SPECIES_FIELDS.imageCredit.rule), text: "credit", isForAll: true },
-	photoLicences: { rule: parts(SPECIES_FIELDS.imageLicence.rule), text: "licence", isForAll: true },
+	photos: { label: "Photos", rule: parts(line("Photo", 255)) },
+	photoAlts: { label: "Photo Alts", rule: parts(SPECIES_FIELDS.imageAlt.rule), text: "alt" },
+	photoCredits: {
+		label: "Photo Credits",
+		rule: parts(SPECIES_FIELDS.imageCredit.rule),
+		text: "credit",
+		isForAll: true,
+	},
+	photoLicences: {
+		label: "Photo Licences",
+		rule: parts(SPECIES_FIELDS.imageLicence.rule),
+		text: "licence",
+		isForAll: true,
+	},
 } as const satisfies Record<string, PhotoColumn>
 
 export type PhotoColumnName = keyof typeof PHOTO_COLUMNS

@@ -14,10 +14,10 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { listNames } from "#features/species/import/species-import.server.ts"
 import { photoMatcher, photoNumber, type SpeciesNames } from "#features/species/photos/match-photos.ts"
 import { PHOTO } from "#features/species/photos/photo.record.ts"
 import { ALREADY_THERE, MAX_PHOTOS } from "#features/species/photos/photo.ts"
+import { listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/add-photos"
 
 /** `problem`: why it can't be added yet, or wasn't. */

@@ -6,9 +6,10 @@ import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
-import { changeOf, databaseContext, staffContext } from "#core/http/context.server.ts"
+import { changeOf, databaseContext, environmentContext, staffContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
+import { writeUpload } from "#core/platform/uploads.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
@@ -31,7 +32,7 @@ import {
 	IMPORT_PAGE_SIZE,
 	type ImportedRecord,
 } from "#features/species/import/imports.ts"
-import { storeText } from "#features/species/import/read-import.server.ts"
+import { keepCsv } from "#features/species/import/received-csv.server.ts"
 import type { Route } from "./+types/import-changes"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -57,9 +58,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const { id, name } = await requireImport(context, params.id)
 	const form = await readFields(request)
 	const db = context.get(databaseContext)
-	if (form.get("intent") === "former" && (await countFormer(db, id)) > 0) {
-		const token = await storeText(context, `before-${name}`, await formerCsv(db, id))
-		throw redirect(href("/admin/import/:token", { token }), 303)
+	const former = form.get("intent") === "former" ? await formerCsv(db, id) : ""
+	if (former) {
+		const csv = await writeUpload(context.get(environmentContext).dataDir, `before-${name}`, former)
+		throw redirect(href("/admin/import/:token", { token: await keepCsv(context, csv) }), 303)
 	}
 	const change = changeOf(context)
 	const count = form.get("intent") === "trash" ? await trashUntouched(db, id, change) : 0

@@ -1,0 +1,213 @@
+import type { ReactNode } from "react"
+import { Form, href, Link } from "react-router"
+import { jump } from "#core/forms/ui/jump.ts"
+import { SendButton } from "#core/forms/ui/send-button.tsx"
+import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
+import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { formatNumber } from "#core/text/numbers.ts"
+import { NOTICE } from "#core/ui/page-elements.tsx"
+import type { ImportCheck } from "#features/species/import/import-jobs.server.ts"
+import { IMPORT_DAYS } from "#features/species/import/imports.ts"
+import type { RowError } from "#features/species/import/species-csv.ts"
+
+/** What an import would do, and the button for it unless there are errors. */
+export function ImportForm({ check, updates }: { check: ImportCheck; updates: boolean }) {
+	const isSending = useIsSending()
+	useSendingGuard()
+	const isReady = check.errorCount === 0 && check.newCount + check.changedCount > 0
+	return (
+		<Form method="post" className="grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
+			<input type="hidden" name="check" value={check.digest} />
+			<Counts check={check} />
+			<Lines
+				id="problems"
+				title={check.errorCount === 1 ? "problem" : "problems"}
+				lines={check.errors}
+				count={check.errorCount}
+				isError
+			/>
+			<Notes check={check} />
+			<Changed check={check}>{isReady && <Choices updates={updates} />}</Changed>
+			<NewNames check={check} />
+			{isReady && (
+				<div className="grid gap-3 border-t border-line pt-4">
+					<div className="flex flex-wrap gap-3">
+						<SendButton className="button-gold" isSending={isSending} sending="Importing...">
+							Import Species
+						</SendButton>
+						<Link to={href("/admin/import")} className="button button-quiet">
+							Cancel
+						</Link>
+					</div>
+					<p className="text-soft">
+						For {IMPORT_DAYS} days, a page lists what was added and changed, and takes it back.
+					</p>
+				</div>
+			)}
+		</Form>
+	)
+}
+
+function Counts({ check }: { check: ImportCheck }) {
+	const counts = [
+		{ count: check.newCount, text: "new", part: "new" },
+		{ count: check.changedCount, text: "changed", part: "changed" },
+		{ count: check.sameCount, text: "same", part: "" },
+		{ count: check.errorCount, text: check.errorCount === 1 ? "problem" : "problems", part: "problems" },
+	]
+	return (
+		<ul className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-3 border-y border-line py-2">
+			{counts.map(({ count, text, part }) => (
+				<li key={text}>
+					<span className="block font-display text-2xl tabular-nums">{formatNumber(count)}</span>
+					{part && count > 0 ? (
+						<a href={`#${part}`} onClick={jump} className="text-link inline-flex min-h-11 items-center">
+							{text}
+						</a>
+					) : (
+						<span className="inline-flex min-h-11 items-center">{text}</span>
+					)}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+type LinesProps = { id: string; title: string; lines: RowError[]; count: number; isError?: boolean }
+
+function Lines({ id, title, lines, count, isError = false }: LinesProps) {
+	if (count === 0) return null
+	return (
+		<section id={id} aria-labelledby={`${id}-title`} className="[overflow-wrap:anywhere]">
+			<h2 id={`${id}-title`} className="text-xl">
+				{formatNumber(count)} {title}
+			</h2>
+			<ul className="mt-2">
+				{lines.map(({ line, column, value, message }) => (
+					<li key={`${line} ${column} ${message}`} className="border-t border-line py-2">
+						<p className="font-semibold">
+							{line === 0 ? "Whole file" : `Line ${line}`}
+							{column && `, ${column}`}
+						</p>
+						{column === null && value && <p className="text-soft">{value}</p>}
+						<p className={isError ? "font-semibold text-barn" : ""}>{message}</p>
+					</li>
+				))}
+			</ul>
+			<More count={count - lines.length} />
+		</section>
+	)
+}
+
+function More({ count }: { count: number }) {
+	return count > 0 ? <p className="text-soft">and {formatNumber(count)} more</p> : null
+}
+
+function Notes({ check: { ignoredColumns, warnings, warningCount } }: { check: ImportCheck }) {
+	return (
+		<>
+			{ignoredColumns.length > 0 && (
+				<p className={NOTICE.gold}>Unknown columns, which will be ignored: {ignoredColumns.join(", ")}.</p>
+			)}
+			<Lines
+				id="warnings"
+				title={warningCount === 1 ? "warning" : "warnings"}
+				lines={warnings}
+				count={warningCount}
+			/>
+			{warnings.some(({ column }) => column === "photos") && (
+				<Link to={href("/admin/species/photos")} className="text-link inline-flex min-h-11 items-center">
+					{staffTitle(href("/admin/species/photos"))}
+				</Link>
+			)}
+		</>
+	)
+}
+
+function Choices({ updates }: { updates: boolean }) {
+	const choices = [
+		{ value: "update", label: "Update them from the file", isChosen: updates },
+		{ value: "skip", label: "Leave them as they are", isChosen: !updates },
+	]
+	return (
+		<fieldset className="mt-1 flex flex-wrap gap-x-6">
+			<legend className="sr-only">Species already in the catalogue</legend>
+			{choices.map(({ value, label, isChosen }) => (
+				<label key={value} className="flex min-h-12 items-center gap-3">
+					<input type="radio" name="duplicates" value={value} defaultChecked={isChosen} className="size-5" />
+					{label}
+				</label>
+			))}
+		</fieldset>
+	)
+}
+
+function Changed({
+	check: { changed, changedCount },
+	children,
+}: {
+	check: ImportCheck
+	children: ReactNode
+}) {
+	if (changedCount === 0) return null
+	return (
+		<section id="changed" aria-labelledby="changed-title">
+			<h2 id="changed-title" className="text-xl">
+				{formatNumber(changedCount)} changed
+			</h2>
+			{children}
+			<ul>
+				{changed.map(({ id, name, values }) => (
+					<li key={id} className="border-t border-line py-2">
+						<Link
+							to={href("/species/:id", { id: String(id) })}
+							className="text-link inline-flex min-h-11 items-center font-semibold"
+						>
+							<span dir="auto">{name}</span>
+						</Link>
+						<dl className="@container grid gap-2">
+							{values.map(({ label, now, given }) => (
+								<div key={label} className="grid gap-x-4 @min-[34rem]:grid-cols-[10rem_1fr_1fr]">
+									<dt className="text-soft">{label}</dt>
+									<Value label="Now" text={now} />
+									<Value label="In the file" text={given} isNew />
+								</div>
+							))}
+						</dl>
+					</li>
+				))}
+			</ul>
+			<More count={changedCount - changed.length} />
+		</section>
+	)
+}
+
+function Value({ label, text, isNew = false }: { label: string; text: string; isNew?: boolean }) {
+	return (
+		<dd className="grid gap-x-2 @min-[13rem]:grid-cols-[6rem_1fr] @min-[34rem]:block">
+			<span className="text-sm text-soft @min-[34rem]:block">{label} </span>
+			<span
+				dir="auto"
+				className={`whitespace-pre-line [overflow-wrap:anywhere] ${isNew ? "font-semibold" : ""}`}
+			>
+				{text || <span className="font-normal text-soft">(empty)</span>}
+			</span>
+		</dd>
+	)
+}
+
+function NewNames({ check: { newCount, newNames } }: { check: ImportCheck }) {
+	if (newCount === 0) return null
+	return (
+		<section id="new" aria-labelledby="new-title">
+			<h2 id="new-title" className="text-xl">
+				{formatNumber(newCount)} new
+			</h2>
+			<p dir="auto" className="mt-1 [overflow-wrap:anywhere]">
+				{newNames.join(", ")}
+			</p>
+			<More count={newCount - newNames.length} />
+		</section>
+	)
+}
