@@ -1,5 +1,8 @@
 import { expect, test } from "vitest"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
+import { LICENCES, licenceAddress } from "#core/media/licence.ts"
+import { STAFF_TITLES } from "#core/staff/staff-titles.ts"
+import { MODEL_EXPORTS } from "#core/testing/all-forms.ts"
 import { PLACE_KINDS, STEEPNESSES, SUITABILITIES, SURFACES } from "#features/map/map.ts"
 import { GROUPS } from "#features/map/ui/map-choice.ts"
 import { FREQUENCIES } from "#features/posts/events/event-repeats.ts"
@@ -32,4 +35,38 @@ const LISTS: [what: string, values: readonly unknown[], expected: string][] = [
 
 test.each(LISTS)("the list of %s is complete", (_, values, expected) => {
 	expect(values.join(" ")).toBe(expected)
+})
+
+/** Several letters are written as the same one; a day's two ends are no table. */
+const NOT_NAMES = /(PLAIN_LETTERS|ALL_DAY)$/
+
+type Table = [name: string, texts: string[]]
+
+/** The table of texts that a model exports, or the options of a form's fields. */
+function tablesIn([name, one]: [string, unknown], depth = 0): Table[] {
+	if (one?.constructor !== Object || NOT_NAMES.test(name) || depth > 4) return []
+	const values = Object.values(one)
+	if (values.every((value) => typeof value === "string"))
+		return depth === 0 || name.endsWith(" options") ? [[name, values]] : []
+	return Object.entries(one).flatMap(([key, part]) => tablesIn([`${name} ${key}`, part], depth + 1))
+}
+
+const TABLES: Table[] = [
+	...MODEL_EXPORTS.flatMap((one) => tablesIn(one)),
+	["licences' addresses", LICENCES.map((licence) => String(licenceAddress(licence)))],
+	["titles of staff pages", Object.values(STAFF_TITLES)],
+	["titles of pages for the menu", SITE_PAGES.map(({ title }) => title)],
+]
+
+test.each(TABLES)("no two of %s are the same", (_, texts) => {
+	expect(texts.filter((text, at) => texts.indexOf(text) < at)).toEqual([])
+})
+
+test.each(LICENCES)("the address of the licence %s has the words of its name", (licence) => {
+	const words = licence
+		.toLowerCase()
+		.replace("cc0", "zero")
+		.replace("cc ", "")
+		.replace("public domain", "publicdomain/mark")
+	expect(`${licenceAddress(licence)}`).toContain(`/${words.replace(" ", "/")}/`)
 })
