@@ -33,36 +33,37 @@ export function useSelection(
 		// Checkboxes ticked before hydration, by the user or the server.
 		if (isFirst.current) for (const box of checkboxes()) if (box.checked) next.add(box.value)
 		isFirst.current = false
-		if (flash?.auditAction?.startsWith("species.")) {
-			for (const id of submittedIds) next.delete(id)
-			submittedIds = []
-		}
-		for (const id of deleted) next.delete(String(id))
+		const isReported = flash?.auditAction?.startsWith("species.")
+		for (const id of [...deleted, ...(isReported ? submittedIds : [])]) next.delete(String(id))
+		if (isReported) submittedIds = []
 		select(next)
 	}, [species, flash])
-	const listed = new Set(species.map((one) => String(one.id)))
-	const elsewhere = [...ids].filter((id) => !listed.has(id))
+	const listed = species.map((one) => String(one.id))
+	const { withListed, ...counts } = selectionIn(ids, listed)
+	return {
+		...counts,
+		read: () => select(withListed(checkboxes().flatMap((box) => (box.checked ? box.value : [])))),
+		tickListed: (ticked: boolean) => select(withListed(ticked ? listed : [])),
+		clear: () => select(new Set()),
+	}
+}
+
+/** `elsewhere` are those selected on other pages, which `withListed` keeps. */
+export function selectionIn(ids: ReadonlySet<string>, listed: string[]) {
+	const elsewhere = [...ids].filter((id) => !listed.includes(id))
 	return {
 		count: ids.size,
 		elsewhere,
-		areAllListed: species.length > 0 && ids.size - elsewhere.length === species.length,
-		read: () => {
-			const next = new Set(ids)
-			for (const box of checkboxes()) box.checked ? next.add(box.value) : next.delete(box.value)
-			select(next)
-		},
-		tickListed: (ticked: boolean) => select(new Set(ticked ? [...ids, ...listed] : elsewhere)),
-		clear: () => select(new Set()),
+		areAllListed: listed.length > 0 && ids.size - elsewhere.length === listed.length,
+		withListed: (ticked: string[]) => new Set([...elsewhere, ...ticked]),
 	}
 }
 
 /** Empty if storage is blocked or its content is invalid. */
 function load(key: string): Set<string> {
 	try {
-		const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]")
-		return new Set(
-			Array.isArray(stored) ? stored.filter((id) => /^[1-9]\d*$/.test(String(id))).map(String) : [],
-		)
+		const stored: unknown[] = JSON.parse(sessionStorage.getItem(key) ?? "[]")
+		return new Set(stored.map(String).filter((id) => /^[1-9]\d*$/.test(id)))
 	} catch {
 		return new Set()
 	}
@@ -70,8 +71,7 @@ function load(key: string): Set<string> {
 
 function persist(key: string, ids: ReadonlySet<string>): void {
 	try {
-		if (ids.size > 0) sessionStorage.setItem(key, JSON.stringify([...ids]))
-		else sessionStorage.removeItem(key)
+		sessionStorage.setItem(key, JSON.stringify([...ids]))
 	} catch {
 		// Without storage, the selection lasts as long as the page.
 	}
