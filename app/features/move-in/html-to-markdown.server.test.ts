@@ -113,15 +113,21 @@ const html = fc
 		([parts, isBlocks]) =>
 			parts.join("\n\n") + (isBlocks ? "<!-- wp:paragraph --><p>W</p><!-- /wp:paragraph -->" : ""),
 	)
-	.map((shape) => {
-		let [words, addresses] = [0, 0]
-		return shape
-			.replace(/W/g, () => `word${words++}x`)
-			.replace(/\bA\b/g, () => `at${addresses++}x`)
-			.replace(/\bB\b/g, "both")
-	})
+	.map(withWords)
+
+function withWords(shape: string): string {
+	let [words, addresses] = [0, 0]
+	return shape
+		.replace(/W/g, () => `word${words++}x`)
+		.replace(/\bA\b/g, () => `at${addresses++}x`)
+		.replace(/\bB\b/g, "both")
+}
+
+/** Of a gallery, which are beside the text. */
+const ATTACHED = { url: "/wp-content/uploads/g.jpg", alt: "word900x", caption: "word901x" }
 
 const source = {
+	attachments: new Map([["7", ATTACHED]]),
 	base: "https://old.example/2020/page/",
 	pictureUrl: (src: string) => (uploadName(src) ? `/media/${uploadName(src)}` : undefined),
 	pictureKey: (address: string) => uploadName(address)?.replace(/-\d+x\d+(?=\.)/, ""),
@@ -143,4 +149,49 @@ test("every text and address of HTML is in its Markdown, or named, and no sign o
 			expect(renderMarkdown(markdown, PAGE)).not.toMatch(/<script|<iframe|javascript:/)
 		}),
 	)
+})
+
+/** Ways in which a picture P of a text arrives. */
+const WAYS = [
+	...["P", "<p>W P P</p>", "<h2>P W</h2>", "<b>P</b>", "<blockquote>P</blockquote>", "<li>P P</li>"],
+	...[
+		"<figure>P<figcaption>W</figcaption></figure>",
+		"[caption caption='W']P[/caption]",
+		"[caption]P W[/caption]",
+	],
+	'<ul><li class="blocks-gallery-item"><figure>P<figcaption>W</figcaption></figure></li></ul>',
+	"<figure class='wp-block-gallery'><figure>P</figure><figure>P</figure><figcaption>W</figcaption></figure>",
+	"<table><caption>P</caption><tr><th>P</th><td>W P P</td></tr></table>",
+	"<details><summary>W P</summary>W</details>",
+]
+
+/** The other forms of an `img`: from elsewhere, loaded late, linked to its page or file, with a text in the link. */
+const SOURCES = [
+	...[
+		'src="/wp-content/uploads/A.jpg"',
+		'src="https://other.example/A.jpg"',
+		'srcset="/wp-content/uploads/A.jpg 2x"',
+	],
+	...['src="data:,x" data-src="/wp-content/uploads/A.jpg"', 'src="/wp-content/uploads/B-300x200.jpg"'],
+]
+const LINKS = [
+	"I",
+	'<a href="https://link.example/A">I</a>',
+	'<a href="/A">I W</a>',
+	'<a href="/wp-content/uploads/B.jpg">W I</a>',
+]
+
+test.each(WAYS)("every word of a picture is in the Markdown: %s", (way) => {
+	for (const from of SOURCES)
+		for (const link of LINKS) {
+			const picture = link.replace("I", `<img ${from} alt="W [W]">`)
+			const written = withWords(way.replaceAll("P", picture))
+			const { markdown } = htmlToMarkdown(written, source)
+			for (const [word] of written.matchAll(/word\d+x/g)) expect(markdown, written).toContain(word)
+		}
+})
+
+test("every word of a gallery is in the Markdown", () => {
+	const { markdown } = htmlToMarkdown('[gallery ids="7"]', source)
+	for (const word of [ATTACHED.alt, ATTACHED.caption]) expect(markdown).toContain(word)
 })
