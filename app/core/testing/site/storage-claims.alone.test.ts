@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { createElement } from "react"
+import { flushSync } from "react-dom"
+import { createRoot } from "react-dom/client"
+import { beforeEach, expect, test, vi } from "vitest"
+
+/** Part of everything that is stored here. */
+const MARK = "7007"
+
+const DRAFT = { user: "anna", savedAt: Date.now() - 1000, fields: [["title", MARK]], hadFiles: false }
+const RECEIPT = { receipt: MARK, acceptedText: "today", code: "data:image/svg+xml;base64,x" }
+const GATE = `<div data-waiver><div data-terms></div><form><input type="checkbox" name="accept" checked>
+	<input name="idempotencyKey" value="${MARK}"><button type="submit"></button><p data-word></p></form></div>`
+
+/** Without an answer from the site. */
+async function accept(): Promise<string> {
+	const { activateWaiverGate } = await import("#features/waiver/pages/waiver-gate.ts")
+	document.body.innerHTML = GATE
+	activateWaiverGate()
+	document.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true }))
+	const message = () => String(document.querySelector("[data-word]")?.textContent)
+	await vi.waitFor(() => expect(message()).toContain("couldn't be recorded"))
+	return message()
+}
+
+async function tourNotice(): Promise<string> {
+	const { NotStoredNotice } = await import("#features/tour/ui/not-stored-notice.tsx")
+	const place = document.createElement("div")
+	flushSync(() => createRoot(place).render(createElement(NotStoredNotice)))
+	return place.innerHTML
+}
+
+/** Each stores something, and says whether it is stored. */
+const CLAIMS: Record<string, () => Promise<boolean>> = {
+	"an acceptance of the terms": async () => (await accept()).includes("waits on this phone"),
+	"a receipt": async () =>
+		(await import("#features/waiver/ui/stored-receipts.ts")).storeReceipt(RECEIPT as never),
+	"a favorite": async () => (await import("#features/tour/ui/favorites.ts")).toggleFavorite(Number(MARK)),
+	async "a find"() {
+		const { addFind, startTour } = await import("#features/tour/ui/tour-store.ts")
+		startTour()
+		addFind({ id: 1, name: MARK }, "manual")
+		return !(await tourNotice()).includes("isn't being saved")
+	},
+	async "a tour that ended"() {
+		const { addFind, endTour, startTour } = await import("#features/tour/ui/tour-store.ts")
+		startTour()
+		addFind({ id: 1, name: MARK }, "manual")
+		endTour(true)
+		return !(await tourNotice()).includes("isn't being saved")
+	},
+	"a draft": async () =>
+		(await import("#core/forms/ui/browser-draft.ts")).saveDraft("/admin", DRAFT as never),
+	async "a draft of a page that is left"() {
+		const drafts = await import("#core/forms/ui/browser-draft.ts")
+		drafts.setDraftWriter("/admin", () => drafts.saveDraft("/admin", DRAFT as never))
+		return drafts.isDraftKept("/admin")
+	},
+}
+
+let values: Record<string, string>
+let room: number
+beforeEach(() => {
+	values = {}
+	const methods = {
+		getItem: (key: string) => values[key] ?? null,
+		setItem(key: string, text: string) {
+			if (room-- <= 0) throw new DOMException("full", "QuotaExceededError")
+			values[key] = text
+		},
+		removeItem: (key: string) => delete values[key],
+	}
+	for (const [name, value] of Object.entries(methods)) Object.defineProperty(values, name, { value })
+	vi.stubGlobal("localStorage", values)
+	vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no connection")))
+	vi.resetModules()
+	return () => vi.unstubAllGlobals()
+})
+
+const CASES = Object.entries(CLAIMS).flatMap(([what, store]) =>
+	[9, 0, 1, 2].map((writes): [string, number, () => Promise<boolean>] => [what, writes, store]),
+)
+
+test.each(CASES)(
+	"%s is said to be stored only if it is, with room for %i writes",
+	async (_, writes, store) => {
+		room = writes
+		const isSaid = await store()
+		if (isSaid) expect(JSON.stringify(values)).toContain(MARK)
+		if (writes === 9) expect(isSaid).toBe(true)
+	},
+)
+
+test("a refusal of analytics that can't be stored leaves no consent", async () => {
+	const { storeConsent } = await import("#core/tracking/consent.ts")
+	room = 1
+	storeConsent(true)
+	expect(values.privacyConsent).toContain("true")
+	storeConsent(false)
+	expect(values.privacyConsent).toBeUndefined()
+})
