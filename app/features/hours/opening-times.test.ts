@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
 import { decidingOn, hoursOfDay, suddenChange } from "./opening-times.ts"
+import { sharedDaysOf } from "./other-hours.record.ts"
 import { sharedDays } from "./shared-days.ts"
 
 const DAY = "2026-12-24"
@@ -36,6 +37,22 @@ test("a form lists the days that others for as many or fewer days cover, with wh
 	expect(shared({ ...fair, id: 0 }, [closure, winter])).toEqual([])
 	expect(sharedDays(closure, [fair], "2026-12-25")).toEqual([])
 	expect(shared({ ...winter, id: 0 }, [{ ...closure, from: "2026-01-05", to: "2027-01-01" }])).toHaveLength(0)
+})
+
+test("a form that isn't valid yet lists no days", () => {
+	const facts = { others: [fair], today: "2026-12-01", id: 0 }
+	const typed = { from: "2026-12-20", to: "2027-01-02", hours: "Closed" }
+	expect(sharedDaysOf(typed, facts)).toHaveLength(1)
+	expect(sharedDaysOf({ ...typed, hours: closure.hours, isYearly: true }, facts)).toHaveLength(1)
+	for (const wrong of [
+		{ from: "" },
+		{ to: "soon" },
+		{ to: "2026-12-01" },
+		{ hours: "9 to 5" },
+		{ hours: {} },
+	])
+		expect(sharedDaysOf({ ...typed, ...wrong }, facts)).toEqual([])
+	expect(sharedDaysOf(typed, {})).toEqual([])
 })
 
 test("what was changed on its day is compared with what visitors knew before", () => {

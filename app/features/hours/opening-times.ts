@@ -65,14 +65,13 @@ export function suddenChange(day: Day, times: OpeningTimes): SuddenChange | unde
 	const { ranges, other } = hoursOfDay(day, times)
 	if (!other?.isSudden) return undefined
 	const known = { ...times, others: times.others.filter((one) => !one.isSudden) }
-	const [before, now] = [hoursOfDay(day, known).ranges, ranges].map((some) => some.map(span)) as [
-		ReturnType<typeof span>[],
-		ReturnType<typeof span>[],
-	]
-	const [first, last] = [before[0], before.at(-1)]
+	const before = hoursOfDay(day, known).ranges.map(span)
+	const now = ranges.map(span)
+	const [usual, opening] = [before[0], now[0]]
+	const [last, closing] = [before.at(-1), now.at(-1)]
 	return {
-		opensLate: first !== undefined && now.length > 0 && Number(now[0]?.start) > first.start,
-		closesEarly: last !== undefined && now.length > 0 && Number(now.at(-1)?.end) < last.end,
+		opensLate: usual !== undefined && opening !== undefined && opening.start > usual.start,
+		closesEarly: last !== undefined && closing !== undefined && closing.end < last.end,
 		reason: other.reason,
 	}
 }

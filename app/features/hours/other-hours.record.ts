@@ -9,7 +9,7 @@ import { longDay } from "#core/time/local-time.ts"
 import { describeDays, isClosure, type OtherHours } from "./opening-times.ts"
 import { weeklyHours } from "./opening-times-schema.ts"
 import { sharedDays } from "./shared-days.ts"
-import { describeWeekly, everyDay, type WeeklyHours } from "./weekly-hours.ts"
+import { describeWeekly, everyDay } from "./weekly-hours.ts"
 import { parseWeekly, weeklyText } from "./weekly-text.ts"
 
 /** In characters. */
@@ -132,14 +132,12 @@ const SHARED = "Some of these days have hours of their own. Look at what visitor
 /** Of a form, whose hours may still be text. */
 export function sharedDaysOf(values: { [name: string]: unknown }, facts: Partial<OtherHoursFacts>) {
 	const { others = [], today = "", id = 0 } = facts
-	const { from = "", to, isYearly, hours } = values
-	const last = to || from
-	const weekly = typeof hours === "string" ? parseWeekly(hours) : { weekly: hours as WeeklyHours | undefined }
-	if (!isDay(String(from)) || !isDay(String(last)) || !weekly.weekly || "problem" in weekly) return []
-	const own = { id, from: String(from), to: String(last), hours: weekly.weekly, reason: "", keptOpen: [] }
-	return sharedDays(
-		{ ...own, isYearly: isYearly === true || isYearly === "on", isSudden: false },
-		others,
-		today,
-	)
+	const { isYearly, hours } = values
+	const from = String(values.from)
+	const to = String(values.to || values.from)
+	const typed: Partial<ReturnType<typeof parseWeekly>> =
+		typeof hours === "string" ? parseWeekly(hours) : { weekly: weeklyHours.safeParse(hours).data }
+	if (!isDay(from) || !isDay(to) || !typed.weekly || typed.problem) return []
+	const own = { id, from, to, hours: typed.weekly, reason: "", keptOpen: [], isSudden: false }
+	return sharedDays({ ...own, isYearly: isYearly === true || isYearly === "on" }, others, today)
 }

@@ -40,7 +40,7 @@ test.each([
 	["9-9", "9:00 AM to 9:00 AM is no time"],
 	["9-12, 11-17", "Monday: 9:00 AM to 12:00 PM, 11:00 AM to 5:00 PM overlap"],
 	[
-		"Monday 20-9\nTuesday 8-12",
+		"Monday 20-9 next day\nTuesday 8-12",
 		"Monday: 8:00 PM to 9:00 AM overlap, or they overlap with the hours of Tuesday",
 	],
 	["1-2,3-4,5-6,7-8,9-10,11-12,13-14", "A day can have at most 6 times"],

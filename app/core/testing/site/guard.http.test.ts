@@ -73,6 +73,7 @@ const ANSWERS = `
 /admin/site/1                       303 403 404 401
 /admin/site/1/preview               303 403 404 303
 /admin/site/hours                   303 403 200 303
+/admin/site/hours/1/1               303 403 301 303
 /admin/site/hours/days              303 403 200 303
 /admin/site/hours/other/1/delete    303 403 303 303
 /admin/site/hours/other/1/edit      303 403 404 401
@@ -92,6 +93,7 @@ const ANSWERS = `
 /admin/site/setup                   303 403 200 303
 /admin/site/terms                   303 403 200 401
 /admin/site/terms/review            303 403 200 401
+/admin/site/today                   303 403 301 303
 /admin/species/1/edit               303 200 200 401
 /admin/species/1/photos             303 200 200 401
 /admin/species/1/photos/1/edit      303 404 404 401

@@ -66,10 +66,10 @@ export default function OtherHoursPage({ loaderData, ...page }: Route.ComponentP
 			}}
 			deletion={(day) => (
 				<>
-					<p>The hours from {longDay(day)}</p>
+					<p className="font-semibold">The hours from {longDay(day)} on</p>
 					<p>
-						Its days get their other hours back. The trash keeps it for {TRASH_DAYS} days, and until then you
-						can restore it.
+						Its days get the hours that they have without it. The trash keeps it for {TRASH_DAYS} days, and
+						until then you can restore it.
 					</p>
 				</>
 			)}
@@ -84,11 +84,15 @@ type SharedDaysProps = {
 }
 
 function SharedDays({ days, kept, errors }: SharedDaysProps) {
-	if (days.length === 0) return null
+	const others = kept.filter((day) => days.every((one) => one.day !== day))
+	// Days that can't be listed stay kept open.
+	const unlisted = others.map((day) => <input key={day} type="hidden" name="keptOpen" value={day} />)
+	if (days.length === 0) return unlisted
 	return (
 		<fieldset id="sharedDays" tabIndex={-1} className="grid gap-2 rounded-md border border-line p-4">
 			<legend className="px-1 font-semibold">{OTHER_HOURS.fields.keptOpen.label}</legend>
 			<input type="hidden" name="sharedDays" value={days.map(({ day }) => day).join(" ")} />
+			{unlisted}
 			<FieldError id="sharedDays" errors={errors} />
 			<ul>
 				{days.map(({ day, title, result, canStayOpen, isNewer }) => (
