@@ -182,7 +182,10 @@ export function retryLostRequests(): void {
 
 	function reload(onError = show) {
 		// Whatever answers, such as the sign-in page of a network, is shown.
-		send(location.href, { method: "HEAD" }).then(() => location.reload(), onError)
+		send(location.href, { method: "HEAD" }).then(() => {
+			// The answer to a form that is on its way is another page.
+			if (!document.querySelector("[data-sent]")) location.reload()
+		}, onError)
 	}
 
 	function isReload(): boolean {

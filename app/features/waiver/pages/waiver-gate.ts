@@ -11,7 +11,6 @@ export function activateWaiverGate(): void {
 
 	// The server keeps the tick only in an answer to someone who has read the terms.
 	let read = box.defaultChecked
-	let sent = false
 	gate.dataset.gate = "on"
 	update()
 	terms.addEventListener("scroll", update, { passive: true })
@@ -25,7 +24,7 @@ export function activateWaiverGate(): void {
 	form.addEventListener("submit", openParking)
 	window.addEventListener("pageshow", (event) => {
 		// Back from another page: the next acceptance needs a new idempotency key.
-		if (event.persisted && sent) return window.location.reload()
+		if (event.persisted && gate.dataset.sent) return window.location.reload()
 		// The browser may have restored the checkbox.
 		update()
 	})
@@ -44,9 +43,10 @@ export function activateWaiverGate(): void {
 
 	/** Once. The form that is sent then says so. */
 	function openParking() {
-		sent = true
+		if (!gate) return
+		gate.dataset.sent = "on"
 		const opened = field("parkingOpened")
-		const parking = gate?.dataset.parking
+		const { parking } = gate.dataset
 		if (!parking || !opened?.disabled) return
 		opened.disabled = false
 		const otherDay = field("otherDay")?.checked && { otherDay: "on" }
