@@ -36,7 +36,7 @@ export function readCsvRecords(
 	let at = 0
 	let line = 1
 	while (at < text.length && errors.length < MAX_QUOTE_ERRORS) {
-		const { fields, end, message } = readFields(text, at, delimiter, cellEnd)
+		const { fields, end, message } = readRow(text, at, delimiter, cellEnd)
 		if (message) errors.push({ line, value: text.slice(at, end), message })
 		if (message === NEVER_CLOSED) break
 		if (fields.some(Boolean)) {
@@ -50,10 +50,10 @@ export function readCsvRecords(
 	return { records, errors, isCut: false }
 }
 
-type ReadFields = { fields: string[]; end: number; message?: string }
+type ReadRow = { fields: string[]; end: number; message?: string }
 
 /** `end` is where the line ends after the fields. */
-function readFields(text: string, begin: number, delimiter: string, cellEnd: RegExp): ReadFields {
+function readRow(text: string, begin: number, delimiter: string, cellEnd: RegExp): ReadRow {
 	const fields: string[] = []
 	for (let at = begin; ; at++) {
 		const cell = readCell(text, at, delimiter, cellEnd)
