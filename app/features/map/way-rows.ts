@@ -82,6 +82,8 @@ export function pressRows(
 	chosen: number | undefined,
 	text: string,
 ): Pressed | string {
+	if (!/^(add|set|up|down|delete)$/.test(press))
+		return "This page was opened before an update. Look at the way, then press again"
 	const texts = rows.map((row) => row.text)
 	const isRow = /^(gap|stop \d+)$/.test(text) || parsePosition(text) !== undefined
 	if (press === "add") {
@@ -97,13 +99,10 @@ export function pressRows(
 			return { rows: texts.with(chosen, text), chosen }
 		case "delete":
 			return { rows: texts.toSpliced(chosen, 1), chosen: chosen > 0 ? chosen - 1 : undefined }
-		case "up":
-		case "down": {
+		default: {
 			const to = Math.min(rows.length - 1, Math.max(0, chosen + (press === "up" ? -1 : 1)))
 			return { rows: texts.toSpliced(chosen, 1).toSpliced(to, 0, texts[chosen] ?? ""), chosen: to }
 		}
-		default:
-			return "This page was opened before an update. Look at the way, then press again"
 	}
 }
 

@@ -87,7 +87,7 @@ test("what isn't a position, a press without a choice and one of an older page a
 	] as const)
 		expect(press(name, at, "somewhere")).toMatch(/^Type two percentages/)
 	expect(press("up")).toBe("Choose a stop or a point first")
-	expect(press("remove 1 10 10", 1)).toMatch(/^This page was opened before an update/)
+	expect(press("remove 1 10 10")).toMatch(/^This page was opened before an update/)
 })
 
 test("a form of an earlier version has labels instead of IDs, and what can't be read stays", () => {

@@ -170,6 +170,11 @@ export function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsPro
 				{button("up", "Move up", () => press("up", ""))}
 				{button("down", "Move down", () => press("down", ""))}
 				{button("delete", "Delete", () => press("delete", ""))}
+				{hydrated && (
+					<button type="button" className={TOOL} onClick={focusMap}>
+						To the map
+					</button>
+				)}
 			</div>
 			<fieldset id="line" tabIndex={-1}>
 				<legend className="font-semibold">Stops and points in walking order</legend>
