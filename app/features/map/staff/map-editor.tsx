@@ -132,7 +132,7 @@ export function ZoomableMap({ map, id, label, presses, shown, children }: Zoomab
 		if (x !== undefined && y !== undefined) zoom.current?.reveal({ x, y })
 	}, [x, y, zoom])
 	return (
-		<div className="relative">
+		<div>
 			<div
 				ref={view}
 				id={id}
@@ -147,7 +147,7 @@ export function ZoomableMap({ map, id, label, presses, shown, children }: Zoomab
 				</MapSheet>
 			</div>
 			{hydrated && (
-				<div className="absolute top-3 right-3 grid gap-2">
+				<div className="mt-2 flex gap-2">
 					<ZoomButtons zoom={zoom} />
 				</div>
 			)}
