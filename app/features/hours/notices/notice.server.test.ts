@@ -42,6 +42,6 @@ test("the oldest ended notice makes room for a new one, and without one nothing 
 	expect(texts).toHaveLength(MAX_NOTICES)
 	expect([texts[0], texts.at(-1)]).toEqual(["New", "Second to end"])
 	await add()
-	expect(await add({ text: "One too many" })).toBeUndefined()
+	await expect(add({ text: "One too many" })).rejects.toThrow("none has ended")
 	expect((await listNotices(database.db)).map(({ text }) => text)).not.toContain("One too many")
 })
