@@ -44,7 +44,7 @@ type Table = [name: string, texts: string[]]
 
 /** The table of texts that a model exports, or the options of a form's fields. */
 function tablesIn([name, one]: [string, unknown], depth = 0): Table[] {
-	if (one?.constructor !== Object || NOT_NAMES.test(name) || depth > 4) return []
+	if (!(one instanceof Object) || one.constructor !== Object || NOT_NAMES.test(name) || depth > 4) return []
 	const values = Object.values(one)
 	if (values.every((value) => typeof value === "string"))
 		return depth === 0 || name.endsWith(" options") ? [[name, values]] : []
