@@ -237,6 +237,47 @@ test("each row of Site Settings has the name of the page that it opens", async (
 		expect(partsOf(await pageAt(to)), to).toMatchObject({ headings: [textIn(name)], title: textIn(name) })
 })
 
+/** Names of parts of a row, such as 'Text of link 2', 'Remove link 2' and 'Change 2: date'. Many species are named 'Moss 2'. */
+const NUMBERED = /^(.*?)\b(?!Moss )([A-Za-z]+) (\d+)((?::.*)?)$/
+
+/** The numbered names of a form's labels, groups and buttons in their order, by what they number. */
+function numberedNames(form: string) {
+	const names = new Map<string, { pattern: string; number: number }[]>()
+	for (const [, , attributes = "", content = ""] of form.matchAll(
+		/<(label|legend|button)\b([^>]*)>([\s\S]*?)<\/\1>/g,
+	)) {
+		const name = (attribute(attributes, "aria-label") ?? textOf(content)).trim()
+		const [, before = "", noun = "", number, after = ""] = NUMBERED.exec(name) ?? []
+		if (number === undefined) continue
+		const one = { pattern: `${before}${noun} #${after}`, number: Number(number) }
+		names.set(noun.toLowerCase(), [...(names.get(noun.toLowerCase()) ?? []), one])
+	}
+	return names
+}
+
+test("names of repeated rows count from 1, and those of one row have the same number", () => {
+	const wrong: string[] = []
+	const counted = new Set<string>()
+	for (const [address, html] of pages)
+		for (const [form] of html.matchAll(/<form[\s\S]*?<\/form>/g))
+			for (const [noun, names] of numberedNames(form)) {
+				const numbers = names.map(({ number }) => number)
+				const last = Math.max(...numbers)
+				if (last > 1) counted.add(noun)
+				if (numbers.some((number, at) => number < (numbers[at - 1] ?? 1)))
+					wrong.push(`${address}: ${noun} ${numbers}`)
+				for (const pattern of new Set(names.map((one) => one.pattern))) {
+					const own = names.flatMap((one) => (one.pattern === pattern ? one.number : []))
+					// The first row can't move up, and the last one not down.
+					const first = own.length < last && own[0] === 2 ? 2 : 1
+					const isCounted = own.length >= last - 1 && own.every((number, at) => number === at + first)
+					if (!isCounted) wrong.push(`${address}: ${pattern} ${own}`)
+				}
+			}
+	expect(wrong).toEqual([])
+	expect([...counted]).toEqual(expect.arrayContaining(["change", "link", "point"]))
+})
+
 async function pageAt(address: string): Promise<string> {
 	return pages.get(address) ?? (await (await admin.get(address)).text())
 }
