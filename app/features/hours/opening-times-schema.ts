@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { OpeningTimes } from "./opening-times.ts"
+import type { HoursByDay, OpeningTimes } from "./opening-times.ts"
 import { WEEKDAYS, type Weekday, type WeeklyHours } from "./weekly-hours.ts"
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -25,4 +25,13 @@ const otherHours = z.object({
 export const openingTimes: z.ZodType<OpeningTimes> = z.object({
 	weekly: weeklyHours,
 	others: z.array(otherHours).describe("other hours on these days, the newest first"),
+})
+
+/** As clients of the API have always read them: days with other hours are exceptions, each a single day. */
+export const hoursByDay: z.ZodType<HoursByDay> = z.object({
+	weekly: weeklyHours,
+	seasons: z.array(z.never()),
+	exceptions: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), ranges, reason: z.string() })),
+	changes: z.array(z.never()),
+	deleted: z.array(z.never()),
 })

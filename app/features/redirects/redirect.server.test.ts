@@ -93,7 +93,10 @@ test("a redirect isn't restored if its address leads elsewhere by now, or if it 
 		reason: "New address leads back in a circle: /a → /b → /a",
 	})
 	await deleteRecord(database.db, "redirect", third?.id ?? 0, change)
-	expect(await restore(database.db, id, ["redirect"], change)).toMatchObject({ name: "/a", isIncomplete: false })
+	expect(await restore(database.db, id, ["redirect"], change)).toMatchObject({
+		name: "/a",
+		isIncomplete: false,
+	})
 })
 
 test("a pattern is refused with a sentence", () => {

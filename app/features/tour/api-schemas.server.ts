@@ -9,7 +9,7 @@ import {
 } from "#core/api/schemas.server.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 import type { PublicNotice } from "#features/hours/notices/notice.ts"
-import { openingTimes } from "#features/hours/opening-times-schema.ts"
+import { hoursByDay, openingTimes } from "#features/hours/opening-times-schema.ts"
 import type { Today } from "#features/hours/today.ts"
 import type { BundleFile, TourBundle } from "#features/offline/tour-bundle.ts"
 import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
@@ -82,7 +82,7 @@ const shownNoticeSchema = modelSchema<PublicNotice>()(
 
 const publicToday = {
 	notices: z.array(shownNoticeSchema),
-	openingTimes: named("OpeningTimes", openingTimes).describe(
+	openingTimes: named("WeeklyAndOtherHours", openingTimes).describe(
 		"of other hours, those that are over and all but the next ten that are no seasons are left out",
 	),
 }
@@ -102,6 +102,7 @@ export const todaySchema = named(
 				until: z.iso.datetime().describe("when this becomes outdated, UTC"),
 			}),
 		),
+		hours: named("OpeningTimes", hoursByDay).describe("days of the next 60 with other hours are exceptions"),
 		...publicToday,
 	}),
 )

@@ -7,7 +7,11 @@ import { noticeSchema } from "#core/api/schemas.server.ts"
 import { databaseContext, viewerContext } from "#core/http/context.server.ts"
 import { createOperation } from "#core/records/record-api.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { localDay } from "#core/time/local-time.ts"
 import { listCurrentNotices, listNotices, NOTICES } from "#features/hours/notices/notice.server.ts"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
+import { hoursByDay } from "#features/hours/opening-times.ts"
 import { readPublicToday, readToday } from "#features/hours/public-today.server.ts"
 import { todaySchema } from "#features/tour/api-schemas.server.ts"
 
@@ -39,7 +43,9 @@ export const TODAY_OPERATIONS = {
 				const db = context.get(databaseContext)
 				const now = new Date()
 				const today = await readToday(db, now)
-				const response = jsonWithEtag(request, { today, ...(await readPublicToday(db, now)) })
+				const day = localDay(now.toISOString(), await readTimeZone(db))
+				const hours = hoursByDay((await readOpeningTimes(db)).times, day)
+				const response = jsonWithEtag(request, { today, hours, ...(await readPublicToday(db, now)) })
 				response.headers.set("Expires", new Date(today.until).toUTCString())
 				return response
 			},
