@@ -172,6 +172,8 @@ async function replaceRecord(
 	const before = await findRecord(db, record, id)
 	if (!before) throw new Gone(record.label)
 	const revision = Number(body.revision ?? before.revision)
+	if (revision !== before.revision)
+		throw new Refusal(`The ${record.noun} was changed; its revision is ${before.revision}`, { status: 409 })
 	await updateRecord(db, record, { id, revision, content: contentOf(record, body) }, change)
 	const stored = (await findRecord(db, record, id)) ?? before
 	refuseUnknownIds(record, body, stored)

@@ -130,10 +130,15 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 	const unlock = await lockForm(idempotencyKey.key)
 	try {
 		const savedBefore = await findCreatedByKey(db, idempotencyKey)
-		if (savedBefore !== undefined && form.status === "success") {
-			await discardSentFiles(submission)
-			const content = contentOfForm(record, form.value, facts)
-			return await redirectSaved(page, record, target, { id: savedBefore, content })
+		if (savedBefore !== undefined) {
+			// Rules that look at other records leave out the one that it has saved.
+			const own = await readContext(db, record, { ...target, id: String(savedBefore) })
+			const resent = parseForm(submission.fields, formOf(record, { ...facts, ...own }))
+			if (resent.status === "success") {
+				await discardSentFiles(submission)
+				const content = contentOfForm(record, resent.value, facts)
+				return await redirectSaved(page, record, target, { id: savedBefore, content })
+			}
 		}
 		return await checkAndSave(record, page, target, { submission, form, facts })
 	} catch (error) {

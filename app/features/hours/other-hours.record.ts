@@ -9,7 +9,7 @@ import { longDay } from "#core/time/local-time.ts"
 import { describeDays, isClosure, type OtherHours } from "./opening-times.ts"
 import { weeklyHours } from "./opening-times-schema.ts"
 import { sharedDays } from "./shared-days.ts"
-import { describeWeekly, everyDay } from "./weekly-hours.ts"
+import { everyDay } from "./weekly-hours.ts"
 import { parseWeekly, weeklyText } from "./weekly-text.ts"
 
 /** In characters. */
@@ -121,10 +121,7 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 	titles: { new: "Other hours", edit: "Other hours", missing: "Hours not found" },
 	buttons: { create: "Save", update: "Save" },
 	failures: { create: "Couldn't save the hours", update: "Couldn't save the hours" },
-	saved: (content) => ({
-		title: "Hours saved",
-		description: `${describeDays(content)}: ${describeWeekly(content.hours)}`,
-	}),
+	saved: (content) => ({ title: "Hours saved", description: describeDays(content) }),
 })
 
 const SHARED = "Some of these days have hours of their own. Look at what visitors will see, then save"

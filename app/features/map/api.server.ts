@@ -40,6 +40,8 @@ export const MAP_OPERATIONS = {
 					throw new ApiError(400, problem, { errors: { controlPoints: [problem] } })
 				const db = context.get(databaseContext)
 				const based = revision ?? before.revision
+				if (based !== before.revision)
+					throw new ApiError(409, `The map was changed; its revision is ${before.revision}`)
 				await db
 					.transaction()
 					.execute((trx) => updateControlPoints(trx, before, based, controlPoints, changeOf(context)))

@@ -121,7 +121,7 @@ test("an import says which photos its rows name that their species don't have, b
 	expect(html).toContain('href="/admin/species/photos"')
 	const done = await sendImport(admin, address)
 	expect(await read(String(done.headers.get("location")))).toContain(
-		"Photos not imported, because a CSV file has no pictures: stilt-0.jpg, stilt-1.jpg, stilt-2.jpg and 2 more",
+		"Photos not imported, because a CSV file has no pictures: stilt-0.jpg, stilt-1.jpg, stilt-2.jpg, 2 more",
 	)
 	const body = formOf({ csv: new File([csv], "birds.csv"), duplicates: "update" })
 	expect((await api("POST", "/api/species/import", body)).body).toMatchObject({ missingPhotos: files })

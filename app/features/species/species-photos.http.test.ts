@@ -67,7 +67,7 @@ test("several photos are added in their order with one credit and licence, and t
 	for (const words of [
 		"1 added. These photos weren&#x27;t:",
 		"note.jpg: This file format",
-		"photo.jpg: The species already has this photo.",
+		"photo.jpg: This species already has this photo.",
 		"large.jpg is larger than 15 MB.",
 		">B &amp; C</textarea>",
 	])
@@ -94,7 +94,7 @@ test("a species has at most eight photos, and none of them twice", async () => {
 	const ninth = await add(3, "#999", { alt: "My text" })
 	expect(ninth.status).toBe(409)
 	const page = await ninth.text()
-	expect(textOf(page)).toContain("This species already has 8 photos. Delete one, then save again.")
+	expect(textOf(page)).toContain("A species can have 8 photos. Delete one first.")
 	expect(formOnPage(page).get("alt")).toBe("My text")
 	await add(4, "#456")
 	const twice = await add(4, "#456", { alt: "Again" })

@@ -109,7 +109,9 @@ async function describeHours(db: Database, now: Date) {
 	if (isSample) return { unset: "the sample farm's hours are shown" }
 	const today = localDay(now.toISOString(), await readTimeZone(db))
 	const others = times.others.filter((one) => nextDays(one, today)).length
-	return { value: `${describeWeekly(times.weekly)}. ${others === 0 ? "No" : others} other hours` }
+	return {
+		value: `${describeWeekly(times.weekly)}. Other hours: ${others === 0 ? "none" : formatCount(others, "entry", "entries")}`,
+	}
 }
 
 const SHOWN_RATES = 2

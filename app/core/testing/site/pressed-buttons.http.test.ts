@@ -81,7 +81,7 @@ const PRESSES: [form: StaffFormName, at: string, button: RegExp, says: string][]
 	["setupChecklist", "/admin/site/setup", /^Dismiss/, "Checklist dismissed"],
 	["setupChecklist", "/admin/site/setup", /^Show/, "The checklist is shown here again"],
 	["restore", "/admin/trash", /^Restore/, "restored"],
-	["undoRestoring", THERE, /^Undo restoring/, "moved to the trash"],
+	["undoRestoring", THERE, /^Undo/, "moved to the trash"],
 	["emptyTrash", "/admin/trash/empty", /^Empty Trash/, "Trash emptied"],
 ]
 

@@ -199,7 +199,7 @@ async function deleteAndUndo(
 }
 
 /** Those that change no stored version. */
-const WITHOUT_VERSION = ["closeToday", "closeEarly", "openLate", "postPicture"]
+const WITHOUT_VERSION = ["postPicture", "reviewTerms"]
 
 const isFile = (value: FieldValue) => /^(first|second)\.\w+$/.test(String(value))
 
