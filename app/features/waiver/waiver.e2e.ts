@@ -82,6 +82,24 @@ test("the waiver's scroll script works when the bundle never loads", async () =>
 	await leave()
 })
 
+test("an acceptance waits on the phone if neither the page's code nor an answer arrives, and is recorded once later", async () => {
+	const { page, leave } = await visitor(here, PHONE)
+	await page.route("**/assets/*.js", (route) => route.abort())
+	await page.goto("/waiver")
+	await scrollTerms(page, 0)
+	await box(page).check()
+	const before = (await recorded()).length
+	await page.context().setOffline(true)
+	await page.getByRole("button", { name: /^Accept/ }).click()
+	await page.waitForTimeout(500)
+	await page.context().setOffline(false)
+	await page.unroute("**/assets/*.js")
+	await page.clock.install({ time: Date.now() + 20_000 })
+	await page.goto("/waiver")
+	await expect.poll(async () => (await recorded()).length, POLL_TIMEOUT).toBe(before + 1)
+	await leave()
+})
+
 test("if recording fails, parking still opens, the form keeps its values, and a retry needs one press", async () => {
 	const { page, leave } = await visitor(here, { ...PHONE, viewport: SMALL })
 	await page.goto("/waiver?redirect=parking")

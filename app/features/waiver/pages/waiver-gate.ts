@@ -22,6 +22,10 @@ export function activateWaiverGate(): void {
 		minors?.setCustomValidity(isAdultMissing ? String(minors.dataset.adultMissing) : "")
 	})
 	form.addEventListener("submit", openParking)
+	// The last listener: once the page's code has loaded, it keeps and sends the acceptance instead of the browser.
+	window.addEventListener("submit", (event) => {
+		if (event.target === form && !event.defaultPrevented) keep()
+	})
 	window.addEventListener("pageshow", (event) => {
 		// Back from another page: the next acceptance needs a new idempotency key.
 		if (event.persisted && gate.dataset.sent) return window.location.reload()
@@ -34,6 +38,21 @@ export function activateWaiverGate(): void {
 		read ||= terms.scrollHeight - terms.scrollTop - terms.clientHeight <= NEAR_THE_END
 		box.disabled = !read
 		button.disabled = !read || !box.checked
+	}
+
+	/** As `waiting-waivers.ts` does, for a browser that gets no answer. Its idempotency key makes both one acceptance. */
+	function keep() {
+		const KEY = "waitingWaivers"
+		const { partySize, minors, ...fields } = Object.fromEntries(new FormData(form ?? undefined))
+		const party = partySize !== undefined && { partySize: Number(partySize), minors: Number(minors) }
+		const body = JSON.stringify({ ...fields, ...party })
+		try {
+			const waiting = JSON.parse(localStorage.getItem(KEY) ?? "[]")
+			waiting.push({ acceptedAt: new Date().toISOString(), body, isSending: true })
+			localStorage.setItem(KEY, JSON.stringify(waiting))
+		} catch {
+			// What can't be stored can't wait.
+		}
 	}
 
 	/** Looked up when needed, because a late response may add it. */
