@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
-import { forgetHours } from "#core/testing/opening-hours.ts"
+import { forgetHours, sameHours } from "#core/testing/opening-hours.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { DEFAULT_ZONE, localDay } from "#core/time/local-time.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
@@ -11,7 +11,7 @@ const CLOSE = `${HOURS}/other/new`
 const NOTICES = "/admin/site/notices"
 const PAGES = [HOURS, `${HOURS}/days`, CLOSE, NOTICES, `${NOTICES}/new`]
 const TODAY = localDay(new Date().toISOString(), DEFAULT_ZONE)
-const CLOSED = { from: TODAY, hours: "Closed", reason: "Storm" }
+const CLOSED = { from: TODAY, ...sameHours(), reason: "Storm" }
 
 let site: TestSite
 let editor: Client

@@ -115,7 +115,7 @@ test("text: a password is shown and hidden, and two that differ have the specifi
 })
 
 test("choice: one choice rules a week and its days, hides their times, and is copied to all days", async () => {
-	await open("/admin/site/hours/weekly")
+	await open("/admin/site/week")
 	await page.getByLabel("Different by day").check()
 	const monday = page.getByRole("group", { name: "Monday" })
 	const opens = monday.getByLabel("Monday from", { exact: true })
@@ -127,13 +127,12 @@ test("choice: one choice rules a week and its days, hides their times, and is co
 	await monday.getByLabel(/Open$/).check()
 	expect(await opens.inputValue()).toBe("07:15")
 	await button("Copy Monday to all days").click()
-	await page.getByText("Monday to Sunday").waitFor()
-	await page.getByText("Not saved yet. 7 days changed.").waitFor()
+	await page.getByText("Daily").waitFor()
 	await button("Save").click()
-	await saved("Opening hours saved")
-	await open("/admin/site/hours/seasons/new")
+	await saved("Settings saved")
+	await open("/admin/site/hours/other/new")
 	await button("Save").click()
-	await bar().getByText("4 to correct: First day, Last day, Which years, Days").waitFor()
+	await bar().getByText("2 to correct: First day, Every day").waitFor()
 })
 
 test("date and time: an end without a time is named, and the save bar says when a post is published", async () => {

@@ -31,6 +31,7 @@ function fieldOf(key: SettingKey): Field {
 		case "rows":
 			return listField(key, row)
 		case "passage":
+			if (row.field) return row.field
 			return {
 				kind: "passage",
 				...texts,

@@ -1,4 +1,5 @@
 import type { PictureUse } from "#core/media/picture-use.ts"
+import type { Field } from "#core/records/field.ts"
 
 /** The pages of Site Settings, in their order. */
 export const SECTIONS = {
@@ -23,7 +24,7 @@ export const SECTIONS = {
 	},
 	week: {
 		title: "Weekly Hours",
-		help: "They apply on all days that have no other hours. Visitors read them as you write them.",
+		help: "They apply on all days that have no other hours.",
 	},
 	time: {
 		title: "Time Zone",
@@ -86,6 +87,8 @@ export type SettingRow = {
 			isRequired?: true
 			/** What is wrong with a text, in a sentence; undefined for a valid one. */
 			check?(text: string): string | undefined
+			/** What the form of its section has instead of the text. */
+			field?: Field
 	  }
 	| { kind: "rows"; help: string; item: string; most: number; columns: Record<string, Column> }
 	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. */

@@ -8,6 +8,7 @@ import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { nextDays, type OpeningTimes, type OtherHours } from "./opening-times.ts"
 import { OTHER_HOURS, type OtherHoursFacts, type StoredOtherHours } from "./other-hours.record.ts"
+import { copyMonday } from "./week-form.ts"
 import type { WeeklyHours } from "./weekly-hours.ts"
 import { parseWeekly } from "./weekly-text.ts"
 
@@ -48,6 +49,7 @@ export async function readFacts(db: Database, id: string | undefined): Promise<O
 /** What is over makes room for new ones. */
 export const OTHER_HOURS_STORE = {
 	...OTHER_HOURS,
+	refill: copyMonday,
 	readContext: (db: Database, { id }: Target) => readFacts(db, id),
 	async makeRoom(db: Database, change: Change): Promise<boolean> {
 		const { others, today } = await readFacts(db, undefined)

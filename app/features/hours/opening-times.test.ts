@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
+import { DEFAULT_HOURS, open, other, sameHours } from "#core/testing/opening-hours.ts"
 import { decidingOn, hoursOfDay, suddenChange } from "./opening-times.ts"
 import { sharedDaysOf } from "./other-hours.record.ts"
 import { sharedDays } from "./shared-days.ts"
@@ -41,15 +41,15 @@ test("a form lists the days that others for as many or fewer days cover, with wh
 
 test("a form that isn't valid yet lists no days", () => {
 	const facts = { others: [fair], today: "2026-12-01", id: 0 }
-	const typed = { from: "2026-12-20", to: "2027-01-02", hours: "Closed" }
+	const typed = { from: "2026-12-20", to: "2027-01-02", ...sameHours() }
 	expect(sharedDaysOf(typed, facts)).toHaveLength(1)
-	expect(sharedDaysOf({ ...typed, hours: closure.hours, isYearly: true }, facts)).toHaveLength(1)
+	expect(sharedDaysOf({ ...typed, isYearly: true }, facts)).toHaveLength(1)
 	for (const wrong of [
 		{ from: "" },
 		{ to: "soon" },
 		{ to: "2026-12-01" },
-		{ hours: "9 to 5" },
-		{ hours: {} },
+		sameHours("9 to", "5"),
+		{ every_choice: "" },
 	])
 		expect(sharedDaysOf({ ...typed, ...wrong }, facts)).toEqual([])
 	expect(sharedDaysOf(typed, {})).toEqual([])

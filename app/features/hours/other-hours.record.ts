@@ -7,14 +7,11 @@ import { oneLine } from "#core/text/normalize.ts"
 import { countDays, type Day, isDay } from "#core/time/calendar.ts"
 import { longDay } from "#core/time/local-time.ts"
 import { describeDays, isClosure, type OtherHours } from "./opening-times.ts"
-import { weeklyHours } from "./opening-times-schema.ts"
 import { sharedDays } from "./shared-days.ts"
-import { everyDay } from "./weekly-hours.ts"
-import { parseWeekly, weeklyText } from "./weekly-text.ts"
+import { readWeek, WEEK_FIELD } from "./week-form.ts"
 
 /** In characters. */
 const MAX_REASON = 120
-const MAX_HOURS_TEXT = 1000
 
 export const MAX_OTHER_HOURS = 200
 
@@ -31,16 +28,6 @@ const date = (label: string) =>
 		.string({ error: `${label} is required` })
 		.overwrite(oneLine)
 		.refine((text) => text === "" || isDay(text), { error: `${label} is not a date that exists` })
-
-const typedHours = z
-	.string({ error: "Hours are required" })
-	.max(MAX_HOURS_TEXT, { error: `Hours have more than ${MAX_HOURS_TEXT} characters` })
-	.transform((text, context) => {
-		const { weekly, problem } = parseWeekly(text)
-		if (!problem) return weekly
-		context.addIssue({ code: "custom", message: problem })
-		return z.NEVER
-	})
 
 const keptDays = (form: Record<string, unknown>) => [form.keptOpen ?? []].flat().map(String).filter(isDay)
 
@@ -72,17 +59,7 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 			hint: "Leave it empty for a single day.",
 		},
 		isYearly: { kind: "switch", label: "Every year", rule: z.boolean() },
-		hours: {
-			kind: "typed",
-			label: "Hours",
-			required: true,
-			rule: weeklyHours,
-			form: () => typedHours,
-			typed: weeklyText,
-			text: weeklyText,
-			isJson: true,
-			hint: "Closed, or times such as 9:00 AM to 5:00 PM. If they differ by weekday, a line for each: Saturday, Sunday 10:00 AM to 4:00 PM. Days without a line are closed.",
-		},
+		hours: { ...WEEK_FIELD, isJson: true },
 		reason: {
 			kind: "line",
 			label: "Reason",
@@ -99,8 +76,8 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 			},
 			typed: (keptOpen: Day[]) => ({ keptOpen }),
 			read: (form: Record<string, unknown>) => {
-				const hours = weeklyHours.safeParse(form.hours).data ?? everyDay([])
-				return { value: isClosure({ hours }) ? keptDays(form) : [], problems: [] }
+				const isClosed = isClosure({ hours: readWeek(form).weekly })
+				return { value: isClosed ? keptDays(form) : [], problems: [] }
 			},
 			lines: (days: Day[]) => [{ label: "Kept open", value: days.map(longDay).join(", ") }],
 		},
@@ -126,15 +103,14 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 
 const SHARED = "Some of these days have hours of their own. Look at what visitors will see, then save"
 
-/** Of a form, whose hours may still be text. */
+/** Of a form. None while its days or hours have problems. */
 export function sharedDaysOf(values: { [name: string]: unknown }, facts: Partial<OtherHoursFacts>) {
 	const { others = [], today = "", id = 0 } = facts
-	const { isYearly, hours } = values
+	const { isYearly } = values
+	const { weekly: hours, problems } = readWeek(values)
 	const from = String(values.from)
 	const to = String(values.to || values.from)
-	const typed: Partial<ReturnType<typeof parseWeekly>> =
-		typeof hours === "string" ? parseWeekly(hours) : { weekly: weeklyHours.safeParse(hours).data }
-	if (!isDay(from) || !isDay(to) || !typed.weekly || typed.problem) return []
-	const own = { id, from, to, hours: typed.weekly, reason: "", keptOpen: [], isSudden: false }
+	if (!isDay(from) || !isDay(to) || problems.length > 0) return []
+	const own = { id, from, to, hours, reason: "", keptOpen: [], isSudden: false }
 	return sharedDays({ ...own, isYearly: isYearly === true || isYearly === "on" }, others, today)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
-import { forgetHours, other, storeHours } from "#core/testing/opening-hours.ts"
+import { forgetHours, other, sameHours, storeHours } from "#core/testing/opening-hours.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { unescapeXml } from "#core/text/xml.ts"
 import { addDays } from "#core/time/calendar.ts"
@@ -33,10 +33,10 @@ const day = (ahead: number) => addDays(localDay(new Date().toISOString(), DEFAUL
 const newestId = async () => (await stored()).others[0]?.id
 
 test("visitors read the hours of the week, of seasons and of single days", async () => {
-	await send(WEEKLY, { weekly_hours: "8:00 AM to 8:00 PM\nSunday closed" })
-	await send(NEW, { from: "2026-11-01", to: "2027-03-31", isYearly: "on", hours: "Closed" })
+	await send(WEEKLY, { week: "byDay", Sunday_choice: "closed" })
+	await send(NEW, { from: "2026-11-01", to: "2027-03-31", isYearly: "on", ...sameHours() })
 	const season = `${HOURS}/other/${await newestId()}`
-	await send(NEW, { from: "2028-12-24", reason: "Fair", hours: "10-14" })
+	await send(NEW, { from: "2028-12-24", reason: "Fair", ...sameHours("10:00", "14:00") })
 	const words = await visit()
 	expect(words).toContain("Monday to Saturday 8:00 AM to 8:00 PM")
 	expect(words).toContain("November 1 to March 31")
@@ -47,9 +47,9 @@ test("visitors read the hours of the week, of seasons and of single days", async
 })
 
 test("a closure lists the days with hours of their own before it is saved, and leaves those that are kept open", async () => {
-	await send(NEW, { from: day(3), hours: "10-14", reason: "Fair" })
-	await send(NEW, { from: day(4), hours: "11-15", reason: "Market" })
-	const typed = { from: day(2), to: day(9), hours: "Closed", reason: "Works" }
+	await send(NEW, { from: day(3), ...sameHours("10:00", "14:00"), reason: "Fair" })
+	await send(NEW, { from: day(4), ...sameHours("11:00", "15:00"), reason: "Market" })
+	const typed = { from: day(2), to: day(9), ...sameHours(), reason: "Works" }
 	const asked = await send(NEW, typed)
 	expect(asked.status).toBe(400)
 	const html = await asked.text()
@@ -80,13 +80,15 @@ test("the buttons of the green card fill in the form, and 'Undo' takes the hours
 	await admin.post(/action="([^"]*restore[^"]*)"/.exec(await (await admin.get(HOURS)).text())?.[1] ?? "")
 	expect((await stored()).others).toHaveLength(1)
 	const [, change = ""] = /href="([^"]*)"[^>]*>Change today</.exec(closed) ?? []
-	expect(unescapeXml(change)).toContain("8%3A00+AM+to+8%3A00+PM")
+	const filled = formOnPage(await (await admin.get(unescapeXml(change))).text())
+	const expected = { from: day(0), ...sameHours("08:00", "20:00") }
+	expect(Object.keys(expected).map((name) => filled.get(name))).toEqual(Object.values(expected))
 })
 
 test("other hours that are over make room for new ones", async () => {
 	const over = Array.from({ length: MAX_OTHER_HOURS }, (_, at) => other(addDays("2020-01-01", at)))
 	await storeHours(site, { others: over })
-	expect((await send(NEW, { from: day(1), hours: "Closed" })).status).toBe(303)
+	expect((await send(NEW, { from: day(1), ...sameHours() })).status).toBe(303)
 	expect((await stored()).others).toHaveLength(1)
 })
 
@@ -98,12 +100,12 @@ test("after a closure is saved, staff see which events it affects, with links to
 	}
 	const [walk, fair] = [await plan("Owl walk", day(0)), await plan("Winter fair", day(30))]
 	expect(await page(HOURS)).not.toContain("Owl walk")
-	await send(NEW, { from: day(30), reason: "Road washed out", hours: "Closed" })
+	await send(NEW, { from: day(30), reason: "Road washed out", ...sameHours() })
 	const hours = await (await admin.get(HOURS)).text()
 	const warning = `Winter fair ${longDay(day(30))}: The farm is closed on this day: Road washed out.`
 	expect(textOf(hours)).toContain(warning)
 	expect(hours).toContain(`href="/admin/news/${fair}/edit"`)
-	await send(NEW, { from: day(0), reason: "Storm", hours: "Closed" })
+	await send(NEW, { from: day(0), reason: "Storm", ...sameHours() })
 	const panel = await (await admin.get("/admin/site")).text()
 	expect(textOf(panel)).toContain(`Owl walk ${longDay(day(0))}: The farm is closed on this day: Storm.`)
 	expect(panel).toContain(`href="/admin/news/${walk}/edit"`)

@@ -21,7 +21,7 @@ import {
 } from "./weekly-hours.ts"
 
 /** Of one day. */
-const MAX_RANGES = 6
+export const MAX_RANGES = 6
 
 const HINT = "Write times such as 9:00 AM to 5:00 PM, Closed, or Open 24 hours"
 
@@ -38,7 +38,7 @@ const rangesText = (ranges: TimeRange[]) =>
 	ranges.map((range) => describeOpening(range) + (isUnusual(range) ? " next day" : "")).join(", ") || "Closed"
 
 /** Ends in the morning, and was probably meant to end in the afternoon. */
-const isUnusual = (range: TimeRange) => endsBefore(range) && meantEnd(range) !== undefined
+export const isUnusual = (range: TimeRange) => endsBefore(range) && meantEnd(range) !== undefined
 
 type Parsed = { weekly: WeeklyHours; problem?: string | undefined }
 
@@ -64,7 +64,8 @@ export function parseWeekly(text: string): Parsed {
 		}
 	}
 	for (const day of FROM_MONDAY) if (!named.has(day)) weekly[day] = rest
-	return { weekly, problem: overlapIn(weekly) }
+	const overlap = overlapIn(weekly)
+	return { weekly, problem: overlap?.message }
 }
 
 /** None for all days; undefined for something else than days. */
@@ -128,7 +129,8 @@ function timeOf(hours = "", minutes = "00", half = ""): string {
 	return `${String(inDay).padStart(2, "0")}:${minutes}`
 }
 
-function overlapIn(weekly: WeeklyHours): string | undefined {
+/** The first day whose hours overlap with each other or with those of the next day. */
+export function overlapIn(weekly: WeeklyHours): { day: Weekday; message: string } | undefined {
 	for (const [at, day] of FROM_MONDAY.entries()) {
 		const spans = weekly[day].map(span).sort((a, b) => a.start - b.start)
 		const next = FROM_MONDAY[(at + 1) % FROM_MONDAY.length] ?? day
@@ -138,8 +140,10 @@ function overlapIn(weekly: WeeklyHours): string | undefined {
 		const isOverlapping = spans.some(({ end }, own) =>
 			following.some(({ start }, one) => one > own && start < end),
 		)
-		if (isOverlapping)
-			return `${day}: ${describeRanges(weekly[day])} overlap, or they overlap with the hours of ${next} from ${describeTime(weekly[next][0]?.opens ?? "")}`
+		if (!isOverlapping) continue
+		const first = describeTime(weekly[next][0]?.opens ?? "")
+		const message = `${day}: ${describeRanges(weekly[day])} overlap, or they overlap with the hours of ${next} from ${first}`
+		return { day, message }
 	}
 	return undefined
 }

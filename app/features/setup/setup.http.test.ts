@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { sameHours } from "#core/testing/opening-hours.ts"
 import { turnOnSecondFactor } from "#core/testing/second-factor.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
@@ -51,7 +52,7 @@ const STEPS: Step[] = [
 	},
 	{
 		title: staffTitle("/admin/site/hours"),
-		take: () => save(section("week"), { weekly_hours: "Open 24 hours" }),
+		take: () => save(section("week"), sameHours("09:00", "17:00")),
 		breaking: () => forget("weekly_hours"),
 	},
 	{

@@ -1,7 +1,8 @@
 import type { SettingRows } from "#core/settings/setting-row.ts"
 import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import { MAX_ZONE } from "#core/time/time-zone.ts"
-import { parseWeekly } from "#features/hours/weekly-text.ts"
+import { WEEK_FIELD } from "#features/hours/week-form.ts"
+import { parseWeekly, weeklyText } from "#features/hours/weekly-text.ts"
 
 export const VISIT_SETTINGS = {
 	rates: {
@@ -66,13 +67,23 @@ export const VISIT_SETTINGS = {
 		kind: "passage",
 		section: "week",
 		title: "Weekly hours",
-		help: "A line for all days with the same hours, such as Monday to Friday 9:00 AM to 5:00 PM. Days without a line are closed. Write Open 24 hours for day and night.",
-		description: "The farm's weekly hours, as staff write them",
+		help: "",
+		description: "The farm's weekly hours, with a line for all days with the same hours",
 		default: "8:00 AM to 8:00 PM",
 		longest: 1000,
 		lines: 7,
 		isRequired: true,
 		check: (text: string) => parseWeekly(text).problem,
+		field: {
+			...WEEK_FIELD,
+			label: "Weekly hours",
+			typed: (text: string) => WEEK_FIELD.typed(parseWeekly(text).weekly),
+			read(form) {
+				const { value, problems } = WEEK_FIELD.read(form)
+				return { value: weeklyText(value), problems }
+			},
+			lines: (text: string) => WEEK_FIELD.lines(parseWeekly(text).weekly),
+		},
 		visibility: "admin",
 	},
 	dogs: {

@@ -94,6 +94,7 @@ const ANSWERS = `
 /admin/site/terms                   303 403 200 401
 /admin/site/terms/review            303 403 200 401
 /admin/site/today                   303 403 301 303
+/admin/site/week                    303 403 200 401
 /admin/species/1/edit               303 200 200 401
 /admin/species/1/photos             303 200 200 401
 /admin/species/1/photos/1/edit      303 404 404 401

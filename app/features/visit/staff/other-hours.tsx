@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { FieldError, TextArea } from "#core/forms/ui/form-fields.tsx"
+import { FieldError } from "#core/forms/ui/form-fields.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { dialogTitle } from "#core/records/dialog-paths.ts"
@@ -10,6 +10,9 @@ import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { OTHER_HOURS_STORE, readFacts } from "#features/hours/opening-times.server.ts"
 import { OTHER_HOURS, sharedDaysOf } from "#features/hours/other-hours.record.ts"
+import { WeekControl } from "#features/hours/ui/week-control.tsx"
+import { valuesOnPage, weekValues } from "#features/hours/week-form.ts"
+import { parseWeekly } from "#features/hours/weekly-text.ts"
 import type { Route } from "./+types/other-hours"
 
 export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
@@ -18,17 +21,20 @@ export const meta: Route.MetaFunction = (page) => [
 	{ title: pageTitle(page.matches, dialogTitle(OTHER_HOURS, page)) },
 ]
 
-/** What links such as 'Close tomorrow' fill in. */
-const FILLED_IN = ["from", "hours"]
-
 export async function loader(page: Route.LoaderArgs) {
 	const { data: loaded, init } = await loadRecordDialog(OTHER_HOURS_STORE, page)
 	const facts = await readFacts(page.context.get(databaseContext), page.params.id)
 	if ("toDelete" in loaded) return data({ ...loaded, facts }, init ?? {})
 	const isFresh = !page.params.id && !loaded.isRestored
-	const filled = [...page.url.searchParams].filter(([name]) => isFresh && FILLED_IN.includes(name))
-	const values = loaded.values && { ...loaded.values, ...Object.fromEntries(filled) }
+	const filled = isFresh ? filledIn(page.url.searchParams) : {}
+	const values = loaded.values && { ...loaded.values, ...filled }
 	return data({ ...loaded, values, facts }, init ?? {})
+}
+
+/** What links such as 'Close tomorrow' fill in. */
+function filledIn(search: URLSearchParams) {
+	const [from, hours] = [search.get("from"), search.get("hours")]
+	return { ...(from && { from }), ...(hours && weekValues(parseWeekly(hours).weekly)) }
 }
 
 export const action = (page: Route.ActionArgs) => actOnRecord(OTHER_HOURS_STORE, page)
@@ -43,19 +49,9 @@ export default function OtherHoursPage({ loaderData, ...page }: Route.ComponentP
 			record={OTHER_HOURS}
 			loaded={loaderData}
 			facts={facts}
-			follow={(form) => Object.fromEntries(new FormData(form))}
+			follow={valuesOnPage}
 			controls={{
-				hours: ({ typed, errors }) => (
-					<TextArea
-						name="hours"
-						label={OTHER_HOURS.fields.hours.label}
-						hint={OTHER_HOURS.fields.hours.hint}
-						required
-						rows={3}
-						defaultValue={String(typed.hours)}
-						errors={errors.hours}
-					/>
-				),
+				hours: (form) => <WeekControl {...form} />,
 				keptOpen: ({ typed, now, errors }) => (
 					<SharedDays
 						days={sharedDaysOf(now, facts)}

@@ -3,13 +3,14 @@ import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
-import { describeRanges } from "#core/time/time-range.ts"
 import type { Database } from "#db/connection.ts"
 import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
 import { asSentence, farmDay, openState } from "#features/hours/open-now.ts"
 import { dayName } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { hoursOfDay, type OpeningTimes } from "#features/hours/opening-times.ts"
+import { everyDay } from "#features/hours/weekly-hours.ts"
+import { weeklyText } from "#features/hours/weekly-text.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
 import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
@@ -56,7 +57,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 		hoursOfDay(day, times).ranges.length > 0 ? [{ to: formFor(day, "Closed"), text }] : []
 	const change = own
 		? href("/admin/site/hours/other/:id/edit", { id: String(own.id) })
-		: formFor(running, describeRanges(hoursOfDay(running, times).ranges))
+		: formFor(running, weeklyText(everyDay(hoursOfDay(running, times).ranges)))
 	return {
 		day: dayName(running),
 		title,

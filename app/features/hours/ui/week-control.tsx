@@ -1,0 +1,250 @@
+import type { FormEvent, MouseEvent } from "react"
+import { described, FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
+import { describeTime } from "#core/time/local-time.ts"
+import { describeRanges, endsBefore, rangeText } from "#core/time/time-range.ts"
+import {
+	COPIED,
+	choiceName,
+	closesName,
+	dayLabel,
+	EVERY_DAY,
+	HOURS_CHOICES,
+	opensName,
+	rangesOf,
+	readWeek,
+	type TypedForm,
+	WEEK_MODES,
+} from "#features/hours/week-form.ts"
+import { FROM_MONDAY, groupName, groupsOf, type Weekday } from "#features/hours/weekly-hours.ts"
+import { isUnusual, MAX_RANGES } from "#features/hours/weekly-text.ts"
+
+type WeekForm = {
+	typed: object
+	/** What is in the form now, if scripts follow it. */
+	now: object
+	errors: Record<string, string[] | undefined>
+	isHydrated: boolean
+}
+
+type Form = { typed: TypedForm; now: TypedForm } & Omit<WeekForm, "typed" | "now">
+
+/** Works without scripts; with them, hidden times aren't sent. A browser without `:has()` shows all fields. */
+export function WeekControl(props: WeekForm) {
+	const form: Form = { ...props, typed: { ...props.typed }, now: { ...props.now } }
+	const { typed, now, errors, isHydrated } = form
+	// Contradictions of a form that was sent without scripts.
+	const isShown = (days: readonly string[]) =>
+		!isHydrated &&
+		days.some((day) => [choiceName, opensName, closesName].some((nameOf) => errors[nameOf(day)]))
+	const { weekly, problems } = readWeek(now)
+	return (
+		<div className="@container">
+			<div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+				<div className="group/week grid content-start gap-5">
+					{[typed.before ?? []].flat().map((one) => (
+						<input key={String(one)} type="hidden" name="before" value={String(one)} />
+					))}
+					<fieldset onInput={carryOver}>
+						<legend className="sr-only">Days</legend>
+						<Choice name="week" prefix="Days: " choices={WEEK_MODES} form={form} />
+					</fieldset>
+					<fieldset
+						disabled={isHydrated && now.week !== "same"}
+						className={isShown([EVERY_DAY]) ? "" : `${HIDDEN} group-has-[[value=same]:checked]/week:block!`}
+					>
+						<DayControl day={EVERY_DAY} form={form} />
+					</fieldset>
+					<fieldset
+						disabled={isHydrated && now.week !== "byDay"}
+						className={`grid gap-5 ${isShown(FROM_MONDAY) ? "" : `${HIDDEN} group-has-[[value=byDay]:checked]/week:grid!`}`}
+					>
+						{FROM_MONDAY.map((day, at) => (
+							<div key={day}>
+								<DayControl day={day} form={form} />
+								{at === 0 && (
+									<button
+										type="submit"
+										name="copy"
+										value={day}
+										formNoValidate
+										className="text-link mt-2 min-h-11 cursor-pointer font-semibold"
+										onClick={copyOnPage}
+									>
+										Copy {day} to all days
+									</button>
+								)}
+							</div>
+						))}
+					</fieldset>
+				</div>
+				<section aria-labelledby="visitors-read" className="@4xl:border-l @4xl:border-line @4xl:pl-6">
+					<h2 id="visitors-read" className="text-lg">
+						Visitors will read
+					</h2>
+					{problems.length > 0 ? (
+						<p className="text-soft">Not filled in yet.</p>
+					) : (
+						<dl className="divide-y divide-line">
+							{groupsOf(weekly).map(({ days, ranges }) => (
+								<div key={days[0]} className="flex flex-wrap justify-between gap-x-4 py-2">
+									<dt>{groupName(days)}</dt>
+									<dd className="font-semibold">{describeRanges(ranges)}</dd>
+								</div>
+							))}
+						</dl>
+					)}
+				</section>
+			</div>
+		</div>
+	)
+}
+
+const HIDDEN = "supports-[selector(:has(*))]:hidden"
+
+type ChoiceProps = { name: string; prefix: string; choices: Record<string, string>; form: Form }
+
+function Choice({ name, prefix, choices, form: { typed, errors } }: ChoiceProps) {
+	return (
+		<div className="grid gap-1">
+			<div className="flex flex-wrap gap-x-5 gap-y-1">
+				{Object.entries(choices).map(([value, label], at) => (
+					<label key={value} className="flex min-h-11 items-center gap-2 font-semibold">
+						<input
+							type="radio"
+							name={name}
+							value={value}
+							defaultChecked={typed[name] === value}
+							className="size-6 shrink-0"
+							{...described(at === 0 ? name : `${name}-${value}`, false, at === 0 ? errors[name] : undefined)}
+						/>
+						<span>
+							<span className="sr-only">{prefix}</span>
+							{label}
+						</span>
+					</label>
+				))}
+			</div>
+			<FieldError id={name} errors={errors[name]} />
+		</div>
+	)
+}
+
+type DayProps = { day: Weekday | typeof EVERY_DAY; form: Form }
+
+function DayControl({ day, form }: DayProps) {
+	const { typed, now, errors, isHydrated } = form
+	const isWrong = [opensName, closesName, choiceName].some((nameOf) => errors[nameOf(day)])
+	const shown = Math.max(1, rangesOf(day, typed).length)
+	// As many for each day, so that all of a copied day have their place.
+	const most = Math.max(...[EVERY_DAY, ...FROM_MONDAY].map((one) => rangesOf(one, typed).length))
+	const rows = Array.from({ length: Math.min(MAX_RANGES, Math.max(1, most) + 1) }, (_, at) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+		<RangeRow key={at} day={day} form={form} at={at} />
+	))
+	return (
+		<fieldset className="group/hours border-b border-line pb-4">
+			<legend className="font-display text-lg">{dayLabel(day)}</legend>
+			<div className="grid gap-2">
+				<Choice name={choiceName(day)} prefix={`${dayLabel(day)}: `} choices={HOURS_CHOICES} form={form} />
+				<fieldset
+					disabled={isHydrated && now[choiceName(day)] !== "open"}
+					className={isWrong && !isHydrated ? "" : `${HIDDEN} group-has-[[value=open]:checked]/hours:block!`}
+				>
+					<div className="grid gap-3">
+						{rows.slice(0, shown)}
+						{shown < rows.length && (
+							<details>
+								<summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+									Add another range
+								</summary>
+								<div className="mt-2 grid gap-3">{rows.slice(shown)}</div>
+							</details>
+						)}
+					</div>
+				</fieldset>
+			</div>
+		</fieldset>
+	)
+}
+
+function RangeRow({ day, form, at }: DayProps & { at: number }) {
+	const { typed, errors } = form
+	const of = at === 0 ? "" : ` (range ${at + 1})`
+	const input = (name: string, value = "") => ({
+		type: "time",
+		name,
+		id: at === 0 ? name : `${name}-${at}`,
+		defaultValue: value,
+		errors: at === 0 ? errors[name] : undefined,
+		className: "min-w-0 px-2",
+	})
+	const range = rangesOf(day, typed)[at]
+	return (
+		<div>
+			<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-start gap-3">
+				<TextField label={`${dayLabel(day)} from${of}`} {...input(opensName(day), range?.opens)} />
+				<TextField label={`${dayLabel(day)} to${of}`} {...input(closesName(day), range?.closes)} />
+			</div>
+			<NextDay day={day} form={form} at={at} />
+		</div>
+	)
+}
+
+/** Says when hours end on the next day. Those that are more likely a mistake must be ticked. */
+function NextDay({ day, form: { typed, now }, at }: DayProps & { at: number }) {
+	const range = rangesOf(day, now)[at]
+	if (!range?.opens || !range.closes || !endsBefore(range)) return null
+	const next =
+		day === EVERY_DAY ? "the next day" : FROM_MONDAY[FROM_MONDAY.indexOf(day) + 1]
+	const text = `Closes on ${next ?? "Monday"} at ${describeTime(range.closes)}`
+	if (!isUnusual(range)) return <p className="text-sm text-soft">{text}.</p>
+	return (
+		<label key={rangeText(range)} className="flex min-h-11 items-center gap-2">
+			<input
+				type="checkbox"
+				name="overnight"
+				value={rangeText(range)}
+				defaultChecked={[typed.overnight].flat().includes(rangeText(range))}
+				className="size-6 shrink-0"
+			/>
+			{text}
+		</label>
+	)
+}
+
+/** Without scripts, the button sends the form, and the page shows it again. */
+function copyOnPage(event: MouseEvent<HTMLButtonElement>): void {
+	const { form } = event.currentTarget
+	if (!form) return
+	event.preventDefault()
+	copyHours(form, "Monday")
+	form.dispatchEvent(new Event("input", { bubbles: true }))
+}
+
+const inputsOf = (form: HTMLFormElement, name: string) => [
+	...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`),
+]
+
+function copyHours(form: HTMLFormElement, from: string): void {
+	for (const nameOf of COPIED)
+		for (const day of FROM_MONDAY)
+			for (const [at, source] of inputsOf(form, nameOf(from)).entries()) {
+				const input = inputsOf(form, nameOf(day))[at]
+				if (!input || input === source) continue
+				if (input.type === "radio") input.checked = source.checked
+				else input.value = source.value
+				const part = input.closest("details")
+				if (part && input.type !== "radio" && input.value) part.open = true
+			}
+}
+
+/** Gives the hours of every day to the days, unless they differ already. */
+function carryOver({ currentTarget: { form }, target }: FormEvent<HTMLFieldSetElement>): void {
+	if (!form || (target as HTMLInputElement).value !== "byDay") return
+	const hours = FROM_MONDAY.map((day) =>
+		COPIED.flatMap((nameOf) =>
+			inputsOf(form, nameOf(day)).map((one) => (one.type === "radio" ? one.checked : one.value)),
+		).join(),
+	)
+	if (new Set(hours).size === 1) copyHours(form, EVERY_DAY)
+}

@@ -1,0 +1,43 @@
+import { href } from "react-router"
+import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { EditForm, shownForm } from "#core/records/record-form.tsx"
+import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
+import { SECTION_FORMS } from "#core/settings/section.record.ts"
+import { storedSection } from "#core/settings/section.server.ts"
+import { SECTIONS } from "#core/settings/setting-row.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { WeekControl } from "#features/hours/ui/week-control.tsx"
+import { copyMonday, valuesOnPage } from "#features/hours/week-form.ts"
+import type { Route } from "./+types/weekly"
+
+const RECORD = SECTION_FORMS.week
+
+export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, SECTIONS.week.title) }]
+
+const storedWeek = () => ({ ...storedSection("week"), refill: copyMonday })
+
+export const loader = (page: Route.LoaderArgs) => loadRecordForm(storedWeek(), page, { id: "week" })
+
+export const action = (page: Route.ActionArgs) => saveRecordForm(storedWeek(), page, { id: "week" })
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
+
+export default function Weekly({ loaderData, actionData }: Route.ComponentProps) {
+	const { values } = shownForm(RECORD, false, loaderData, actionData)
+	return (
+		<StaffPage isWide title={SECTIONS.week.title} back={{ to: href("/admin/site") }}>
+			<p className="mt-1 text-soft">{SECTIONS.week.help}</p>
+			{values && (
+				<EditForm
+					{...{ ...loaderData, record: RECORD, isNew: false, values, actionData }}
+					follow={valuesOnPage}
+					controls={{ weekly_hours: (form) => <WeekControl {...form} /> }}
+				/>
+			)}
+		</StaffPage>
+	)
+}
