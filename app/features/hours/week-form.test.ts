@@ -27,7 +27,7 @@ describe("what is refused", () => {
 		["every_opens: Every day: Enter the hours, or choose '24 hours' or 'Closed'", { every_opens: "" }],
 		["every_closes: Every day: Enter both times, or clear both", { every_opens: "09:00" }],
 		["every_opens: Every day: Enter times such as 08:00", { every_opens: "nine", every_closes: "17:00" }],
-		["every_opens: Every day: The opening and the closing", { every_opens: "9:00", every_closes: "09:00" }],
+		["every_opens: Every day: The opening and the closing", { every_opens: "09:00", every_closes: "09:00" }],
 		["every_closes: Every day: 9:00 AM to 5:00 AM: did you", { every_opens: "09:00", every_closes: "05:00" }],
 		[
 			"every_opens: Monday: 9:00 AM to 1:00 PM",

@@ -124,8 +124,8 @@ function readDay(day: string, form: TypedForm): DayHours {
 			const { opens, closes } = range
 			const field = opens ? closesName(day) : opensName(day)
 			if (!opens || !closes) return problem("Enter both times, or clear both", field)
-			if (!isTime(opens)) return problem(TIMES, opensName(day))
-			if (!isTime(closes)) return problem(TIMES, field)
+			if (!isTime(opens) || !isTime(closes))
+				return problem("Enter times such as 08:00 or 17:30", opensName(day))
 			if (opens === closes)
 				return problem(
 					`The opening and the closing time are both ${describeTime(opens)}. For a day without closing time, choose '24 hours'`,
@@ -145,25 +145,16 @@ function readDay(day: string, form: TypedForm): DayHours {
 	return problem(`'${HOURS_CHOICES[choice]}' is chosen, but ${hours}. Choose 'Open', or clear the times`)
 }
 
-const TIMES = "Enter times such as 08:00 or 17:30"
-
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** Also of inputs that aren't complete. */
 export function rangesOf(day: string, form: TypedForm): TimeRange[] {
 	const [opens, closes] = [listOf(form[opensName(day)]), listOf(form[closesName(day)])]
 	return Array.from({ length: Math.max(opens.length, closes.length) }, (_, at) => ({
-		opens: timeOf(opens[at]),
-		closes: timeOf(closes[at]),
+		opens: opens[at] ?? "",
+		closes: closes[at] ?? "",
 	})).filter((range) => range.opens || range.closes)
 }
-
-/** '09:00' of '9:00', as it is typed where browsers have no control for times. */
-const timeOf = (typed = "") =>
-	typed
-		.trim()
-		.replace(/^\d:/, "0$&")
-		.replace(/^(\d\d:\d\d):00$/, "$1")
 
 const listOf = (value: unknown) => [value ?? []].flat().map((one) => String(one ?? ""))
 
@@ -176,15 +167,19 @@ const beforeOf = (day: string, form: TypedForm) =>
 const isFilledIn = (day: string, form: TypedForm) =>
 	![stateOf(day, {}), beforeOf(day, form)].includes(stateOf(day, form))
 
-/** What is in a form on the page. Inputs of the same name have a list. */
+/** What is in a form on the page, without what its choices leave out: they are about to disable that, or to enable it. */
 export function valuesOnPage(form: HTMLFormElement): TypedForm {
-	const fields = new FormData(form)
-	return Object.fromEntries(
-		[...new Set(fields.keys())].map((name) => {
-			const [first, ...others] = fields.getAll(name)
-			return [name, others.length > 0 ? [first, ...others] : first]
-		}),
-	)
+	const values: TypedForm = {}
+	for (const { name, value, type, checked } of form.querySelectorAll("input"))
+		if (checked || !["radio", "checkbox"].includes(type))
+			values[name] = name in values ? [values[name], value].flat() : value
+	for (const day of DAYS) {
+		if ((day === EVERY_DAY) !== (values.week === "same")) delete values[choiceName(day)]
+		if (values[choiceName(day)] === "open") continue
+		delete values[opensName(day)]
+		delete values[closesName(day)]
+	}
+	return values
 }
 
 export const COPIED = [choiceName, opensName, closesName]

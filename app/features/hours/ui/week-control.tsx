@@ -1,7 +1,7 @@
 import type { FormEvent, MouseEvent } from "react"
 import { described, FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
 import { describeTime } from "#core/time/local-time.ts"
-import { describeRanges, endsBefore, rangeText } from "#core/time/time-range.ts"
+import { describeRanges, endsBefore, rangeText, type TimeRange } from "#core/time/time-range.ts"
 import {
 	COPIED,
 	choiceName,
@@ -18,24 +18,18 @@ import {
 import { FROM_MONDAY, groupName, groupsOf, type Weekday } from "#features/hours/weekly-hours.ts"
 import { isUnusual, MAX_RANGES } from "#features/hours/weekly-text.ts"
 
-type WeekForm = {
-	typed: object
+type Form = {
+	typed: TypedForm
 	/** What is in the form now, if scripts follow it. */
-	now: object
+	now: TypedForm
 	errors: Record<string, string[] | undefined>
 	isHydrated: boolean
 }
 
-type Form = { typed: TypedForm; now: TypedForm } & Omit<WeekForm, "typed" | "now">
-
 /** Works without scripts; with them, hidden times aren't sent. A browser without `:has()` shows all fields. */
-export function WeekControl(props: WeekForm) {
-	const form: Form = { ...props, typed: { ...props.typed }, now: { ...props.now } }
+export function WeekControl(form: Form) {
 	const { typed, now, errors, isHydrated } = form
-	// Contradictions of a form that was sent without scripts.
-	const isShown = (days: readonly string[]) =>
-		!isHydrated &&
-		days.some((day) => [choiceName, opensName, closesName].some((nameOf) => errors[nameOf(day)]))
+	const isWrong = (days: readonly string[]) => !isHydrated && days.some((day) => hasErrors(day, errors))
 	const { weekly, problems } = readWeek(now)
 	return (
 		<div className="@container">
@@ -50,13 +44,13 @@ export function WeekControl(props: WeekForm) {
 					</fieldset>
 					<fieldset
 						disabled={isHydrated && now.week !== "same"}
-						className={isShown([EVERY_DAY]) ? "" : `${HIDDEN} group-has-[[value=same]:checked]/week:block!`}
+						className={isWrong([EVERY_DAY]) ? "" : `${HIDDEN} group-has-[[value=same]:checked]/week:block!`}
 					>
 						<DayControl day={EVERY_DAY} form={form} />
 					</fieldset>
 					<fieldset
 						disabled={isHydrated && now.week !== "byDay"}
-						className={`grid gap-5 ${isShown(FROM_MONDAY) ? "" : `${HIDDEN} group-has-[[value=byDay]:checked]/week:grid!`}`}
+						className={`grid gap-5 ${isWrong(FROM_MONDAY) ? "" : `${HIDDEN} group-has-[[value=byDay]:checked]/week:grid!`}`}
 					>
 						{FROM_MONDAY.map((day, at) => (
 							<div key={day}>
@@ -99,6 +93,10 @@ export function WeekControl(props: WeekForm) {
 	)
 }
 
+/** Those of a form that was sent without scripts may be about what a choice hides. */
+const hasErrors = (day: string, errors: Form["errors"]) =>
+	[choiceName, opensName, closesName].some((nameOf) => errors[nameOf(day)])
+
 const HIDDEN = "supports-[selector(:has(*))]:hidden"
 
 type ChoiceProps = { name: string; prefix: string; choices: Record<string, string>; form: Form }
@@ -133,7 +131,6 @@ type DayProps = { day: Weekday | typeof EVERY_DAY; form: Form }
 
 function DayControl({ day, form }: DayProps) {
 	const { typed, now, errors, isHydrated } = form
-	const isWrong = [opensName, closesName, choiceName].some((nameOf) => errors[nameOf(day)])
 	const shown = Math.max(1, rangesOf(day, typed).length)
 	// As many for each day, so that all of a copied day have their place.
 	const most = Math.max(...[EVERY_DAY, ...FROM_MONDAY].map((one) => rangesOf(one, typed).length))
@@ -148,7 +145,11 @@ function DayControl({ day, form }: DayProps) {
 				<Choice name={choiceName(day)} prefix={`${dayLabel(day)}: `} choices={HOURS_CHOICES} form={form} />
 				<fieldset
 					disabled={isHydrated && now[choiceName(day)] !== "open"}
-					className={isWrong && !isHydrated ? "" : `${HIDDEN} group-has-[[value=open]:checked]/hours:block!`}
+					className={
+						!isHydrated && hasErrors(day, errors)
+							? ""
+							: `${HIDDEN} group-has-[[value=open]:checked]/hours:block!`
+					}
 				>
 					<div className="grid gap-3">
 						{rows.slice(0, shown)}
@@ -168,7 +169,7 @@ function DayControl({ day, form }: DayProps) {
 }
 
 function RangeRow({ day, form, at }: DayProps & { at: number }) {
-	const { typed, errors } = form
+	const { typed, now, errors } = form
 	const of = at === 0 ? "" : ` (range ${at + 1})`
 	const input = (name: string, value = "") => ({
 		type: "time",
@@ -179,32 +180,36 @@ function RangeRow({ day, form, at }: DayProps & { at: number }) {
 		className: "min-w-0 px-2",
 	})
 	const range = rangesOf(day, typed)[at]
+	const current = rangesOf(day, now)[at]
+	const ends = current?.opens && current.closes && endsBefore(current) ? current : undefined
+	const next = day === EVERY_DAY ? "the next day" : (FROM_MONDAY[FROM_MONDAY.indexOf(day) + 1] ?? "Monday")
+	const text = `Closes on ${next} at ${describeTime(ends?.closes ?? "")}`
 	return (
 		<div>
 			<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-start gap-3">
 				<TextField label={`${dayLabel(day)} from${of}`} {...input(opensName(day), range?.opens)} />
 				<TextField label={`${dayLabel(day)} to${of}`} {...input(closesName(day), range?.closes)} />
 			</div>
-			<NextDay day={day} form={form} at={at} />
+			{ends &&
+				(isUnusual(ends) ? (
+					<Overnight key={rangeText(ends)} range={ends} text={text} form={form} />
+				) : (
+					<p className="text-sm text-soft">{text}.</p>
+				))}
 		</div>
 	)
 }
 
-/** Says when hours end on the next day. Those that are more likely a mistake must be ticked. */
-function NextDay({ day, form: { typed, now }, at }: DayProps & { at: number }) {
-	const range = rangesOf(day, now)[at]
-	if (!range?.opens || !range.closes || !endsBefore(range)) return null
-	const next =
-		day === EVERY_DAY ? "the next day" : FROM_MONDAY[FROM_MONDAY.indexOf(day) + 1]
-	const text = `Closes on ${next ?? "Monday"} at ${describeTime(range.closes)}`
-	if (!isUnusual(range)) return <p className="text-sm text-soft">{text}.</p>
+/** To tick, because such hours are more likely a mistake. */
+function Overnight({ range, text, form }: { range: TimeRange; text: string; form: Form }) {
+	const value = rangeText(range)
 	return (
-		<label key={rangeText(range)} className="flex min-h-11 items-center gap-2">
+		<label className="flex min-h-11 items-center gap-2">
 			<input
 				type="checkbox"
 				name="overnight"
-				value={rangeText(range)}
-				defaultChecked={[typed.overnight].flat().includes(rangeText(range))}
+				value={value}
+				defaultChecked={[form.typed.overnight].flat().includes(value)}
 				className="size-6 shrink-0"
 			/>
 			{text}
