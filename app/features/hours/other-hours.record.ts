@@ -76,7 +76,7 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 			},
 			typed: (keptOpen: Day[]) => ({ keptOpen }),
 			read: (form: Record<string, unknown>) => {
-				const isClosed = isClosure({ hours: readWeek(form).weekly })
+				const isClosed = isClosure({ hours: readWeek(form).value })
 				return { value: isClosed ? keptDays(form) : [], problems: [] }
 			},
 			lines: (days: Day[]) => [{ label: "Kept open", value: days.map(longDay).join(", ") }],
@@ -107,7 +107,7 @@ const SHARED = "Some of these days have hours of their own. Look at what visitor
 export function sharedDaysOf(values: { [name: string]: unknown }, facts: Partial<OtherHoursFacts>) {
 	const { others = [], today = "", id = 0 } = facts
 	const { isYearly } = values
-	const { weekly: hours, problems } = readWeek(values)
+	const { value: hours, problems } = readWeek(values)
 	const from = String(values.from)
 	const to = String(values.to || values.from)
 	if (!isDay(from) || !isDay(to) || problems.length > 0) return []

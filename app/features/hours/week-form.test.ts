@@ -18,7 +18,7 @@ test.each([
 	[{ ...everyDay([{ opens: "08:00", closes: "11:45" }, night]), Sunday: [ALL_DAY], Monday: [] }],
 	[{ ...everyDay([]), Tuesday: [early] }],
 ])("hours are read as they were filled in", (weekly) => {
-	expect(readWeek(weekValues(weekly))).toEqual({ weekly, problems: [] })
+	expect(readWeek(weekValues(weekly))).toEqual({ value: weekly, problems: [] })
 })
 
 describe("what is refused", () => {
@@ -44,12 +44,12 @@ describe("what is refused", () => {
 
 test("times that are meant to end on the next day are ticked", () => {
 	const form = same({ every_opens: "09:00", every_closes: "05:00", overnight: "09:00-05:00" })
-	expect(readWeek(form).weekly.Monday).toEqual([{ opens: "09:00", closes: "05:00" }])
+	expect(readWeek(form).value.Monday).toEqual([{ opens: "09:00", closes: "05:00" }])
 })
 
 test("beside 'Closed', the times that the page showed don't count, and those that were typed are a contradiction", () => {
 	const closed = { ...weekValues(everyDay([day])), every_choice: "closed" }
-	expect(readWeek(closed)).toEqual({ weekly: everyDay([]), problems: [] })
+	expect(readWeek(closed)).toEqual({ value: everyDay([]), problems: [] })
 	expect(problemsOf({ ...closed, every_closes: "16:00" })).toEqual([
 		"every_choice: Every day: 'Closed' is chosen, but 9:00 AM to 4:00 PM is typed. Choose 'Open', or clear the times",
 	])
@@ -68,7 +68,7 @@ test("Monday's hours are copied to all days only if that is pressed", () => {
 	expect(copyMonday(form)).toBeUndefined()
 	form.append("copy", "Monday")
 	expect(readWeek(Object.fromEntries(copyMonday(form)?.fields ?? []))).toEqual({
-		weekly: everyDay([day]),
+		value: everyDay([day]),
 		problems: [],
 	})
 })

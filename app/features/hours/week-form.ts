@@ -31,16 +31,14 @@ const text = z.string().max(300).optional()
 const times = z.array(text).max(MAX_RANGES).default([])
 
 const DAYS = [EVERY_DAY, ...FROM_MONDAY]
+const MOST_TIMES = DAYS.length * MAX_RANGES
 
 const inputs: Record<string, z.ZodType> = {
 	week: z.enum(["same", "byDay"], { error: `Choose '${WEEK_MODES.same}' or '${WEEK_MODES.byDay}'` }),
 	// What the page showed at first: without scripts, a form sends times that its reader can't see.
 	before: z.array(text).max(DAYS.length).default([]),
 	// The ranges that are meant to end on the next day.
-	overnight: z
-		.array(text)
-		.max(DAYS.length * MAX_RANGES)
-		.default([]),
+	overnight: z.array(text).max(MOST_TIMES).default([]),
 	...Object.fromEntries(
 		DAYS.flatMap((day) => [
 			[choiceName(day), text],
@@ -57,10 +55,7 @@ export const WEEK_FIELD = {
 	inputs,
 	initial: { week: "same" },
 	typed: weekValues,
-	read(form: TypedForm) {
-		const { weekly, problems } = readWeek(form)
-		return { value: weekly, problems }
-	},
+	read: readWeek,
 	lines: (weekly: WeeklyHours) =>
 		FROM_MONDAY.map((day) => ({ label: day, value: describeRanges(weekly[day]) })),
 } as const
@@ -89,7 +84,7 @@ function dayValues(day: string, ranges: TimeRange[]) {
 }
 
 /** Also of a form with problems; the days that have one are closed then. */
-export function readWeek(form: TypedForm): { weekly: WeeklyHours; problems: Problem[] } {
+export function readWeek(form: TypedForm): { value: WeeklyHours; problems: Problem[] } {
 	const [chosen, other] = form.week === "byDay" ? (["byDay", "same"] as const) : (["same", "byDay"] as const)
 	const days = { same: [EVERY_DAY], byDay: FROM_MONDAY }
 	const problems = days[other]
@@ -107,13 +102,11 @@ export function readWeek(form: TypedForm): { weekly: WeeklyHours; problems: Prob
 	const overlap = problems.length === 0 ? overlapIn(weekly) : undefined
 	if (overlap)
 		problems.push({ field: opensName(chosen === "same" ? EVERY_DAY : overlap.day), message: overlap.message })
-	return { weekly, problems }
+	return { value: weekly, problems }
 }
 
-type DayHours = { ranges: TimeRange[]; problem?: Problem }
-
 /** Times beside 'Closed' are a contradiction if they were typed, and otherwise what the page showed before. */
-function readDay(day: string, form: TypedForm): DayHours {
+function readDay(day: string, form: TypedForm): { ranges: TimeRange[]; problem?: Problem } {
 	const typed = rangesOf(day, form)
 	const problem = (message: string, field = choiceName(day)) => ({ ranges: [], problem: { field, message } })
 	const choice = form[choiceName(day)]
@@ -182,16 +175,14 @@ export function valuesOnPage(form: HTMLFormElement): TypedForm {
 	return values
 }
 
-export const COPIED = [choiceName, opensName, closesName]
-
 /** Without scripts: the form with Monday's hours on all days, if that was pressed. */
 export function copyMonday(fields: FormData): { fields: FormData } | undefined {
 	if (!fields.has("copy")) return undefined
-	const names = FROM_MONDAY.flatMap((day) => COPIED.map((nameOf) => nameOf(day)))
 	const copy = new FormData()
-	for (const [name, value] of fields) if (!names.includes(name) && name !== "copy") copy.append(name, value)
-	for (const day of FROM_MONDAY)
-		for (const nameOf of COPIED)
-			for (const value of fields.getAll(nameOf("Monday"))) copy.append(nameOf(day), value)
+	for (const [name, value] of fields) {
+		const [day, part] = name.split("_")
+		if (day === "Monday") for (const to of FROM_MONDAY) copy.append(`${to}_${part}`, value)
+		else if (name !== "copy" && !FROM_MONDAY.some((one) => one === day)) copy.append(name, value)
+	}
 	return { fields: copy }
 }

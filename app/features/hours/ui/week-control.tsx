@@ -1,9 +1,8 @@
 import type { FormEvent, MouseEvent } from "react"
 import { described, FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
 import { describeTime } from "#core/time/local-time.ts"
-import { describeRanges, endsBefore, rangeText, type TimeRange } from "#core/time/time-range.ts"
+import { endsBefore, rangeText } from "#core/time/time-range.ts"
 import {
-	COPIED,
 	choiceName,
 	closesName,
 	dayLabel,
@@ -15,7 +14,7 @@ import {
 	type TypedForm,
 	WEEK_MODES,
 } from "#features/hours/week-form.ts"
-import { FROM_MONDAY, groupName, groupsOf, type Weekday } from "#features/hours/weekly-hours.ts"
+import { describeWeekly, FROM_MONDAY, type Weekday } from "#features/hours/weekly-hours.ts"
 import { isUnusual, MAX_RANGES } from "#features/hours/weekly-text.ts"
 
 type Form = {
@@ -29,8 +28,8 @@ type Form = {
 /** Works without scripts; with them, hidden times aren't sent. A browser without `:has()` shows all fields. */
 export function WeekControl(form: Form) {
 	const { typed, now, errors, isHydrated } = form
-	const isWrong = (days: readonly string[]) => !isHydrated && days.some((day) => hasErrors(day, errors))
-	const { weekly, problems } = readWeek(now)
+	const { value, problems } = readWeek(now)
+	const visible = problems.length > 0 ? ["Not filled in yet."] : describeWeekly(value).split("; ")
 	return (
 		<div className="@container">
 			<div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -44,13 +43,15 @@ export function WeekControl(form: Form) {
 					</fieldset>
 					<fieldset
 						disabled={isHydrated && now.week !== "same"}
-						className={isWrong([EVERY_DAY]) ? "" : `${HIDDEN} group-has-[[value=same]:checked]/week:block!`}
+						className={
+							hasErrors(EVERY_DAY, errors) ? "" : `${HIDDEN} group-has-[[value=same]:checked]/week:block!`
+						}
 					>
 						<DayControl day={EVERY_DAY} form={form} />
 					</fieldset>
 					<fieldset
 						disabled={isHydrated && now.week !== "byDay"}
-						className={`grid gap-5 ${isWrong(FROM_MONDAY) ? "" : `${HIDDEN} group-has-[[value=byDay]:checked]/week:grid!`}`}
+						className={`grid gap-5 ${FROM_MONDAY.some((day) => hasErrors(day, errors)) ? "" : `${HIDDEN} group-has-[[value=byDay]:checked]/week:grid!`}`}
 					>
 						{FROM_MONDAY.map((day, at) => (
 							<div key={day}>
@@ -75,18 +76,9 @@ export function WeekControl(form: Form) {
 					<h2 id="visitors-read" className="text-lg">
 						Visitors will read
 					</h2>
-					{problems.length > 0 ? (
-						<p className="text-soft">Not filled in yet.</p>
-					) : (
-						<dl className="divide-y divide-line">
-							{groupsOf(weekly).map(({ days, ranges }) => (
-								<div key={days[0]} className="flex flex-wrap justify-between gap-x-4 py-2">
-									<dt>{groupName(days)}</dt>
-									<dd className="font-semibold">{describeRanges(ranges)}</dd>
-								</div>
-							))}
-						</dl>
-					)}
+					{visible.map((line) => (
+						<p key={line}>{line}</p>
+					))}
 				</section>
 			</div>
 		</div>
@@ -139,31 +131,23 @@ function DayControl({ day, form }: DayProps) {
 		<RangeRow key={at} day={day} form={form} at={at} />
 	))
 	return (
-		<fieldset className="group/hours border-b border-line pb-4">
+		<fieldset className="group/hours grid gap-2 border-b border-line pb-4">
 			<legend className="font-display text-lg">{dayLabel(day)}</legend>
-			<div className="grid gap-2">
-				<Choice name={choiceName(day)} prefix={`${dayLabel(day)}: `} choices={HOURS_CHOICES} form={form} />
-				<fieldset
-					disabled={isHydrated && now[choiceName(day)] !== "open"}
-					className={
-						!isHydrated && hasErrors(day, errors)
-							? ""
-							: `${HIDDEN} group-has-[[value=open]:checked]/hours:block!`
-					}
-				>
-					<div className="grid gap-3">
-						{rows.slice(0, shown)}
-						{shown < rows.length && (
-							<details>
-								<summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-									Add another range
-								</summary>
-								<div className="mt-2 grid gap-3">{rows.slice(shown)}</div>
-							</details>
-						)}
-					</div>
-				</fieldset>
-			</div>
+			<Choice name={choiceName(day)} prefix={`${dayLabel(day)}: `} choices={HOURS_CHOICES} form={form} />
+			<fieldset
+				disabled={isHydrated && now[choiceName(day)] !== "open"}
+				className={`grid gap-3 ${hasErrors(day, errors) ? "" : `${HIDDEN} group-has-[[value=open]:checked]/hours:grid!`}`}
+			>
+				{rows.slice(0, shown)}
+				{shown < rows.length && (
+					<details>
+						<summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+							Add another range
+						</summary>
+						<div className="mt-2 grid gap-3">{rows.slice(shown)}</div>
+					</details>
+				)}
+			</fieldset>
 		</fieldset>
 	)
 }
@@ -190,30 +174,20 @@ function RangeRow({ day, form, at }: DayProps & { at: number }) {
 				<TextField label={`${dayLabel(day)} from${of}`} {...input(opensName(day), range?.opens)} />
 				<TextField label={`${dayLabel(day)} to${of}`} {...input(closesName(day), range?.closes)} />
 			</div>
-			{ends &&
-				(isUnusual(ends) ? (
-					<Overnight key={rangeText(ends)} range={ends} text={text} form={form} />
-				) : (
-					<p className="text-sm text-soft">{text}.</p>
-				))}
+			{ends && !isUnusual(ends) && <p className="text-sm text-soft">{text}.</p>}
+			{ends && isUnusual(ends) && (
+				<label key={rangeText(ends)} className="flex min-h-11 items-center gap-2">
+					<input
+						type="checkbox"
+						name="overnight"
+						value={rangeText(ends)}
+						defaultChecked={[typed.overnight].flat().includes(rangeText(ends))}
+						className="size-6 shrink-0"
+					/>
+					{text}
+				</label>
+			)}
 		</div>
-	)
-}
-
-/** To tick, because such hours are more likely a mistake. */
-function Overnight({ range, text, form }: { range: TimeRange; text: string; form: Form }) {
-	const value = rangeText(range)
-	return (
-		<label className="flex min-h-11 items-center gap-2">
-			<input
-				type="checkbox"
-				name="overnight"
-				value={value}
-				defaultChecked={[form.typed.overnight].flat().includes(value)}
-				className="size-6 shrink-0"
-			/>
-			{text}
-		</label>
 	)
 }
 
@@ -226,30 +200,28 @@ function copyOnPage(event: MouseEvent<HTMLButtonElement>): void {
 	form.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
-const inputsOf = (form: HTMLFormElement, name: string) => [
-	...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`),
+/** In the same order for each day. */
+const inputsOf = (form: HTMLFormElement, day: string) => [
+	...form.querySelectorAll<HTMLInputElement>(`input[name^="${day}_"]`),
 ]
 
 function copyHours(form: HTMLFormElement, from: string): void {
-	for (const nameOf of COPIED)
-		for (const day of FROM_MONDAY)
-			for (const [at, source] of inputsOf(form, nameOf(from)).entries()) {
-				const input = inputsOf(form, nameOf(day))[at]
-				if (!input || input === source) continue
-				if (input.type === "radio") input.checked = source.checked
-				else input.value = source.value
-				const part = input.closest("details")
-				if (part && input.type !== "radio" && input.value) part.open = true
-			}
+	for (const day of FROM_MONDAY)
+		for (const [at, input] of inputsOf(form, day).entries()) {
+			const source = inputsOf(form, from)[at]
+			if (!source) continue
+			if (input.type === "radio") input.checked = source.checked
+			else input.value = source.value
+			const part = input.closest("details")
+			if (part && input.value) part.open = true
+		}
 }
 
 /** Gives the hours of every day to the days, unless they differ already. */
 function carryOver({ currentTarget: { form }, target }: FormEvent<HTMLFieldSetElement>): void {
 	if (!form || (target as HTMLInputElement).value !== "byDay") return
 	const hours = FROM_MONDAY.map((day) =>
-		COPIED.flatMap((nameOf) =>
-			inputsOf(form, nameOf(day)).map((one) => (one.type === "radio" ? one.checked : one.value)),
-		).join(),
+		inputsOf(form, day).map(({ checked, value }) => `${checked}${value}`),
 	)
-	if (new Set(hours).size === 1) copyHours(form, EVERY_DAY)
+	if (new Set(hours.map(String)).size === 1) copyHours(form, EVERY_DAY)
 }
