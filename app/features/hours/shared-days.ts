@@ -34,8 +34,6 @@ export function sharedDays(own: OtherHours, others: OtherHours[], today: Day): S
 		for (let day = first; day <= last && days.length < MAX_SHARED; day = addDays(day, 1)) {
 			if (!covers(own, day) || decidingOn(day, rivals) !== rival) continue
 			const ranges = rival.hours[weekdayOf(day)]
-			// Such as those of the same form, sent again after its answer was lost.
-			if (describeRanges(ranges) === describeRanges(own.hours[weekdayOf(day)])) continue
 			const winner = decidingOn(day, [own, ...rivals]) ?? own
 			const reason = rival.reason && ` (${rival.reason})`
 			days.push({
