@@ -1,7 +1,7 @@
 import type { Change } from "#core/audit/change.ts"
 import { type IdempotencyKey, storeCreatedByKey } from "#core/forms/draft.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
-import { addMedia, deleteUnusedMedia } from "#core/media/media.server.ts"
+import { addMedia, deleteUnusedMedia, listMediaFiles } from "#core/media/media.server.ts"
 import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#core/media/media-store.server.ts"
 import {
 	type CheckedFiles,
@@ -75,7 +75,7 @@ export async function saveWithFiles<Saved extends SavedForm<AnyForm>>(
 			image: image && (await storeImage(dataDir, image)),
 			audio: audio && (await storeAudio(dataDir, audio.file, audio.kind)),
 		}
-		const { saved, unused } = await db.transaction().execute(async (trx) => {
+		const saving = db.transaction().execute(async (trx) => {
 			const stored: StoredFiles = {}
 			for (const name of names) {
 				const file = media[name]
@@ -85,6 +85,16 @@ export async function saveWithFiles<Saved extends SavedForm<AnyForm>>(
 			if (idempotencyKey) await storeCreatedByKey(trx, idempotencyKey, saved.id ?? NO_ID, change.at)
 			const ids = Object.values(stored).map(({ id }) => id)
 			return { saved, unused: await deleteUnusedMedia(trx, [...(saved.formerFiles ?? []), ...ids]) }
+		})
+		const { saved, unused } = await saving.catch(async (error) => {
+			// Their rows are rolled back, unless an earlier picture or sound is the same.
+			const sent = [...(image?.files ?? []), ...(media.audio ? [media.audio.name] : [])]
+			const known = sent.length > 0 ? new Set(await listMediaFiles(db)) : undefined
+			await removeStoredMedia(
+				dataDir,
+				sent.filter((name) => !known?.has(name)),
+			)
+			throw error
 		})
 		await removeStoredMedia(dataDir, unused)
 		return saved
