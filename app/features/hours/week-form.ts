@@ -30,7 +30,7 @@ type Problem = { field: string; message: string }
 const text = z.string().max(300).optional()
 const times = z.array(text).max(MAX_RANGES).default([])
 
-const DAYS = [EVERY_DAY, ...FROM_MONDAY]
+export const DAYS = [EVERY_DAY, ...FROM_MONDAY]
 const MOST_TIMES = DAYS.length * MAX_RANGES
 
 const inputs: Record<string, z.ZodType> = {
@@ -159,21 +159,6 @@ const beforeOf = (day: string, form: TypedForm) =>
 
 const isFilledIn = (day: string, form: TypedForm) =>
 	![stateOf(day, {}), beforeOf(day, form)].includes(stateOf(day, form))
-
-/** What is in a form on the page, without what its choices leave out: they are about to disable that, or to enable it. */
-export function valuesOnPage(form: HTMLFormElement): TypedForm {
-	const values: TypedForm = {}
-	for (const { name, value, type, checked } of form.querySelectorAll("input"))
-		if (checked || !["radio", "checkbox"].includes(type))
-			values[name] = name in values ? [values[name], value].flat() : value
-	for (const day of DAYS) {
-		if ((day === EVERY_DAY) !== (values.week === "same")) delete values[choiceName(day)]
-		if (values[choiceName(day)] === "open") continue
-		delete values[opensName(day)]
-		delete values[closesName(day)]
-	}
-	return values
-}
 
 /** Without scripts: the form with Monday's hours on all days, if that was pressed. */
 export function copyMonday(fields: FormData): { fields: FormData } | undefined {

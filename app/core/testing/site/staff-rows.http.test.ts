@@ -47,9 +47,7 @@ beforeAll(async () => {
 			{ username: "cleo", role: "admin", deactivated_at: JUNE },
 		],
 		trash: [{ ...trash, kind: "redirect", name: "/gone", deleted_by: "ben" }],
-		imports: [
-			{ kind: "species", name: "birds.csv", summary: "2 new", at: JUNE, username: "ben", state: "done" },
-		],
+		imports: [{ kind: "species", name: "birds.csv", summary: "2 new", at: JUNE, username: "ben" }],
 	})
 	await site.db.updateTable("trails").set({ published: 0 }).where("id", "=", 2).execute()
 	await site.db.updateTable("trails").set({ closed: 1 }).where("id", "=", 1).execute()

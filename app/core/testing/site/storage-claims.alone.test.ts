@@ -9,23 +9,12 @@ const MARK = "7007"
 
 const DRAFT = { user: "anna", savedAt: Date.now() - 1000, fields: [["title", MARK]], hadFiles: false }
 const RECEIPT = { receipt: MARK, acceptedText: "today", code: "data:image/svg+xml;base64,x" }
-const GATE = `<div data-waiver><div data-terms></div><form><input type="checkbox" name="accept" checked>
-	<input name="idempotencyKey" value="${MARK}"><button type="submit"></button><p data-word></p></form></div>`
-
-/** Without an answer from the site. */
-async function accept(): Promise<string> {
-	const { activateWaiverGate } = await import("#features/waiver/pages/waiver-gate.ts")
-	document.body.innerHTML = GATE
-	activateWaiverGate()
-	document.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true }))
-	const message = () => String(document.querySelector("[data-word]")?.textContent)
-	await vi.waitFor(() => expect(message()).toContain("couldn't be recorded"))
-	return message()
-}
+const ACCEPTANCE = { acceptedAt: new Date().toISOString(), body: JSON.stringify({ idempotencyKey: MARK }) }
 
 /** Each stores something, and says whether it is stored. */
 const CLAIMS: Record<string, () => Promise<boolean>> = {
-	"an acceptance of the terms": async () => (await accept()).includes("waits on this phone"),
+	"an acceptance of the terms": async () =>
+		(await import("#features/waiver/waiting/waiting-waivers.ts")).addWaiting(ACCEPTANCE),
 	"a receipt": async () =>
 		(await import("#features/waiver/ui/stored-receipts.ts")).storeReceipt(RECEIPT as never),
 	"a favorite": async () => (await import("#features/tour/ui/favorites.ts")).toggleFavorite(Number(MARK)),

@@ -5,6 +5,7 @@ import { endsBefore, rangeText } from "#core/time/time-range.ts"
 import {
 	choiceName,
 	closesName,
+	DAYS,
 	dayLabel,
 	EVERY_DAY,
 	HOURS_CHOICES,
@@ -224,4 +225,19 @@ function carryOver({ currentTarget: { form }, target }: FormEvent<HTMLFieldSetEl
 		inputsOf(form, day).map(({ checked, value }) => `${checked}${value}`),
 	)
 	if (new Set(hours.map(String)).size === 1) copyHours(form, EVERY_DAY)
+}
+
+/** What is in a form on the page, without what its choices leave out: they are about to disable that, or to enable it. */
+export function valuesOnPage(form: HTMLFormElement): TypedForm {
+	const values: TypedForm = {}
+	for (const { name, value, type, checked } of form.querySelectorAll("input"))
+		if (checked || !["radio", "checkbox"].includes(type))
+			values[name] = name in values ? [values[name], value].flat() : value
+	for (const day of DAYS) {
+		if ((day === EVERY_DAY) !== (values.week === "same")) delete values[choiceName(day)]
+		if (values[choiceName(day)] === "open") continue
+		delete values[opensName(day)]
+		delete values[closesName(day)]
+	}
+	return values
 }

@@ -8,8 +8,8 @@ import { storedSection } from "#core/settings/section.server.ts"
 import { SECTIONS } from "#core/settings/setting-row.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { WeekControl } from "#features/hours/ui/week-control.tsx"
-import { copyMonday, valuesOnPage } from "#features/hours/week-form.ts"
+import { valuesOnPage, WeekControl } from "#features/hours/ui/week-control.tsx"
+import { copyMonday } from "#features/hours/week-form.ts"
 import type { Route } from "./+types/weekly"
 
 const RECORD = SECTION_FORMS.week

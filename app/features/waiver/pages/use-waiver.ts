@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useRevalidator, useSearchParams } from "react-router"
+import { useLocation, useRevalidator } from "react-router"
 import { localDay } from "#core/time/local-time.ts"
 import { onReturn } from "#core/ui/on-return.ts"
 import { useTimeZone } from "#core/ui/time-zone.ts"
@@ -49,7 +49,7 @@ export function useWaiver(fromLoader: WaiverData) {
 		if (terms && isFromServer) storeTerms({ ...terms, asksPartySize })
 	}, [terms, asksPartySize, isFromServer])
 	const asked = waiting.find(({ asks }) => asks)
-	const isForOthers = useSearchParams()[0].has(ANOTHER)
+	const isForOthers = new URLSearchParams(useLocation().search).has(ANOTHER)
 	const receipts = useReceiptsOfToday(terms?.hash)
 	const accepted = receipts.filter(({ receipt }) => waiting.every((one) => one.receipt !== receipt))
 	// This page's key is used up, so what the site asks needs a new page.

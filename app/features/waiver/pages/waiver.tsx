@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react"
-import { data, href, Link, redirect, useSearchParams } from "react-router"
+import { data, href, Link, redirect, useLocation } from "react-router"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -134,7 +134,8 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 	useEffect(activateWaiverGate, [terms?.hash])
 	const asksDay = useToday()?.today.opensToday === false && parkingUrl !== null
 	const problem: WaiverProblem = actionData ?? (isFormHidden ? {} : problemOf(asked))
-	const isForParking = parseDestination(useSearchParams()[0].get("redirect")) === "parking"
+	const isForParking =
+		parseDestination(new URLSearchParams(useLocation().search).get("redirect")) === "parking"
 	const isPartyAsked = asksPartySize || typeof problem.party?.partySize === "number"
 	if (!terms) return <NoTerms />
 	return (
