@@ -3,7 +3,6 @@ import {
 	DESK,
 	hydrated,
 	PHONE,
-	POLL_TIMEOUT,
 	pressTheme,
 	siteAndBrowser,
 	visitor,
@@ -105,7 +104,7 @@ test("only one toast is shown at once, it closes after five seconds, and F8 focu
 	expect(await message.count()).toBe(1)
 	await page.keyboard.press("F8")
 	await expect
-		.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), POLL_TIMEOUT)
+		.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
 		.toBe("Notifications (F8)")
 	// Otherwise the time that a busy machine takes would count too.
 	await page.clock.pauseAt(Date.now() + 60_000)

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 
@@ -9,15 +9,13 @@ const sheet = (page: Page) => page.getByRole("dialog", { name: "Menu" })
 /** Waits for the open menu's history entry, which is added after the menu is visible, and may be replaced at once. */
 const historyEntryAdded = (page: Page) =>
 	expect
-		.poll(
-			() =>
-				page.evaluate(async () => {
-					const isAdded = () => history.state?.isStep === true
-					const wasAdded = isAdded()
-					await new Promise((resolve) => setTimeout(resolve, 100))
-					return wasAdded && isAdded()
-				}),
-			POLL_TIMEOUT,
+		.poll(() =>
+			page.evaluate(async () => {
+				const isAdded = () => history.state?.isStep === true
+				const wasAdded = isAdded()
+				await new Promise((resolve) => setTimeout(resolve, 100))
+				return wasAdded && isAdded()
+			}),
 		)
 		.toBe(true)
 
@@ -46,7 +44,7 @@ test("Back closes the menu and the preferences without a request, and leaves no 
 	await historyEntryAdded(page)
 	await page.goBack()
 	await preferences.waitFor({ state: "detached" })
-	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/blog`)
+	await expect.poll(() => page.url()).toBe(`${here.site.address}/blog`)
 	expect(requested, "requests").toEqual([])
 
 	// Closing them in another way removes their history entry.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { hydrated, PHONE, POLL_TIMEOUT, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
+import { hydrated, PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { answerDialogs } from "#core/testing/page-problems.ts"
 import { testFile } from "#core/testing/test-files.ts"
@@ -29,7 +29,7 @@ const summary = () => page.getByRole("alert").filter({ visible: true })
 const bar = () => page.locator("[data-save-bar]")
 const saved = (message: string) => page.getByText(message).filter({ visible: true }).first().waitFor()
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
-const hasArrived = (values: () => Promise<unknown>) => expect.poll(values, POLL_TIMEOUT)
+const hasArrived = (values: () => Promise<unknown>) => expect.poll(values)
 
 /** The three marks of an invalid field: the summary's entry, its sentence, and that it is announced as invalid. */
 async function marks(name: string) {

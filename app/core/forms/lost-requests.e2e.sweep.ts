@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { LOST_CODE } from "#core/testing/page-problems.ts"
 import { weakLink } from "#core/testing/weak-link.ts"
@@ -39,7 +39,7 @@ async function findRequests(): Promise<string[]> {
 	await arrived(page)
 	await page.waitForLoadState("networkidle")
 	const worker = paths.indexOf("/sw.js")
-	if (worker > 0) await expect.poll(() => paths.includes("/api/tour/bundle"), POLL_TIMEOUT).toBe(true)
+	if (worker > 0) await expect.poll(() => paths.includes("/api/tour/bundle")).toBe(true)
 	await leave()
 	const ofWorker = (path: string, at: number) => worker > 0 && at > worker && /^\/(assets|media)\//.test(path)
 	return [...new Set(paths.filter((path, at) => path !== "/tour" && !ofWorker(path, at)))].filter(
@@ -110,9 +110,9 @@ test("a first visit to the tour loads completely although any request is lost on
 			(path, times) => (lost.includes(path) && times === 1) || (path === "/sw.js" && !isWithWorker),
 		)
 		const timesOfLost = () => Math.min(...lost.map(visit.timesOf))
-		await expect.poll(timesOfLost, { ...POLL_TIMEOUT, message: `${lost}` }).toBeGreaterThan(1)
+		await expect.poll(timesOfLost, { message: `${lost}` }).toBeGreaterThan(1)
 		await arrived(visit.page)
-		await expect.poll(() => brokenPictures(visit.page), { ...POLL_TIMEOUT, message: `${lost}` }).toEqual([])
+		await expect.poll(() => brokenPictures(visit.page), { message: `${lost}` }).toEqual([])
 		expect(await line(visit.page).count(), `${lost}`).toBe(0)
 		await visit.leave()
 	})

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import {
 	addPhotos,
 	bundleOf,
@@ -87,7 +87,7 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 			await image.decode().catch(() => {})
 			return image.naturalWidth
 		})
-	await expect.poll(widthOfShown, POLL_TIMEOUT).toBe(640)
+	await expect.poll(widthOfShown).toBe(640)
 
 	await page.goto("/tour")
 	await page.getByRole("button", { name: "Remove large pictures and audio guides" }).click()

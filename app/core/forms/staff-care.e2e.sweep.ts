@@ -1,14 +1,7 @@
 import { utimes, writeFile } from "node:fs/promises"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { ADMIN } from "#core/testing/admin.ts"
-import {
-	DESK,
-	hydrated,
-	POLL_TIMEOUT,
-	signedInStaff,
-	siteAndBrowser,
-	type Visitor,
-} from "#core/testing/browser.ts"
+import { DESK, hydrated, signedInStaff, siteAndBrowser, type Visitor } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { answerDialogs, LOST_CODE } from "#core/testing/page-problems.ts"
@@ -57,7 +50,7 @@ test("leaving a form with typed text asks for confirmation, with Escape and with
 	let answer: "accept" | "dismiss" = "dismiss"
 	const questions = answerDialogs(page, () => answer)
 	await page.keyboard.press("Escape")
-	await expect.poll(() => questions, POLL_TIMEOUT).toHaveLength(1)
+	await expect.poll(() => questions).toHaveLength(1)
 	expect(questions[0]).toContain("keeps your text for three days and offers it when you open this form again")
 	expect(await page.getByLabel("Common Name").inputValue()).toBe("Never Saved")
 	answer = "accept"
@@ -71,7 +64,7 @@ test("leaving a form with typed text asks for confirmation, with Escape and with
 	expect(questions, "no question without typed text").toHaveLength(2)
 	await page.getByRole("link", { name: "Add Species" }).click()
 	await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click()
-	await expect.poll(() => page.getByLabel("Common Name").inputValue(), POLL_TIMEOUT).toBe("Never Saved")
+	await expect.poll(() => page.getByLabel("Common Name").inputValue()).toBe("Never Saved")
 	await page.evaluate(() => {
 		Storage.prototype.setItem = () => {
 			throw new DOMException("Full", "QuotaExceededError")
@@ -110,7 +103,7 @@ test("typed text is offered as a draft after the session ended, only to its auth
 	await page.getByRole("button", { name: "Restore" }).waitFor()
 	expect(await name.inputValue()).toBe("")
 	await page.getByRole("button", { name: "Restore" }).click()
-	await expect.poll(() => name.inputValue(), POLL_TIMEOUT).toBe("Harlequin Duck")
+	await expect.poll(() => name.inputValue()).toBe("Harlequin Duck")
 	expect(await page.getByLabel("Description").inputValue()).toBe("Typed with care")
 	expect(await drafts()).toHaveLength(1)
 	await save().click()
@@ -137,9 +130,7 @@ test("an upload shows its progress, asks for confirmation before leaving, and ca
 	await page.getByText(/^Uploading: [1-9]\d?%/).waitFor()
 	const questions = answerDialogs(page, "dismiss")
 	await page.keyboard.press("Escape")
-	await expect
-		.poll(() => questions, POLL_TIMEOUT)
-		.toEqual(["Still saving. Leave anyway? Your changes may be lost."])
+	await expect.poll(() => questions).toEqual(["Still saving. Leave anyway? Your changes may be lost."])
 	await page.getByRole("button", { name: "Stop" }).click()
 	await page.getByText("Upload stopped, so nothing was saved.").first().waitFor()
 	expect(await page.getByLabel("Common Name").inputValue()).toBe("Uploaded Duck")

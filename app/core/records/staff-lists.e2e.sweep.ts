@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
-import { DESK, hydrated, POLL_TIMEOUT, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
+import { DESK, hydrated, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
 import { addManySpecies } from "#core/testing/many-species.ts"
 
 const here = siteAndBrowser()
@@ -26,7 +26,7 @@ describe("the selection in the species list", () => {
 		await find.fill("osprey")
 		await find.press("Enter")
 		await tick(page, "Osprey").check()
-		await expect.poll(() => status(page).textContent(), POLL_TIMEOUT).toBe("3 selected, 2 not in this list")
+		await expect.poll(() => status(page).textContent()).toBe("3 selected, 2 not in this list")
 		await find.fill("unicorn")
 		await find.press("Enter")
 		await page.getByText("No species found. Try another word.").waitFor()
@@ -48,7 +48,7 @@ describe("the selection in the species list", () => {
 		await page.getByText("Species updated").first().waitFor()
 		await page.reload()
 		await hydrated(page)
-		await expect.poll(() => status(page).textContent(), POLL_TIMEOUT).toMatch(/^4 selected/)
+		await expect.poll(() => status(page).textContent()).toMatch(/^4 selected/)
 
 		await page.goto("/admin?q=osprey")
 		await hydrated(page)
@@ -67,7 +67,7 @@ describe("the selection in the species list", () => {
 		await page.getByRole("button", { name: "Archive Selected" }).click()
 		await question.getByRole("button", { name: "Archive 4 species" }).click()
 		await page.getByText("4 species archived").first().waitFor()
-		await expect.poll(() => page.locator("[data-selection-bar]").count(), POLL_TIMEOUT).toBe(0)
+		await expect.poll(() => page.locator("[data-selection-bar]").count()).toBe(0)
 		await here.site.db.updateTable("species").set({ archived: 0 }).execute()
 		await leave()
 	})

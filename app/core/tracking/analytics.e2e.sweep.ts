@@ -6,7 +6,6 @@ import {
 	acceptAll,
 	DESK,
 	PHONE,
-	POLL_TIMEOUT,
 	settled,
 	siteAndBrowser,
 	type Visitor,
@@ -76,11 +75,11 @@ describe("a third-party analytics script", () => {
 			["privacy_consent", { analytics: true }],
 			["filter", { filter: "type", value: "bird" }],
 		]
-		await expect.poll(() => tracked(page), POLL_TIMEOUT).toEqual(first)
+		await expect.poll(() => tracked(page)).toEqual(first)
 		await page.getByLabel("Search by name, scientific name or description").fill("Loonn")
 		await page.getByText("0 species", { exact: true }).waitFor()
 		const last = ["search", { query: "Loonn" }]
-		await expect.poll(() => tracked(page), POLL_TIMEOUT).toEqual([...first, last])
+		await expect.poll(() => tracked(page)).toEqual([...first, last])
 		await expectCounted(site, ["1 privacy_consent", "1 filter bird", "1 search loonn"])
 		await page.getByRole("contentinfo").getByRole("button", { name: "Privacy choices" }).click()
 		await page.getByRole("button", { name: "Decline All" }).click()
@@ -128,7 +127,7 @@ test("events queued offline survive reloads, and are counted once when the conne
 	expect(await counted(here.site)).toEqual([])
 	await setConnection(true)
 	await expectCounted(here.site, all)
-	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => queuedEvents(page)).toEqual([])
 	expect(await counted(here.site)).toEqual(all)
 	await leave()
 	await link.close()
@@ -145,7 +144,7 @@ test("a batch whose response was lost is counted once, and a rejected batch is n
 	expect(await queuedEvents(page)).toEqual(["1 species-view 2"])
 	await context.unroute("**/api/events")
 	await dispatchOnline(page)
-	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => queuedEvents(page)).toEqual([])
 	expect(sent).toHaveLength(2)
 	expect(await counted(here.site)).toEqual(["1 species-view 2"])
 	await page.evaluate(() => {
@@ -153,7 +152,7 @@ test("a batch whose response was lost is counted once, and a rejected batch is n
 		localStorage.setItem("waitingEvents", JSON.stringify([{ batch: "abcdefgh1", events }]))
 	})
 	await dispatchOnline(page)
-	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => queuedEvents(page)).toEqual([])
 	expect(sent).toHaveLength(3)
 	await leave()
 })

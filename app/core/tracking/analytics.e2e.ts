@@ -1,14 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import {
-	acceptAll,
-	DESK,
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitor,
-} from "#core/testing/browser.ts"
+import { acceptAll, DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { DEFAULT_ZONE, localDay } from "#core/time/local-time.ts"
@@ -108,7 +100,7 @@ test("after consent every later event is counted once", async () => {
 	])
 	const days = await here.site.db.selectFrom("events").select("day").distinct().execute()
 	expect(days).toEqual([{ day: localDay(new Date().toISOString(), DEFAULT_ZONE) }])
-	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => queuedEvents(page)).toEqual([])
 	expect(await keys(page)).toEqual(["privacyConsent"])
 	expect(consoleErrors).toEqual([])
 	await leave()
@@ -125,7 +117,7 @@ test("accepting the waiver and opening parking are counted, although the visitor
 	await page.waitForURL(/\/\?receipt=/)
 	await expectCounted(here.site, ["1 parking_access", "1 waiver_accept parking"])
 	await page.reload()
-	await expect.poll(() => queuedEvents(page), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => queuedEvents(page)).toEqual([])
 	expect(await counted(here.site)).toEqual(["1 parking_access", "1 waiver_accept parking"])
 	await leave()
 })
@@ -138,14 +130,14 @@ test("a tour's start, its finds and its end are counted, and repeated finds are 
 	await page.getByRole("button", { name: "Already Found" }).waitFor()
 	// The page must not be left before it has counted.
 	await expect
-		.poll(() => counted(here.site), POLL_TIMEOUT)
+		.poll(() => counted(here.site))
 		.toEqual(["1 species-view 12", "1 species_discovery 12 manual", "1 tour_start"].toSorted())
 	for (const scan of [1, 2]) {
 		await page.goto("/species/13?via=qr")
 		await page.getByRole("button", { name: "Already Found" }).waitFor()
 		// Stored, because while a page's batches are sent again, the queue can have an event twice.
 		for (const what of ["species-view 13", "qr_scan 13"])
-			await expect.poll(() => counted(here.site), POLL_TIMEOUT).toContain(`${scan} ${what}`)
+			await expect.poll(() => counted(here.site)).toContain(`${scan} ${what}`)
 	}
 	await page.goto("/tour")
 	await page.getByRole("button", { name: "End Tour" }).click()
@@ -200,7 +192,7 @@ test("consent can be withdrawn from any page in three taps, which clears the eve
 	await context.route("**/api/events", () => {})
 	await page.goto("/species/12")
 	const calledBack = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/events"))
-	await expect.poll(() => sent.length, POLL_TIMEOUT).toBe(1)
+	await expect.poll(() => sent.length).toBe(1)
 	await page.getByRole("button", { name: "Menu", exact: true }).click()
 	await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Privacy choices" }).click()
 	await choices.waitFor()
@@ -210,7 +202,7 @@ test("consent can be withdrawn from any page in three taps, which clears the eve
 	expect((await calledBack).failure()?.errorText).toBe("net::ERR_ABORTED")
 	expect(await page.evaluate(() => localStorage.getItem("waitingEvents"))).toBeNull()
 	await expect
-		.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")), POLL_TIMEOUT)
+		.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
 		.toBe("Menu")
 	await context.unroute("**/api/events")
 	await page.goto("/species/13")

@@ -6,7 +6,6 @@ import {
 	extrasLoaded,
 	hydrated,
 	PHONE,
-	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 	visitorWithWorker,
@@ -43,7 +42,7 @@ test("an open page removes a notice when it ends, and leaves the others", async 
 	await hydrated(page)
 	expect(await items(page)).toEqual(["Closure: The dock is closed.", "Caution: The mill trail is flooded."])
 	await page.clock.fastForward(60_000)
-	await expect.poll(() => items(page), POLL_TIMEOUT).toEqual(["Closure: The dock is closed."])
+	await expect.poll(() => items(page)).toEqual(["Closure: The dock is closed."])
 	expect(consoleErrors).toEqual([])
 	await leave()
 })
@@ -93,6 +92,6 @@ test("the saved tour shows the notices with their time offline, without those th
 	expect(await items(page)).toEqual(["Closure: The mill trail is flooded."])
 	await here.site.db.deleteFrom("notices").execute()
 	await context.setOffline(false)
-	await expect.poll(() => region(page).count(), POLL_TIMEOUT).toBe(0)
+	await expect.poll(() => region(page).count()).toBe(0)
 	await leave()
 })

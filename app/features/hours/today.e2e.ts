@@ -4,7 +4,6 @@ import {
 	comeBack,
 	hydrated,
 	PHONE,
-	POLL_TIMEOUT,
 	siteAndBrowser,
 	visitor,
 	visitorWithWorker,
@@ -45,14 +44,14 @@ test("an open page says that the farm closes and what is true after midnight, by
 	await page.clock.install({ time: BEFORE_CLOSING })
 	await page.goto("/")
 	await hydrated(page)
-	await expect.poll(() => said(page), POLL_TIMEOUT).toEqual(OPEN)
+	await expect.poll(() => said(page)).toEqual(OPEN)
 	await page.clock.runFor(11_000)
-	await expect.poll(() => said(page), POLL_TIMEOUT).toEqual(CLOSED)
+	await expect.poll(() => said(page)).toEqual(CLOSED)
 	await page.clock.fastForward(4 * 3_600_000)
-	await expect.poll(() => said(page), POLL_TIMEOUT).toEqual(NEXT_DAY)
+	await expect.poll(() => said(page)).toEqual(NEXT_DAY)
 	await page.clock.setFixedTime(BEFORE_CLOSING + 24 * 3_600_000)
 	await comeBack(page)
-	await expect.poll(() => said(page), POLL_TIMEOUT).toEqual(OPEN)
+	await expect.poll(() => said(page)).toEqual(OPEN)
 	expect(consoleErrors).toEqual([])
 	await leave()
 })
@@ -65,9 +64,7 @@ test("a page that learns of a closing when its visitor returns says so everywher
 	expect((await said(page))[0]).toBe("Open 24 hours")
 	await closeToday()
 	await comeBack(page)
-	await expect
-		.poll(async () => (await said(page)).slice(0, 2), POLL_TIMEOUT)
-		.toEqual(["Closed today", "Closed today"])
+	await expect.poll(async () => (await said(page)).slice(0, 2)).toEqual(["Closed today", "Closed today"])
 	await leave()
 })
 
@@ -78,11 +75,11 @@ test("without a connection saved pages say what is true by the saved hours, and 
 	await page.clock.setFixedTime(BEFORE_CLOSING)
 	await page.goto("/visit")
 	await page.getByRole("heading", { name: "Plan your visit", level: 1 }).waitFor()
-	await expect.poll(() => said(page), POLL_TIMEOUT).toEqual(OPEN)
+	await expect.poll(() => said(page)).toEqual(OPEN)
 	await page.getByRole("region", { name: "Dogs" }).getByText("Welcome on a leash").waitFor()
 	await page.clock.setFixedTime(BEFORE_CLOSING + 60_000)
 	await comeBack(page)
-	await expect.poll(() => said(page), POLL_TIMEOUT).toEqual(CLOSED)
+	await expect.poll(() => said(page)).toEqual(CLOSED)
 	await leave()
 })
 

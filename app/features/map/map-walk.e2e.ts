@@ -1,14 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
-import {
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitor,
-	visitorWithWorker,
-} from "#core/testing/browser.ts"
+import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
 import { typeNumber } from "#core/testing/scanner-dialog.ts"
 import { storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
@@ -45,7 +38,7 @@ test("a trail's walk lists what is in season in walking order, begins where the 
 	await hydrated(page)
 	await page.getByRole("link", { name: "Trail B", exact: true }).click()
 	await expect
-		.poll(() => stops(page).locator("a.font-semibold").allTextContents(), POLL_TIMEOUT)
+		.poll(() => stops(page).locator("a.font-semibold").allTextContents())
 		.toEqual([
 			"Barn trailhead",
 			"Number 7: Footbridge",
@@ -123,7 +116,7 @@ test("a stop's number on the sign opens the stop's species and says if its trail
 	const stop = panel.getByRole("link", { name: "Stop 9 Marsh boardwalk" })
 	expect(await stop.getAttribute("href")).toMatch(/^\/map\?map=1&place=\d+$/)
 	await mark("American Bittern").click()
-	await expect.poll(() => mark("American Bittern").textContent(), POLL_TIMEOUT).toMatch(/^Already Found/)
+	await expect.poll(() => mark("American Bittern").textContent()).toMatch(/^Already Found/)
 	await expectAccessible(page, "the species of a stop")
 	await page.getByText(/^1 place found, \d+ missing\./).waitFor()
 
@@ -141,7 +134,7 @@ test("a stop's number on the sign opens the stop's species and says if its trail
 		.getByText("Closed. Flooded.")
 		.waitFor()
 	await expect
-		.poll(async () => (await storedTour(page))?.discoveries.map((one) => one.discoveryMethod), POLL_TIMEOUT)
+		.poll(async () => (await storedTour(page))?.discoveries.map((one) => one.discoveryMethod))
 		.toEqual(["manual", "qr_code"])
 	await enter("99")
 	await panel.getByRole("alert").getByText("That code isn't valid. Check the number on the sign.").waitFor()

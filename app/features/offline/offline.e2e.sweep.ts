@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
-import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { isNextWorkerInCharge, phonesWithTour, visitOnce } from "#core/testing/saved-tour.ts"
 import { startTestSite } from "#core/testing/site.ts"
 import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
@@ -50,7 +50,7 @@ describe("offline after one visit to the tour", () => {
 		await page.reload()
 		await page.getByText(/Showing the catalogue saved on [A-Z]\w+ \d+, \d{4} at \d+:\d\d [AP]M\./).waitFor()
 		await page.getByText("64 species", { exact: true }).waitFor()
-		await expect.poll(() => new URL(page.url()).pathname, POLL_TIMEOUT).toBe("/tour")
+		await expect.poll(() => new URL(page.url()).pathname).toBe("/tour")
 		await expectAccessible(page, "the saved tour")
 		await page.getByText("Birds", { exact: true }).click()
 		await page.getByText("22 species", { exact: true }).waitFor()
@@ -58,7 +58,7 @@ describe("offline after one visit to the tour", () => {
 		await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
 		const picture = page.getByRole("img", { name: "Pileated Woodpecker", exact: true })
 		await expect
-			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), POLL_TIMEOUT)
+			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
 			.toBeGreaterThan(0)
 		await page.goto("/?search=owl")
 		await page.getByRole("heading", { name: "Search results for “owl”" }).waitFor()
@@ -80,12 +80,12 @@ describe("offline after one visit to the tour", () => {
 			.getByText("It may be new, or it may not exist. We'll try again when there's a connection.")
 			.waitFor()
 		const announced = page.locator("p[aria-live=polite].sr-only")
-		await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("Not in the saved catalogue · Heritage Farm")
+		await expect.poll(() => page.title()).toBe("Not in the saved catalogue · Heritage Farm")
 		expect(await announced.textContent()).toBe("Not in the saved catalogue · Heritage Farm")
 		await context.setOffline(false)
 		await page.evaluate(() => window.dispatchEvent(new Event("online")))
 		await page.getByRole("heading", { name: "Species Not Found" }).waitFor()
-		await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("Species Not Found · Heritage Farm")
+		await expect.poll(() => page.title()).toBe("Species Not Found · Heritage Farm")
 		await leave()
 	})
 
@@ -156,7 +156,7 @@ describe("the saved tour when access changes", () => {
 		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
 		await page.getByText("64 species", { exact: true }).waitFor()
 		const storedAccess = () => page.evaluate(async () => (await caches.match("/tour/access.json"))?.json())
-		await expect.poll(storedAccess, POLL_TIMEOUT).toEqual({ access: "open" })
+		await expect.poll(storedAccess).toEqual({ access: "open" })
 		await context.setOffline(true)
 		await page.reload()
 		await page.getByText("64 species", { exact: true }).waitFor()
@@ -175,13 +175,10 @@ test("with OFFLINE_TOUR=false phones delete the saved tour", async () => {
 	now = without
 	await page.goto("/tour")
 	await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-	await expect.poll(() => isNextWorkerInCharge(page), POLL_TIMEOUT).toBe(true)
-	await expect.poll(() => page.evaluate(() => caches.keys()), POLL_TIMEOUT).toEqual([])
+	await expect.poll(() => isNextWorkerInCharge(page)).toBe(true)
+	await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
 	await expect
-		.poll(
-			() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-			POLL_TIMEOUT,
-		)
+		.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
 		.toBe(0)
 	await leave()
 	await way.close()
@@ -215,12 +212,12 @@ test("a tour found to be disabled while online is also disabled offline", async 
 	await page.goto("/tour")
 	await page.getByRole("heading", { name: "Admission" }).waitFor()
 	await page.getByText("The Wildlife Tour isn't open at the moment.").waitFor()
-	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/`)
+	await expect.poll(() => page.url()).toBe(`${here.site.address}/`)
 	await page.reload()
 	await page.getByRole("heading", { name: "Admission" }).waitFor()
 	expect(await page.getByText("The Wildlife Tour isn't open").count()).toBe(0)
 	const access = () => page.evaluate(async () => (await caches.match("/tour/access.json"))?.json())
-	await expect.poll(access, POLL_TIMEOUT).toEqual({ access: "closed" })
+	await expect.poll(access).toEqual({ access: "closed" })
 	await context.setOffline(true)
 	await page.goto("/tour")
 	await page.getByRole("heading", { name: "Wildlife Tour Unavailable" }).waitFor()
@@ -237,7 +234,7 @@ test("a tour enabled after the service worker's installation is also enabled off
 	const before = await savedPage()
 	await set("tour_enabled", "true")
 	await visitOnce(page)
-	await expect.poll(savedPage, POLL_TIMEOUT).not.toBe(before)
+	await expect.poll(savedPage).not.toBe(before)
 	await context.setOffline(true)
 	await page.goto("/species/13")
 	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor()

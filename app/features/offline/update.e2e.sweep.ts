@@ -3,7 +3,7 @@ import { cp, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { isNextWorkerInCharge } from "#core/testing/saved-tour.ts"
 import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
@@ -56,15 +56,13 @@ test("during an update of a saved tour the old build is used until the new one i
 		const registration = await navigator.serviceWorker.getRegistration()
 		await registration?.update().catch(() => undefined)
 	})
-	await expect.poll(() => dropped, POLL_TIMEOUT).toBeGreaterThan(0)
+	await expect.poll(() => dropped).toBeGreaterThan(0)
 	await expect
-		.poll(
-			() =>
-				page.evaluate(async () => {
-					const registration = await navigator.serviceWorker.getRegistration()
-					return registration?.installing === null && registration.waiting === null
-				}),
-			POLL_TIMEOUT,
+		.poll(() =>
+			page.evaluate(async () => {
+				const registration = await navigator.serviceWorker.getRegistration()
+				return registration?.installing === null && registration.waiting === null
+			}),
 		)
 		.toBe(true)
 
@@ -104,8 +102,8 @@ test("during an update of a saved tour the old build is used until the new one i
 			const pages = await Promise.all(builds.map((cacheName) => caches.match("/offline", { cacheName })))
 			return pages.filter((page) => page !== undefined).length
 		})
-	await expect.poll(completeBuilds, POLL_TIMEOUT).toBe(2)
-	await expect.poll(() => isNextWorkerInCharge(page), POLL_TIMEOUT).toBe(true)
+	await expect.poll(completeBuilds).toBe(2)
+	await expect.poll(() => isNextWorkerInCharge(page)).toBe(true)
 	await context.setOffline(true)
 	await page.goto("/tour?favorites=12")
 	await page.getByText("In the next release").waitFor()

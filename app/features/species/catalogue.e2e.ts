@@ -1,14 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import {
-	DESK,
-	followLink,
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitor,
-} from "#core/testing/browser.ts"
+import { DESK, followLink, hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 
@@ -25,18 +17,16 @@ test("a species dialog opened by its URL closes to the list with Escape, and res
 	expect(await canonical.getAttribute("href")).toBe(`${here.site.address}/species/1`)
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?q=loon")
+	await expect.poll(() => new URL(page.url()).search).toBe("?q=loon")
 	// Browsers share it, and it isn't the page's own any more.
-	await expect.poll(() => canonical.count(), POLL_TIMEOUT).toBe(0)
+	await expect.poll(() => canonical.count()).toBe(0)
 	const card = page.getByRole("link", { name: /Common Loon/ }).last()
 	await card.focus()
 	await page.keyboard.press("Enter")
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
 	await page.getByRole("dialog").getByRole("link", { name: "Close", exact: true }).click()
 	await page.getByRole("dialog").waitFor({ state: "detached" })
-	await expect
-		.poll(() => card.evaluate((element) => element === document.activeElement), POLL_TIMEOUT)
-		.toBe(true)
+	await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true)
 	expect(consoleErrors).toEqual([])
 	await leave()
 })
@@ -53,7 +43,7 @@ test("'Show more' extends the list, and a page of the list has a URL to share", 
 	expect(await cards.count()).toBe(64)
 	// The button is gone, so the focus moves to the first new card.
 	await expect
-		.poll(() => cards.nth(60).evaluate((card) => card.closest("a") === document.activeElement), POLL_TIMEOUT)
+		.poll(() => cards.nth(60).evaluate((card) => card.closest("a") === document.activeElement))
 		.toBe(true)
 	await cards.nth(62).click()
 	await page.getByRole("dialog").waitFor()
@@ -97,7 +87,7 @@ test("typing in the search field loses no letter, however slowly the server resp
 	await hydrated(page)
 	for (const [at, letter] of [..."bobolink"].entries()) {
 		await searchField(page).press(letter)
-		await expect.poll(() => held.length, POLL_TIMEOUT).toBeGreaterThan(at)
+		await expect.poll(() => held.length).toBeGreaterThan(at)
 		// The list of the letters before arrives while there is already one more.
 		held[at - 1]?.()
 	}
@@ -105,7 +95,7 @@ test("typing in the search field loses no letter, however slowly the server resp
 	held.at(-1)?.()
 	await page.getByText("1 species", { exact: true }).waitFor()
 	expect(await searchField(page).inputValue()).toBe("bobolink")
-	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?q=bobolink")
+	await expect.poll(() => new URL(page.url()).search).toBe("?q=bobolink")
 	await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Tour" }).click()
 	await page.getByText("64 species", { exact: true }).waitFor()
 	expect(await searchField(page).inputValue()).toBe("")
@@ -120,13 +110,11 @@ test("filters chosen in quick succession are combined", async () => {
 	await searchField(page).fill("swallow")
 	await page.getByRole("link", { name: "Birds", exact: true }).click()
 	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("vulnerable")
-	await expect.poll(() => held.length, POLL_TIMEOUT).toBeGreaterThan(0)
+	await expect.poll(() => held.length).toBeGreaterThan(0)
 	await page.unroute("**/tour.data**")
 	for (const release of held) release()
 	await page.getByText("1 species", { exact: true }).waitFor()
-	await expect
-		.poll(() => new URL(page.url()).search, POLL_TIMEOUT)
-		.toBe("?type=bird&status=vulnerable&q=swallow")
+	await expect.poll(() => new URL(page.url()).search).toBe("?type=bird&status=vulnerable&q=swallow")
 	expect(await typeLink(page, "Birds").getAttribute("aria-current")).toBe("true")
 	await leave()
 })
@@ -195,7 +183,7 @@ test("choosing a type or a status adds a history entry, and typing adds none", a
 	await page.goBack()
 	await page.waitForURL("**/tour?type=bird&q=swallow")
 	const status = page.getByRole("combobox", { name: "Conservation status" })
-	await expect.poll(() => status.inputValue(), POLL_TIMEOUT).toBe("")
+	await expect.poll(() => status.inputValue()).toBe("")
 	expect(await searchField(page).inputValue()).toBe("swallow")
 	await page.goBack()
 	await page.getByText("64 species", { exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { counted, openScanner, typeNumber } from "#core/testing/scanner-dialog.ts"
 import { codePicture, emptyPicture, type Look } from "./testing/code-pictures.ts"
 import { fakeCamera } from "./testing/fake-camera.ts"
@@ -32,7 +32,7 @@ describe("scanning when the camera is unavailable", () => {
 		await typeNumber(page, "12 5")
 		await page.keyboard.press("Enter")
 		await page.getByText("Code 125 read.").waitFor()
-		await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["57 qr_code", "12 qr_code"])
+		await expect.poll(() => counted(page)).toEqual(["57 qr_code", "12 qr_code"])
 		await me.leave()
 	})
 })
@@ -63,9 +63,7 @@ describe("scanning on a device without a camera", () => {
 				: "Enter the number on the sign."
 			await page.getByRole("alert").getByText(error).waitFor()
 			expect(await field.getAttribute("aria-invalid")).toBe("true")
-			await expect
-				.poll(() => field.evaluate((input) => input === document.activeElement), POLL_TIMEOUT)
-				.toBe(true)
+			await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
 		}
 		await expectAccessible(page, "a wrong number")
 		expect(await counted(page)).toEqual([])
@@ -74,7 +72,7 @@ describe("scanning on a device without a camera", () => {
 		await page.getByText("Code 125 read.").waitFor()
 		expect(await page.getByText("That code isn't valid").count()).toBe(0)
 		expect(await field.inputValue()).toBe("")
-		await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["12 qr_code"])
+		await expect.poll(() => counted(page)).toEqual(["12 qr_code"])
 	})
 
 	test("a photo without a code and a file that is not a photo are explained", async () => {

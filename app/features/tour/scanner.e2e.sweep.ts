@@ -1,7 +1,7 @@
 import { toBuffer } from "qrcode"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, type Visitor, visitor } from "#core/testing/browser.ts"
+import { PHONE, siteAndBrowser, type Visitor, visitor } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { counted, openScanner, pictureRuns, trackState, typeNumber } from "#core/testing/scanner-dialog.ts"
 import { codePicture, emptyPicture, onGrass } from "./testing/code-pictures.ts"
@@ -35,7 +35,7 @@ test("a code held in view counts once, the next one at once, and no other host i
 	await page.getByText("Code 12", { exact: false }).waitFor()
 	// The fake camera's film has repeated several times by then.
 	await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 9)
-	await expect.poll(() => counted(page), POLL_TIMEOUT).toEqual(["57 qr_code", "12 qr_code"])
+	await expect.poll(() => counted(page)).toEqual(["57 qr_code", "12 qr_code"])
 	await expectAccessible(page, "a code was found")
 	expect([...hosts]).toEqual([here.site.address])
 	expect(me.consoleErrors).toEqual([])
@@ -73,7 +73,7 @@ test("the camera stops with its button, with the dialog, with the tab, in the ba
 	await start.click()
 	await pictureRuns(page)
 	await page.getByRole("tab", { name: "Manual Entry" }).click()
-	await expect.poll(() => trackState(page), POLL_TIMEOUT).toBe("ended")
+	await expect.poll(() => trackState(page)).toBe("ended")
 
 	await page.getByRole("tab", { name: "QR Scan" }).click()
 	await start.click()
@@ -105,13 +105,13 @@ test("offline without the decoder the scanner explains it, a typed number still 
 	await me.context.setOffline(true)
 	await start.click()
 	await page.getByText("The code reader didn't load").waitFor()
-	await expect.poll(() => page.getByRole("button", { name: "Stop Camera" }).count(), POLL_TIMEOUT).toBe(0)
+	await expect.poll(() => page.getByRole("button", { name: "Stop Camera" }).count()).toBe(0)
 	await (await typeNumber(page, "125")).press("Enter")
 	await page.getByText("Code 125 read.").waitFor()
 	await page.getByRole("tab", { name: "QR Scan" }).click()
 	await me.context.setOffline(false)
 	await start.click()
 	await page.getByText("Code 57", { exact: false }).waitFor()
-	await expect.poll(() => counted(page), POLL_TIMEOUT).toHaveLength(2)
+	await expect.poll(() => counted(page)).toHaveLength(2)
 	await me.leave()
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
-import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 beforeAll(async () => {
@@ -18,12 +18,12 @@ test("a blank passcode can't be sent, a wrong one is cleared, and the right one 
 	await expectAccessible(page, "the gate")
 	const field = page.getByLabel("Tour Passcode")
 	const button = page.getByRole("button", { name: "Access Wildlife Tour" })
-	await expect.poll(() => button.isDisabled(), POLL_TIMEOUT).toBe(true)
+	await expect.poll(() => button.isDisabled()).toBe(true)
 	await field.fill("   ")
 	expect(await button.isDisabled()).toBe(true)
 	await field.fill("heron")
 	await button.click()
-	await expect.poll(() => field.inputValue(), POLL_TIMEOUT).toBe("")
+	await expect.poll(() => field.inputValue()).toBe("")
 	await field.fill("loon lake")
 	await context.setOffline(true)
 	const top = () => button.evaluate((one) => one.getBoundingClientRect().top + scrollY)
@@ -35,7 +35,7 @@ test("a blank passcode can't be sent, a wrong one is cleared, and the right one 
 	await context.setOffline(false)
 	await field.press("Enter")
 	await page.getByText("18 species", { exact: true }).waitFor()
-	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?type=plant")
+	await expect.poll(() => new URL(page.url()).search).toBe("?type=plant")
 	await page.goto("/")
 	await page.goto("/tour")
 	await page.getByRole("heading", { name: "All Species" }).waitFor()

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
+import { PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
 import { LONG_SITE_NAME } from "#core/testing/long-names.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
 import { startTestSite } from "#core/testing/site.ts"
@@ -43,7 +43,7 @@ test("a tour ends without a connection with badges, its numbers, and a picture t
 	await page.getByRole("button", { name: "Already Found" }).waitFor()
 
 	await page.goto("/tour?dialog=tour")
-	await expect.poll(() => badges(page), POLL_TIMEOUT).toEqual(["First find", "Five birds"])
+	await expect.poll(() => badges(page)).toEqual(["First find", "Five birds"])
 	await page.getByRole("dialog").getByRole("link", { name: "Close", exact: true }).click()
 	await page.getByRole("button", { name: "End Tour" }).click()
 	await page.getByText("Tour Completed!").waitFor()
@@ -109,9 +109,7 @@ test("the picture is shared as a file, once more after a blocked press, and word
 	await page.getByText("The picture is ready. Press ‘Share picture’ again.").waitFor()
 	await share(page).click()
 	const shared = () => page.evaluate(() => (window as unknown as { shared: { size: number }[] }).shared)
-	await expect
-		.poll(shared, POLL_TIMEOUT)
-		.toMatchObject([{ type: "image/png", title: /^Wildlife Discovery Tour - / }])
+	await expect.poll(shared).toMatchObject([{ type: "image/png", title: /^Wildlife Discovery Tour - / }])
 	expect((await shared())[0]?.size).toBeGreaterThan(20_000)
 
 	await page.addInitScript(() => {

@@ -5,7 +5,6 @@ import {
 	hydrated,
 	keepMessages,
 	PHONE,
-	POLL_TIMEOUT,
 	settled,
 	siteAndBrowser,
 	visitor,
@@ -40,7 +39,7 @@ test("two tabs synchronize a tour within a second and lose no find, whichever wr
 	const press = (tab: Page) => tab.getByRole("button", { name: "Mark as Found" }).click()
 	await Promise.all([press(page), press(other)])
 	for (const tab of [page, other]) await tab.getByText("2 species, 20 points so far").waitFor()
-	await expect.poll(() => speciesIn(page), POLL_TIMEOUT).toEqual([1, 2])
+	await expect.poll(() => speciesIn(page)).toEqual([1, 2])
 
 	await other.close()
 

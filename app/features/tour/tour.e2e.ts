@@ -1,15 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
-import {
-	DESK,
-	keepMessages,
-	PHONE,
-	POLL_TIMEOUT,
-	settled,
-	siteAndBrowser,
-	visitor,
-} from "#core/testing/browser.ts"
+import { DESK, keepMessages, PHONE, settled, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { typeNumber } from "#core/testing/scanner-dialog.ts"
 import { BITTERN, LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
@@ -43,7 +35,7 @@ test("a tour runs from start through typed and scanned finds to its end, and is 
 	const { page, consoleErrors, leave } = await arrive(PHONE)
 	await page.goto("/tour?type=bird")
 	await openDialog(page)
-	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?type=bird&dialog=tour")
+	await expect.poll(() => new URL(page.url()).search).toBe("?type=bird&dialog=tour")
 	await page.getByRole("dialog", { name: "Begin Wildlife Discovery" }).waitFor()
 	await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
 	await page.getByText("Discovery tour started!").waitFor()
@@ -58,9 +50,7 @@ test("a tour runs from start through typed and scanned finds to its end, and is 
 	await page.getByRole("tab", { name: "Manual Entry" }).click()
 	await page.getByRole("button", { name: "Browse Species Catalog" }).click()
 	await dialog(page).waitFor({ state: "detached" })
-	await expect
-		.poll(() => page.evaluate(() => document.activeElement?.textContent), POLL_TIMEOUT)
-		.toBe("All Species")
+	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("All Species")
 	await page.locator("#catalogue").getByRole("link", { name: BITTERN.name }).click()
 	await dialog(page).getByRole("button", { name: "Mark as Found" }).click()
 	await message(page).getByText("Species Found!").waitFor()
@@ -163,9 +153,7 @@ test("ending a tour offers to save or discard it, 'Discard' says that it is not 
 	await expectAccessible(page, "the question at the end of a tour")
 	await endings(page).getByRole("button", { name: "Keep going" }).click()
 	await endings(page).waitFor({ state: "detached" })
-	await expect
-		.poll(() => page.evaluate(() => document.activeElement?.textContent), POLL_TIMEOUT)
-		.toBe("End Tour")
+	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("End Tour")
 	expect(await storedTour(page)).toEqual(tour)
 
 	await endInDialog(page, "Discard")
@@ -182,7 +170,7 @@ test("ending a tour offers to save or discard it, 'Discard' says that it is not 
 	expect(await storedCompletedTours(page)).toMatchObject([{ id: tour.id, totalPoints: 60, active: false }])
 	// A saved tour is restored as well, and is then listed in one place only.
 	await message(page).getByRole("button", { name: "Undo" }).click()
-	await expect.poll(() => storedTour(page), POLL_TIMEOUT).toEqual(tour)
+	await expect.poll(() => storedTour(page)).toEqual(tour)
 	expect(await storedCompletedTours(page)).toEqual([])
 	await leave()
 })
@@ -260,7 +248,7 @@ test("a sign scanned on an old tour asks first, and ending the tour saves it and
 	const begun = await storedTour(page)
 	expect(begun).toMatchObject({ discoveries: [{ speciesId: 3, discoveryMethod: "qr_code" }] })
 	expect(begun?.id).not.toBe(tour.id)
-	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/species/3`)
+	await expect.poll(() => page.url()).toBe(`${here.site.address}/species/3`)
 	expect(consoleErrors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([])
 	await leave()
 })
@@ -276,12 +264,12 @@ test("a code scanned with the phone's own camera counts once, and disappears fro
 		totalPoints: 10,
 		discoveries: [{ discoveryMethod: "qr_code" }],
 	})
-	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/species/1`)
+	await expect.poll(() => page.url()).toBe(`${here.site.address}/species/1`)
 
 	await page.goto("/species/3?via=qr")
 	await message(page).getByText("You discovered Eastern Meadowlark and earned 10 points!").waitFor()
 	await page.getByRole("button", { name: "Already Found" }).waitFor()
-	await expect.poll(() => page.url(), POLL_TIMEOUT).toBe(`${here.site.address}/species/3`)
+	await expect.poll(() => page.url()).toBe(`${here.site.address}/species/3`)
 	await page.reload()
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
 	await page.waitForURL("**/tour")

@@ -1,13 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import {
-	hydrated,
-	keepMessages,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitor,
-} from "#core/testing/browser.ts"
+import { hydrated, keepMessages, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
 
@@ -43,7 +36,7 @@ test("a find is undone on the species' page, from the message and in the tour's 
 	await page.getByRole("button", { name: "Mark as Found" }).click()
 	await message(page).getByText("You discovered Common Loon").waitFor()
 	await message(page).getByRole("button", { name: "Undo" }).click()
-	await expect.poll(() => idsFound(page), POLL_TIMEOUT).toEqual([2])
+	await expect.poll(() => idsFound(page)).toEqual([2])
 
 	await page.goto("/tour?dialog=tour")
 	await page.getByRole("button", { name: "Undo the find of Species 2" }).click()

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { startTestSite } from "#core/testing/site.ts"
 import { codePicture } from "./testing/code-pictures.ts"
 import { fakeCamera } from "./testing/fake-camera.ts"
@@ -49,7 +49,7 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 	// A sign with a QR code, through the phone's camera.
 	await page.goto("/tour?dialog=tour")
 	await page.getByRole("button", { name: "Start Camera" }).click()
-	await expect.poll(async () => (await activeTour(page))?.totalPoints, POLL_TIMEOUT).toBe(40)
+	await expect.poll(async () => (await activeTour(page))?.totalPoints).toBe(40)
 	await page.reload()
 	await page.getByRole("dialog").getByText("by QR code").waitFor()
 	await page.getByRole("dialog").getByRole("link", { name: "Close", exact: true }).click()
@@ -66,7 +66,7 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 	const second = await startTestSite({ PORT: port, DATA_DIR: first.environment.dataDir })
 	await context.setOffline(false)
 	await page.evaluate(() => window.dispatchEvent(new Event("online")))
-	await expect.poll(() => page.getByText(/Showing the catalogue saved on/).count(), POLL_TIMEOUT).toBe(0)
+	await expect.poll(() => page.getByText(/Showing the catalogue saved on/).count()).toBe(0)
 	await page.goto("/blog")
 	await page.getByRole("heading", { name: "News & Updates" }).waitFor()
 	await leave()

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { ACCEPTED } from "#core/testing/acceptance.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { addPhotos, bundleOf, savedFiles, sizesOf } from "#core/testing/saved-tour.ts"
 import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
@@ -65,7 +65,7 @@ async function opensOffline(page: Page) {
 	await page.goto("/map")
 	const drawing = page.locator("main img").first()
 	await expect
-		.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth), POLL_TIMEOUT)
+		.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth))
 		.toBeGreaterThan(0)
 	await page.goto("/waiver")
 	await page.locator("[data-terms]").waitFor()
@@ -79,7 +79,7 @@ describe("a visitor who opened one page in the car park has the visit on the pho
 		async (path) => {
 			const { page, leave } = await visitorWithWorker(here, PHONE)
 			await page.goto(path)
-			await expect.poll(() => extentOf(page), POLL_TIMEOUT).toBe("small")
+			await expect.poll(() => extentOf(page)).toBe("small")
 			await isInCharge(page)
 			// As transferred. Chromium on Linux also needs the QR decoder.
 			const { thumbnails } = await bundleOf(here.site)
@@ -119,7 +119,7 @@ describe("a visitor who opened one page in the car park has the visit on the pho
 		const { page, leave } = await visitorWithWorker(here, PHONE)
 		await withoutConnectionSignal(page)
 		await page.goto("/")
-		await expect.poll(() => extentOf(page), POLL_TIMEOUT).toBe("list")
+		await expect.poll(() => extentOf(page)).toBe("list")
 		await isInCharge(page)
 		const files = Object.keys(await savedFiles(page))
 		const { thumbnails } = await bundleOf(here.site)

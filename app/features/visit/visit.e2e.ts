@@ -1,12 +1,5 @@
 import { expect, test } from "vitest"
-import {
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	pressTheme,
-	siteAndBrowser,
-	visitorWithWorker,
-} from "#core/testing/browser.ts"
+import { hydrated, PHONE, pressTheme, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 
@@ -34,15 +27,15 @@ test("a visitor on a phone browses, filters without the network, opens a species
 		.fill("swallow")
 	await page.getByText("2 species", { exact: true }).waitFor()
 	expect(await cards.allTextContents()).toEqual(["Bank Swallow", "Barn Swallow"])
-	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toBe("?type=bird&q=swallow")
+	await expect.poll(() => new URL(page.url()).search).toBe("?type=bird&q=swallow")
 	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("near_threatened")
 	await page.getByText("1 species", { exact: true }).waitFor()
 
 	await page.getByRole("link", { name: "Barn Swallow" }).click()
 	const dialog = page.getByRole("dialog", { name: "Barn Swallow" })
 	await dialog.waitFor()
-	await expect.poll(() => dialog.getByText("Where to Find").isVisible(), POLL_TIMEOUT).toBe(true)
-	await expect.poll(() => page.url(), POLL_TIMEOUT).toContain("&species=")
+	await expect.poll(() => dialog.getByText("Where to Find").isVisible()).toBe(true)
+	await expect.poll(() => page.url()).toContain("&species=")
 	await page.goBack()
 	await dialog.waitFor({ state: "detached" })
 	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("endangered")
@@ -57,7 +50,7 @@ test("a visitor on a phone browses, filters without the network, opens a species
 	await context.setOffline(false)
 	await page.getByRole("link", { name: /Danaus plexippus/ }).click()
 	await page.getByRole("heading", { name: "Monarch", level: 1, exact: true }).waitFor()
-	await expect.poll(() => page.title(), POLL_TIMEOUT).toBe("Monarch · Heritage Farm")
+	await expect.poll(() => page.title()).toBe("Monarch · Heritage Farm")
 	// The browser itself logs each picture that it could not fetch.
 	expect(consoleErrors.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))).toEqual([])
 	await leave()
@@ -82,6 +75,6 @@ test("a link followed offline shows an error, and the page loads when the connec
 	await page.getByRole("heading", { name: "No connection" }).waitFor()
 	await context.setOffline(false)
 	await page.getByRole("heading", { name: "News & Updates" }).waitFor()
-	await expect.poll(() => new URL(page.url()).pathname, POLL_TIMEOUT).toBe("/blog")
+	await expect.poll(() => new URL(page.url()).pathname).toBe("/blog")
 	await leave()
 })

@@ -1,14 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { ACCEPTED } from "#core/testing/acceptance.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
-import {
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitor,
-	visitorWithWorker,
-} from "#core/testing/browser.ts"
+import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
@@ -35,12 +28,10 @@ test("a receipt is stored on the phone, and opens offline", async () => {
 	await page.waitForURL("**/waiver#receipts")
 	await page.getByRole("heading", { name: "My receipts" }).waitFor()
 	await expect
-		.poll(
-			() =>
-				page
-					.getByRole("link", { name: number })
-					.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight),
-			POLL_TIMEOUT,
+		.poll(() =>
+			page
+				.getByRole("link", { name: number })
+				.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight),
 		)
 		.toBe(true)
 	expect(consoleErrors).toEqual([])

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
-import { hydrated, PHONE, POLL_TIMEOUT, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { findCurrentTerms, hashOf } from "./terms.server.ts"
 
@@ -117,7 +117,7 @@ describe("a waiver accepted without a connection", () => {
 		await page.getByText("Your acceptance of the terms waits to be sent.").waitFor()
 		await page.getByRole("link", { name: "Show it" }).click()
 		await panel(page).getByRole("button", { name: "Cancel" }).click()
-		await expect.poll(() => waiting(page), POLL_TIMEOUT).toEqual([])
+		await expect.poll(() => waiting(page)).toEqual([])
 		await box(page).waitFor()
 		await context.setOffline(false)
 		await page.goto("/waiver")
@@ -138,7 +138,7 @@ describe("a waiver accepted without a connection", () => {
 		await context.setOffline(false)
 		const next = await context.newPage()
 		await next.goto("/")
-		await expect.poll(() => waiting(next), POLL_TIMEOUT).toEqual([])
+		await expect.poll(() => waiting(next)).toEqual([])
 		await next.waitForLoadState("networkidle")
 		expect(await newRecords()).toEqual([])
 		await leave()
@@ -206,7 +206,7 @@ describe("a waiting acceptance that the site can't record", () => {
 		await page.locator("[data-terms]").getByText("Dogs stay at home.").waitFor()
 		await hydrated(page)
 		expect(await box(page).isChecked()).toBe(false)
-		await expect.poll(() => people(page).inputValue(), POLL_TIMEOUT).toBe("3")
+		await expect.poll(() => people(page).inputValue()).toBe("3")
 		expect(await minors(page).inputValue()).toBe("2")
 		await expectAccessible(page, "changed terms")
 		await readAndAccept(page)

@@ -1,15 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { MARKER } from "#core/platform/security-headers.server.ts"
-import {
-	extrasLoaded,
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	settled,
-	siteAndBrowser,
-	visitor,
-} from "#core/testing/browser.ts"
+import { extrasLoaded, hydrated, PHONE, settled, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { PARKING, parkingRequest } from "#core/testing/parking.ts"
 import { deferred } from "#core/testing/weak-link.ts"
@@ -42,7 +34,7 @@ test("the waiver can be accepted at the end of the terms, opens parking in a new
 	await hydrated(page)
 	expect(await box(page).isDisabled()).toBe(true)
 	const hint = page.getByText("Scroll to the end of the terms first.")
-	await expect.poll(() => hint.isVisible(), POLL_TIMEOUT).toBe(true)
+	await expect.poll(() => hint.isVisible()).toBe(true)
 	await scrollTerms(page, 30)
 	await settled(page)
 	expect(await box(page).isDisabled()).toBe(true)
@@ -96,7 +88,7 @@ test("an acceptance waits on the phone if neither the page's code nor an answer 
 	await page.unroute("**/assets/*.js")
 	await page.clock.install({ time: Date.now() + 20_000 })
 	await page.goto("/waiver")
-	await expect.poll(async () => (await recorded()).length, POLL_TIMEOUT).toBe(before + 1)
+	await expect.poll(async () => (await recorded()).length).toBe(before + 1)
 	await leave()
 })
 
@@ -124,9 +116,9 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	expect(await colour(progress), "progress is no error").toBe(
 		await colour(page.getByText("I have read these terms")),
 	)
-	await expect.poll(() => isInView(progress), POLL_TIMEOUT).toBe(true)
+	await expect.poll(() => isInView(progress)).toBe(true)
 	lose()
-	await expect.poll(() => lost, POLL_TIMEOUT).toBe(2)
+	await expect.poll(() => lost).toBe(2)
 	const retry = page.getByRole("button", { name: "Send now" })
 	await retry.waitFor()
 	expect(await isInView(page.getByRole("heading", { name: "Your acceptance is waiting" }))).toBe(true)
@@ -140,7 +132,7 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	await retry.click()
 	await page.getByText("Your acceptance is recorded.").waitFor()
 	expect(await recorded()).toHaveLength(before.length + 1)
-	await expect.poll(() => page.context().pages().length, POLL_TIMEOUT).toBe(2)
+	await expect.poll(() => page.context().pages().length).toBe(2)
 	await leave()
 })
 
@@ -207,7 +199,7 @@ test("a page with outdated terms shows the new ones with an empty box, and recor
 	expect(await recorded()).toEqual(before)
 	expect(await box(page).isChecked()).toBe(false)
 	await expect.poll(() => box(page).isDisabled()).toBe(true)
-	await expect.poll(() => context.pages().length, POLL_TIMEOUT).toBe(2)
+	await expect.poll(() => context.pages().length).toBe(2)
 	await hydrated(page)
 	await scrollTerms(page, 0)
 	await box(page).check()

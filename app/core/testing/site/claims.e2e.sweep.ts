@@ -1,14 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import {
-	comeBack,
-	hydrated,
-	PHONE,
-	POLL_TIMEOUT,
-	siteAndBrowser,
-	visitorWithWorker,
-} from "#core/testing/browser.ts"
+import { comeBack, hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { LOST_CODE } from "#core/testing/page-problems.ts"
@@ -169,7 +162,7 @@ test.each(CLAIMS)("$name is no longer claimed once the visitor returns", async (
 			.poll(async () => {
 				await comeBack(page)
 				return await one.claim(page).count()
-			}, POLL_TIMEOUT)
+			})
 			.toBe(1)
 	}
 	await leave()
@@ -195,7 +188,7 @@ test("'Ready for offline use' waits for each file of the service worker, also if
 		return "dropped"
 	}
 	await page.evaluate(() => window.dispatchEvent(new Event("online")))
-	await expect.poll(() => lost, POLL_TIMEOUT).toBeGreaterThan(2)
+	await expect.poll(() => lost).toBeGreaterThan(2)
 	expect(await ready.count()).toBe(0)
 	link.decide = () => "through"
 	await page.evaluate(() => window.dispatchEvent(new Event("online")))

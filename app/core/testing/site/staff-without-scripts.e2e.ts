@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { PHONE, POLL_TIMEOUT, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
+import { PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 
 /** Forms whose parts scripts would change on the page: without them each press is sent, and nothing typed is lost. */
@@ -21,7 +21,7 @@ const press = (name: string | RegExp) =>
 		.first()
 		.click()
 const reads = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
-const becomes = (one: Locator, value: string) => expect.poll(() => one.inputValue(), POLL_TIMEOUT).toBe(value)
+const becomes = (one: Locator, value: string) => expect.poll(() => one.inputValue()).toBe(value)
 
 test("Monday's hours are copied to all days, a range is added, and a contradiction is named", async () => {
 	await page.goto("/admin/site/week")
@@ -50,7 +50,7 @@ test("Monday's hours are copied to all days, a range is added, and a contradicti
 test("a trail's stops and points are added, moved and deleted one press at a time", async () => {
 	await page.goto("/admin/map/1/trails/new")
 	const way = () => page.getByRole("group", { name: "Stops and points" }).locator("li").allInnerTexts()
-	const expectWay = (...rows: string[]) => expect.poll(way, POLL_TIMEOUT).toEqual([...rows, "The end"])
+	const expectWay = (...rows: string[]) => expect.poll(way).toEqual([...rows, "The end"])
 	await page.getByLabel("Length in metres").fill("850")
 	for (const stop of ["7 Footbridge", "8 Beaver pond"]) {
 		await page.getByLabel("What to add").selectOption(stop)

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { PHONE, POLL_TIMEOUT, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 
@@ -65,7 +65,7 @@ test("a whole visit works with JavaScript off", async () => {
 	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("endangered")
 	await page.getByRole("button", { name: "Search", exact: true }).last().click()
 	await page.getByText("1 species", { exact: true }).waitFor()
-	await expect.poll(() => new URL(page.url()).search, POLL_TIMEOUT).toContain("type=plant")
+	await expect.poll(() => new URL(page.url()).search).toContain("type=plant")
 	await page.getByRole("link", { name: /Black Ash/ }).click()
 	await page.getByRole("heading", { name: "Black Ash", level: 1 }).waitFor()
 
