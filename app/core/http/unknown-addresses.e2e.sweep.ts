@@ -25,7 +25,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test("staff who sign in from a public page are welcomed on the requested page, and can navigate between both areas", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, DESK)
+	const { page, consoleErrors } = await visitor(here, DESK)
 	await page.goto("/")
 	await hydrated(page)
 	await page.getByRole("link", { name: "Admin Portal" }).click()
@@ -64,5 +64,4 @@ test("staff who sign in from a public page are welcomed on the requested page, a
 	await page.goForward()
 	await page.getByRole("heading", { name: "Come and walk the farm" }).waitFor()
 	expect(consoleErrors).toEqual([])
-	await leave()
 })

@@ -61,7 +61,7 @@ describe("a third-party analytics script", () => {
 
 	test("the script is loaded only after consent, and gets the same events, from before it loaded and until consent ends", async () => {
 		const there = { site, browser: here.browser }
-		const { page, consoleErrors, leave } = await visitor(there, { ...DESK, consent: false })
+		const { page, consoleErrors } = await visitor(there, { ...DESK, consent: false })
 		await page.goto("/species/1")
 		await page.getByRole("region", { name: "Privacy" }).waitFor()
 		await settled(page)
@@ -91,7 +91,6 @@ describe("a third-party analytics script", () => {
 		await settled(page)
 		expect(requested).toHaveLength(1)
 		expect(consoleErrors).toEqual([])
-		await leave()
 	})
 })
 
@@ -134,7 +133,7 @@ test("events queued offline survive reloads, and are counted once when the conne
 })
 
 test("a batch whose response was lost is counted once, and a rejected batch is not sent again", async () => {
-	const { page, context, sent, leave } = await trackedVisitor(here, PHONE)
+	const { page, context, sent } = await trackedVisitor(here, PHONE)
 	await context.route("**/api/events", async (route) => {
 		await route.fetch()
 		await route.abort()
@@ -154,5 +153,4 @@ test("a batch whose response was lost is counted once, and a rejected batch is n
 	await dispatchOnline(page)
 	await expect.poll(() => queuedEvents(page)).toEqual([])
 	expect(sent).toHaveLength(3)
-	await leave()
 })

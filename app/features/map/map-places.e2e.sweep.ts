@@ -45,7 +45,7 @@ const WHOLE = { sheetInView: true, viewOnScreen: true, outside: [], emptyWidth: 
 
 describe.each(SCREENS)("at $name", ({ options, isBeside }) => {
 	test("the whole map is in its box and on the screen, before and after zooming, beside or above its list", async () => {
-		const { page, leave } = await visitor(here, options)
+		const { page } = await visitor(here, options)
 		await page.goto("/map")
 		await ready(page)
 		await expect.poll(() => page.evaluate(fit)).toEqual(WHOLE)
@@ -58,11 +58,10 @@ describe.each(SCREENS)("at $name", ({ options, isBeside }) => {
 		if (!list || !view) throw new Error("The map isn't shown.")
 		if (isBeside) expect(list.x).toBeGreaterThanOrEqual(view.x + view.width - 1)
 		else expect(list.y).toBeGreaterThan(view.y + view.height)
-		await leave()
 	})
 
 	test("a tapped place has its card on the screen with its mark beside it, and Back, × and Escape close it", async () => {
-		const { page, consoleErrors, leave } = await visitor(here, options)
+		const { page, consoleErrors } = await visitor(here, options)
 		await page.goto("/map")
 		await ready(page)
 		const mark = page.locator(".map-sheet").getByRole("link", { name: "9 Marsh boardwalk", exact: true })
@@ -97,7 +96,6 @@ describe.each(SCREENS)("at $name", ({ options, isBeside }) => {
 		await page.goBack()
 		expect(page.url()).toBe("about:blank")
 		expect(consoleErrors).toEqual([])
-		await leave()
 	})
 })
 

@@ -3,6 +3,7 @@ import { cp, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { readTerms } from "#core/testing/acceptance.ts"
 import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { isNextWorkerInCharge } from "#core/testing/saved-tour.ts"
@@ -31,7 +32,7 @@ afterAll(async () => {
 })
 
 test("during an update of a saved tour the old build is used until the new one is complete, and no chunk is missing", async () => {
-	const { page, context, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+	const { page, context } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 	const open = await context.newPage()
 	await open.goto("/tour")
 	await open.getByRole("heading", { name: "Ready for offline use" }).waitFor()
@@ -79,9 +80,7 @@ test("during an update of a saved tour the old build is used until the new one i
 	await open.getByRole("link", { name: "Home" }).first().click()
 	await open.getByRole("heading", { name: "Admission" }).waitFor()
 	await open.getByRole("link", { name: "Parking & Admission" }).click()
-	const box = open.getByRole("checkbox", { name: /I have read these terms/ })
-	await open.locator("[data-terms]").evaluate((terms) => terms.scrollTo(0, terms.scrollHeight))
-	await box.check()
+	await readTerms(open)
 	await open.getByRole("button", { name: /^Accept/ }).click()
 	await open.waitForURL(/[?&/]receipt/)
 	const server = await Promise.all(
@@ -110,5 +109,4 @@ test("during an update of a saved tour the old build is used until the new one i
 	await page.goto("/species/40")
 	await page.getByRole("heading", { level: 1 }).waitFor()
 	expect(await page.evaluate(() => localStorage.getItem("favorites"))).toBe("[12]")
-	await leave()
 })

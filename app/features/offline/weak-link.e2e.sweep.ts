@@ -21,7 +21,7 @@ const OTHER_CODE = new RegExp(`Failed to load module script|${LOST_CODE.source}`
 /** A visitor with their own connection. */
 async function onLink(open = visitorWithWorker) {
 	const link = await weakLink(() => here.site.address)
-	const options = { ...PHONE, baseURL: link.address, expectedErrors: OTHER_CODE }
+	const options = { ...PHONE, baseURL: link.address, expectedErrors: OTHER_CODE, staysOpen: true as const }
 	const { page, leave } = await open(here, options)
 	return { page, link, leave: () => leave().then(link.close) }
 }

@@ -20,7 +20,7 @@ async function listInMenu(slug: string): Promise<void> {
 
 test("a page of the menu opens without a connection, another one says that there is none", async () => {
 	await listInMenu("/volunteering")
-	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	const { page, context } = await visitorWithWorker(here, PHONE)
 	await visitOnce(page)
 	await context.setOffline(true)
 	await page.goto("/volunteering")
@@ -32,5 +32,4 @@ test("a page of the menu opens without a connection, another one says that there
 	expect(await menu.getByRole("link", { name: "Volunteering" }).getAttribute("aria-current")).toBe("page")
 	await page.goto("/school-programs")
 	await page.getByRole("heading", { name: "No connection" }).waitFor()
-	await leave()
 })

@@ -17,8 +17,7 @@ describe("scanning when the camera is unavailable", () => {
 	afterAll(() => camera.remove())
 
 	test("a denied camera is explained, and a photo of 12 megapixels or a typed number counts instead", async () => {
-		const me = await visitor(here, PHONE)
-		page = me.page
+		;({ page } = await visitor(here, PHONE))
 		const start = await openScanner(page)
 		await start.click()
 		await page.getByText("This site isn't allowed to use the camera.").waitFor()
@@ -33,14 +32,13 @@ describe("scanning when the camera is unavailable", () => {
 		await page.keyboard.press("Enter")
 		await page.getByText("Code 125 read.").waitFor()
 		await expect.poll(() => counted(page)).toEqual(["57 qr_code", "12 qr_code"])
-		await me.leave()
 	})
 })
 
 describe("scanning on a device without a camera", () => {
 	const here = siteAndBrowser()
 	beforeAll(async () => {
-		;({ page, leave } = await visitor(here, PHONE))
+		;({ page, leave } = await visitor(here, { ...PHONE, staysOpen: true }))
 		await (await openScanner(page)).click()
 	})
 	afterAll(() => leave?.())

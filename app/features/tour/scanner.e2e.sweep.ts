@@ -39,7 +39,6 @@ test("a code held in view counts once, the next one at once, and no other host i
 	await expectAccessible(page, "a code was found")
 	expect([...hosts]).toEqual([here.site.address])
 	expect(me.consoleErrors).toEqual([])
-	await me.leave()
 })
 
 test("the camera stops with its button, with the dialog, with the tab, in the background and when the device takes it away", async () => {
@@ -81,7 +80,6 @@ test("the camera stops with its button, with the dialog, with the tab, in the ba
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	expect(await trackState(page)).toBe("ended")
-	await me.leave()
 })
 
 test("a camera that finds nothing for minutes is switched off to save the battery", async () => {
@@ -95,7 +93,6 @@ test("a camera that finds nothing for minutes is switched off to save the batter
 	await page.clock.fastForward("03:05")
 	await page.getByText("so the camera turned off to save battery").waitFor()
 	expect(await trackState(page)).toBe("ended")
-	await me.leave()
 })
 
 test("offline without the decoder the scanner explains it, a typed number still counts, and later the camera scans", async () => {
@@ -113,5 +110,4 @@ test("offline without the decoder the scanner explains it, a typed number still 
 	await start.click()
 	await page.getByText("Code 57", { exact: false }).waitFor()
 	await expect.poll(() => counted(page)).toHaveLength(2)
-	await me.leave()
 })

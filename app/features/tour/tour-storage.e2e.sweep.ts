@@ -27,7 +27,7 @@ async function arrive(options: Parameters<typeof visitor>[1]) {
 }
 
 test("two tabs synchronize a tour within a second and lose no find, whichever writes last", async () => {
-	const { page, context, consoleErrors, leave } = await arrive(DESK)
+	const { page, context, consoleErrors } = await arrive(DESK)
 	const other = await context.newPage()
 	// This tab doesn't poll: it relies on storage events.
 	await other.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
@@ -47,11 +47,10 @@ test("two tabs synchronize a tour within a second and lose no find, whichever wr
 	await page.evaluate(() => localStorage.removeItem("activeTour"))
 	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor()
 	expect(consoleErrors).toEqual([])
-	await leave()
 })
 
 test("with blocked storage the tour continues while the page is open, with a notice", async () => {
-	const { page, consoleErrors, leave } = await arrive(PHONE)
+	const { page, consoleErrors } = await arrive(PHONE)
 	await page.addInitScript(() => {
 		Object.defineProperty(window, "localStorage", {
 			get() {
@@ -78,11 +77,10 @@ test("with blocked storage the tour continues while the page is open, with a not
 		.waitFor()
 	await card(page).getByText("Past tours on this device (1)").waitFor()
 	expect(consoleErrors).toEqual([])
-	await leave()
 })
 
 test("with full storage nothing is lost, and the tour is stored as soon as there is room", async () => {
-	const { page, leave } = await arrive(PHONE)
+	const { page } = await arrive(PHONE)
 	await storeTours(page, tourOf(1, 5))
 	await page.goto("/tour")
 	await card(page).getByRole("button", { name: "End Tour" }).waitFor()
@@ -120,5 +118,4 @@ test("with full storage nothing is lost, and the tour is stored as soon as there
 	await notice.waitFor({ state: "detached" })
 	expect(await storedTour(page)).toMatchObject({ totalPoints: 0, active: true })
 	expect(await storedCompletedTours(page)).toMatchObject([{ totalPoints: 20, active: false }])
-	await leave()
 })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { termsBox as box, readTerms } from "#core/testing/acceptance.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
@@ -39,7 +40,6 @@ async function publishNewTerms() {
 	expect((await findCurrentTerms(here.site.db)).text).toBe(text)
 }
 
-const box = (page: Page) => page.getByRole("checkbox", { name: /I have read these terms/ })
 const accept = (page: Page) => page.getByRole("button", { name: /^Accept (Terms|& Continue)/ })
 const people = (page: Page) => page.getByLabel("How many people are in your group?")
 const minors = (page: Page) => page.getByLabel("How many of them are under 18?")
@@ -49,8 +49,7 @@ const waiting = (page: Page) =>
 
 async function readAndAccept(page: Page) {
 	await hydrated(page)
-	await page.locator("[data-terms]").evaluate((terms) => terms.scrollTo(0, terms.scrollHeight))
-	await box(page).check()
+	await readTerms(page)
 	await accept(page).click()
 }
 
@@ -78,7 +77,7 @@ const backOnline = async (page: Page) => {
 
 describe("a waiver accepted without a connection", () => {
 	test("waits where it was pressed, says until when, and is sent when the connection is back", async () => {
-		const { page, leave } = await acceptOffline()
+		const { page } = await acceptOffline()
 		await panel(page)
 			.getByText(/is kept on this phone until .+ and sent as soon as there is a connection/)
 			.waitFor()
@@ -90,11 +89,10 @@ describe("a waiver accepted without a connection", () => {
 		expect(others).toEqual([])
 		await page.getByRole("link", { name: "Show the receipt" }).click()
 		await page.getByText(String(record?.receipt), { exact: true }).waitFor()
-		await leave()
 	})
 
 	test("is sent after the page was closed, from whichever page is opened next, and the receipt works offline", async () => {
-		const { page, context, leave } = await acceptOffline("/waiver?redirect=parking")
+		const { page, context } = await acceptOffline("/waiver?redirect=parking")
 		await page.close()
 		await context.setOffline(false)
 		const next = await context.newPage()
@@ -108,11 +106,10 @@ describe("a waiver accepted without a connection", () => {
 		await next.getByRole("link", { name: "Show the receipt" }).click()
 		await next.getByText(String(record?.receipt), { exact: true }).waitFor()
 		expect(await waiting(next)).toEqual([])
-		await leave()
 	})
 
 	test("is shown on other pages, and can be cancelled", async () => {
-		const { page, context, leave } = await acceptOffline()
+		const { page, context } = await acceptOffline()
 		await page.goto("/")
 		await page.getByText("Your acceptance of the terms waits to be sent.").waitFor()
 		await page.getByRole("link", { name: "Show it" }).click()
@@ -124,11 +121,10 @@ describe("a waiver accepted without a connection", () => {
 		await hydrated(page)
 		await page.waitForLoadState("networkidle")
 		expect(await newRecords()).toEqual([])
-		await leave()
 	})
 
 	test("is deleted after 24 hours without being sent", async () => {
-		const { page, context, leave } = await acceptOffline()
+		const { page, context } = await acceptOffline()
 		await page.evaluate(() => {
 			const all = JSON.parse(localStorage.getItem("waitingWaivers") ?? "[]")
 			for (const one of all) one.acceptedAt = new Date(Date.now() - 24 * 3_600_000 - 1_000).toISOString()
@@ -141,11 +137,10 @@ describe("a waiver accepted without a connection", () => {
 		await expect.poll(() => waiting(next)).toEqual([])
 		await next.waitForLoadState("networkidle")
 		expect(await newRecords()).toEqual([])
-		await leave()
 	})
 
 	test("is recorded once though two tabs wait for the connection", async () => {
-		const { page, context, leave } = await acceptOffline()
+		const { page, context } = await acceptOffline()
 		const other = await context.newPage()
 		await other.goto("/")
 		await other.getByText("Your acceptance of the terms waits to be sent.").waitFor()
@@ -155,12 +150,11 @@ describe("a waiver accepted without a connection", () => {
 		)
 		for (const one of [page, other]) await one.getByText("Your acceptance is recorded.").waitFor()
 		expect(await newRecords()).toHaveLength(1)
-		await leave()
 	})
 
 	test("can be made on the terms that were saved with another page, and leads to parking when it is sent", async () => {
 		await askForParty("true")
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
+		const { page, context } = await visitorWithWorker(here, PHONE)
 		await page.goto("/")
 		await page.waitForFunction(() => localStorage.getItem("waiverTerms") !== null)
 		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -179,14 +173,13 @@ describe("a waiver accepted without a connection", () => {
 		expect(await newRecords()).toMatchObject([{ led_to: "parking", party_size: 3, minors: 2 }])
 		await page.getByRole("link", { name: "Show the receipt" }).click()
 		await page.getByRole("link", { name: "Continue to Parking" }).waitFor()
-		await leave()
 	})
 })
 
 describe("a waiting acceptance that the site can't record", () => {
 	test("shows changed terms again with what was typed and an empty box, and records only the new acceptance", async () => {
 		await askForParty("true")
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
+		const { page, context } = await visitorWithWorker(here, PHONE)
 		await page.goto("/waiver")
 		await hydrated(page)
 		await people(page).fill("3")
@@ -215,11 +208,10 @@ describe("a waiting acceptance that the site can't record", () => {
 		expect(records).toHaveLength(1)
 		expect(records[0]).toMatchObject({ party_size: 3, minors: 2 })
 		expect(await waiting(page)).toEqual([])
-		await leave()
 	})
 
 	test("shows the form again on the same page if the site has a question", async () => {
-		const { page, leave } = await acceptOffline()
+		const { page } = await acceptOffline()
 		await askForParty("true")
 		await backOnline(page)
 		await page.getByText("The site asks how many people are in your group and how many of them").waitFor()
@@ -232,6 +224,5 @@ describe("a waiting acceptance that the site can't record", () => {
 		await readAndAccept(page)
 		await page.waitForURL(/\/\?receipt=/)
 		expect(await newRecords()).toHaveLength(1)
-		await leave()
 	})
 })

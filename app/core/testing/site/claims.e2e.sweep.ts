@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
+import { readTerms } from "#core/testing/acceptance.ts"
 import { comeBack, hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
@@ -52,8 +53,7 @@ async function acceptTerms(page: Page): Promise<void> {
 	await page.goto("/waiver")
 	await hydrated(page)
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-	await page.locator("[data-terms]").evaluate((terms) => terms.scrollTo(0, terms.scrollHeight))
-	await page.getByRole("checkbox").check()
+	await readTerms(page)
 	await page.getByRole("button", { name: "Accept Terms" }).click()
 }
 
@@ -146,7 +146,7 @@ const CLAIMS: Claim[] = [
 ]
 
 test.each(CLAIMS)("$name is no longer claimed once the visitor returns", async (one) => {
-	const { page, context, leave } = await visitorWithWorker(here, { ...PHONE, expectedErrors: LOST_CODE })
+	const { page, context } = await visitorWithWorker(here, { ...PHONE, expectedErrors: LOST_CODE })
 	await one.make(page)
 	const claim = one.claim(page).first()
 	await claim.waitFor()
@@ -165,7 +165,6 @@ test.each(CLAIMS)("$name is no longer claimed once the visitor returns", async (
 			})
 			.toBe(1)
 	}
-	await leave()
 })
 
 /** Pages request scripts and styles with a destination; requests without one are the service worker's. */
@@ -202,7 +201,7 @@ test("'Ready for offline use' waits for each file of the service worker, also if
 })
 
 test("what the phone has deleted of the site is counted on every page that can't open", async () => {
-	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	const { page, context } = await visitorWithWorker(here, PHONE)
 	await visitOnce(page)
 	await page.evaluate(async () => {
 		for (const name of await caches.keys()) {
@@ -217,5 +216,4 @@ test("what the phone has deleted of the site is counted on every page that can't
 		await page.getByText(/\d+ of this site's \d+ saved files are missing on this device/).waitFor()
 		expect(await page.getByText("Opening what is saved").count()).toBe(0)
 	}
-	await leave()
 })

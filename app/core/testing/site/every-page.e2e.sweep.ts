@@ -78,7 +78,7 @@ async function checkFocus(page: Page, name: string): Promise<void> {
 }
 
 test("every page of visitors, below the privacy banner, passes all checks and loads without a layout shift", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, consent: false })
+	const { page } = await visitor(here, { ...PHONE, consent: false })
 	await recordShifts(page)
 	const pages = [...(await publicPages(here.site)), longPost]
 	for (const [at, path] of pages.entries()) {
@@ -91,14 +91,12 @@ test("every page of visitors, below the privacy banner, passes all checks and lo
 		await hydrated(page)
 		await checkFocus(page, path)
 	}
-	await leave()
 }, 600_000)
 
 test.each(GUEST_STATES.map((state, at) => ({ ...state, at })))("$name passes all checks", async (state) => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	await openGuestState(page, state)
 	await check(page, state.name, state.at)
-	await leave()
 })
 
 /** The paths that the states opened. */
@@ -112,7 +110,7 @@ test.each([
 	async ({ options, turn }) => {
 		const { db } = here.site
 		await giveLongestWords(db)
-		const { page, leave } = await signedInStaff(here, options)
+		const { page } = await signedInStaff(here, options)
 		const rename = (username: string) =>
 			db.updateTable("users").set({ username }).where("role", "=", "admin").execute()
 		try {
@@ -138,7 +136,6 @@ test.each([
 		} finally {
 			await rename(ADMIN.username)
 		}
-		await leave()
 	},
 	600_000,
 )
@@ -160,11 +157,10 @@ test("every page of staff is among the states", () => {
 })
 
 test("the Tab key reaches the staff's controls in view, with an outline", async () => {
-	const { page, leave } = await signedInStaff(here, DESK)
+	const { page } = await signedInStaff(here, DESK)
 	for (const path of ["/admin?q=heron", "/admin/species/1/edit", "/admin/news/new", "/admin/security"]) {
 		await page.goto(path)
 		await hydrated(page)
 		await checkFocus(page, path)
 	}
-	await leave()
 })

@@ -11,7 +11,7 @@ test.each([
 ] as const)(
 	"in the %s theme pages are printed black on white, without players and what can be pressed",
 	async (colorScheme, ...pages) => {
-		const { page, leave } = await visitor(here, { ...DESK, colorScheme })
+		const { page } = await visitor(here, { ...DESK, colorScheme })
 		for (const path of pages) {
 			await page.goto(path)
 			await hydrated(page)
@@ -21,7 +21,6 @@ test.each([
 			expect(await pressed.filter({ visible: true }).count(), path).toBe(0)
 			await page.emulateMedia({ media: "screen", colorScheme })
 		}
-		await leave()
 	},
 )
 
@@ -45,11 +44,10 @@ function inksAndPapers(): string[] {
 }
 
 test("the waiver is printed with all of its terms", async () => {
-	const { page, leave } = await visitor(here, DESK)
+	const { page } = await visitor(here, DESK)
 	await page.goto("/waiver")
 	await page.locator("[data-gate=on]").waitFor()
 	await page.emulateMedia({ media: "print" })
 	const hidden = await page.locator("[data-terms]").evaluate((one) => one.scrollHeight - one.clientHeight)
 	expect(hidden, "pixels of the terms that aren't on paper").toBe(0)
-	await leave()
 })

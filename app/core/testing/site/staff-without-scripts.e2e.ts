@@ -9,9 +9,7 @@ const here = siteAndBrowser()
 let page: Page
 beforeAll(() => leaveFewSpecies(here.site))
 beforeEach(async () => {
-	const staff = await signedInStaff(here, { ...PHONE, javaScriptEnabled: false })
-	page = staff.page
-	return () => staff.leave()
+	;({ page } = await signedInStaff(here, { ...PHONE, javaScriptEnabled: false }))
 })
 
 const press = (name: string | RegExp) =>
