@@ -38,7 +38,7 @@ const expectNear = (page: Page, rows: string[]) =>
 		.toEqual(rows)
 
 test("on a phone each tap adds a point at the end, moves a chosen one, and can be undone", async () => {
-	const { page, consoleErrors, leave } = await signedInStaff(here, {
+	const { page, consoleErrors } = await signedInStaff(here, {
 		...PHONE,
 		viewport: { width: 390, height: 664 },
 	})
@@ -63,11 +63,10 @@ test("on a phone each tap adds a point at the end, moves a chosen one, and can b
 	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 	await expectAccessible(page, "the map editor on a phone")
 	expect(consoleErrors).toEqual([])
-	await leave()
 })
 
 test("with the keyboard stops and points are added, moved, ordered and deleted", async () => {
-	const { page, leave } = await signedInStaff(here, DESK)
+	const { page } = await signedInStaff(here, DESK)
 	await open(page, "/admin/map/1/trails/new")
 	await page.getByLabel("Position of the point").fill("20 20")
 	await button(page, "Add after").press("Enter")
@@ -82,22 +81,52 @@ test("with the keyboard stops and points are added, moved, ordered and deleted",
 	await button(page, "Add after").press("Enter")
 	await button(page, "Move up").press("Enter")
 	await expectRows(page, ["gap", "30 40"])
+	await button(page, "Move down").press("Enter")
+	await expectRows(page, ["30 40", "gap"])
+	await button(page, "Move down").press("Enter")
+	await expectRows(page, ["30 40", "gap"])
+	await button(page, "Move up").press("Enter")
 	await page.getByRole("radio", { name: "Gap" }).focus()
 	await page.keyboard.press("ArrowDown")
 	await button(page, "Delete").press("Enter")
 	await expectRows(page, ["gap"])
-	await leave()
+	await button(page, "Undo").press("Enter")
+	await expectRows(page, ["gap", "30 40"])
+	await button(page, "Delete").press("Enter")
+	expect(await button(page, "Redo").getAttribute("aria-disabled")).toBe("true")
 })
 
-test("a control point is put where the map is tapped, and that is undone", async () => {
-	const { page, leave } = await signedInStaff(here, DESK)
+test("a control point is put where the map is tapped, or where the phone is, and that is undone", async () => {
+	const geolocation = { latitude: 45.1234, longitude: -79.4321, accuracy: 8 }
+	const { page } = await signedInStaff(here, { ...DESK, geolocation, permissions: ["geolocation"] })
 	await open(page, "/admin/map/1/control-points")
 	const point = page.locator("input[name=position2]")
 	const before = await point.inputValue()
 	await button(page, "Choose point 2 on the map").click()
 	await tap(page, 45, 96)
 	await expect.poll(async () => Math.round(Number((await point.inputValue()).split(" ")[1]))).toBe(96)
+	const tapped = await point.inputValue()
 	await button(page, "Undo").click()
 	expect(await point.inputValue()).toBe(before)
-	await leave()
+	await button(page, "Redo").click()
+	expect(await point.inputValue()).toBe(tapped)
+	await button(page, "I am standing here, at point 2").click()
+	await page.getByText("Found, to within 8").waitFor()
+	expect(await page.locator("input[name=coordinates2]").inputValue()).toMatch(/^45\.1234\d*, -79\.4321/)
+	await button(page, "Undo").click()
+	expect(await page.locator("input[name=coordinates2]").inputValue()).not.toMatch(/^45\.1234/)
+})
+
+test("the species of a place are filtered without losing what is ticked", async () => {
+	const { page } = await signedInStaff(here, DESK)
+	await open(page, "/admin/map/1/places/new")
+	const shown = page.getByRole("list", { name: "Species to choose from" }).getByRole("checkbox")
+	await shown.and(page.getByLabel("American Bittern")).check()
+	const filter = page.getByRole("searchbox", { name: "Filter the species" })
+	await filter.fill("barred OWL")
+	await expect.poll(() => shown.filter({ visible: true }).count()).toBe(1)
+	await filter.press("Enter")
+	await filter.fill("")
+	expect(await page.getByLabel("American Bittern").isChecked()).toBe(true)
+	expect(await shown.filter({ visible: true }).count()).toBe(64)
 })

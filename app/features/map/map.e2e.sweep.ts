@@ -35,7 +35,7 @@ const sheetWidth = (page: Page) =>
 	page.locator(".map-sheet").evaluate((sheet) => Math.round(sheet.getBoundingClientRect().width))
 
 test("buttons, keys, wheel and double-click zoom the map, and marks keep their size", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, DESK)
+	const { page, consoleErrors } = await visitor(here, DESK)
 	await page.goto("/map")
 	await ready(page)
 	const whole = await sheetWidth(page)
@@ -45,11 +45,31 @@ test("buttons, keys, wheel and double-click zoom the map, and marks keep their s
 	await expect.poll(() => sheetWidth(page)).toBe(Math.round(whole * 1.6))
 	expect(await size()).toBe(before)
 	await page.getByRole("group", { name: /^The map/ }).focus()
-	const left = async () => (await mark(page, "7 Footbridge").boundingBox())?.x ?? 0
-	const at = await left()
-	await page.keyboard.press("ArrowRight")
-	await expect.poll(async () => Math.round((await left()) - at)).toBe(-60)
+	const place = async () => {
+		const box = await mark(page, "7 Footbridge").boundingBox()
+		return { x: box?.x ?? 0, y: box?.y ?? 0 }
+	}
+	await page.keyboard.press("+")
+	await expect.poll(() => sheetWidth(page)).toBe(Math.round(whole * 1.6 * 1.6))
+	for (const [key, x, y] of [
+		["ArrowRight", -60, 0],
+		["ArrowDown", 0, -60],
+		["ArrowLeft", 60, 0],
+		["ArrowUp", 0, 60],
+	] as const) {
+		const at = await place()
+		await page.keyboard.press(key)
+		await expect
+			.poll(async () => [Math.round((await place()).x - at.x), Math.round((await place()).y - at.y)])
+			.toEqual([x, y])
+	}
+	await page.keyboard.press("-")
+	await expect.poll(() => sheetWidth(page)).toBe(Math.round(whole * 1.6))
 	await page.keyboard.press("0")
+	await expect.poll(() => sheetWidth(page)).toBe(whole)
+	await page.getByRole("button", { name: "Zoom in" }).click()
+	await expect.poll(() => sheetWidth(page)).toBe(Math.round(whole * 1.6))
+	await page.getByRole("button", { name: "Zoom out" }).click()
 	await expect.poll(() => sheetWidth(page)).toBe(whole)
 	await mark(page, "7 Footbridge").hover()
 	await page.mouse.wheel(0, -300)
@@ -63,11 +83,10 @@ test("buttons, keys, wheel and double-click zoom the map, and marks keep their s
 	const view = await page.locator("#map .map-view").boundingBox()
 	expect((box?.x ?? 0) <= (view?.x ?? 0) + 1).toBe(true)
 	expect(consoleErrors).toEqual([])
-	await leave()
 })
 
 test("on a phone a pinch zooms, one finger scrolls the page until then, and the picture is there before any script", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	await page.goto("/map")
 	await ready(page)
 	const whole = await sheetWidth(page)
@@ -93,11 +112,10 @@ test("on a phone a pinch zooms, one finger scrolls the page until then, and the 
 	await touch("touchEnd", 0)
 	await expect.poll(() => sheetWidth(page)).toBe(whole * 3)
 	expect(await view.evaluate((one) => getComputedStyle(one).touchAction)).toBe("none")
-	await leave()
 })
 
 test("a trail or a group of places is shown alone, on the map and in its list", async () => {
-	const { page, leave } = await visitor(here, DESK)
+	const { page } = await visitor(here, DESK)
 	await page.goto("/map")
 	await ready(page)
 	const names = async () =>
@@ -112,11 +130,10 @@ test("a trail or a group of places is shown alone, on the map and in its list", 
 	expect(await page.locator("#list li[id^=place-]").count()).toBe(12)
 	await page.getByRole("link", { name: "All", exact: true }).click()
 	await expect.poll(async () => (await names()).length).toBe((await publicMap()).places.length)
-	await leave()
 })
 
 test("a visitor sees where they are only after a press, and the position leaves the device in no request, event or storage", async () => {
-	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, context, consoleErrors } = await visitor(here, PHONE)
 	await context.grantPermissions(["geolocation"])
 	await context.setGeolocation(await coordinatesOf("Footbridge"))
 	const sent: Request[] = []
@@ -124,7 +141,9 @@ test("a visitor sees where they are only after a press, and the position leaves 
 	await page.goto("/map")
 	await ready(page)
 	expect(await page.locator("[data-here]").count()).toBe(0)
-	await page.getByRole("button", { name: "Where am I?" }).click()
+	const button = page.getByRole("button", { name: "Where am I?" })
+	await button.click()
+	expect(await button.getAttribute("aria-pressed")).toBe("true")
 	await page.getByText("You are at or near").or(page.getByText("Next to find: 7 Footbridge")).waitFor()
 	const near = async (name: string) => {
 		const [a, b] = [await page.locator("[data-here]").boundingBox(), await mark(page, name).boundingBox()]
@@ -143,23 +162,23 @@ test("a visitor sees where they are only after a press, and the position leaves 
 	await page.getByText(/^You are about \d\.\d\skm north/).waitFor()
 	await context.setGeolocation({ ...(await coordinatesOf("Footbridge")), accuracy: 5000 })
 	await page.getByText("Your device knows its position only to within 5.0 km.").waitFor()
-	await page.getByRole("button", { name: "Where am I?" }).click()
+	await button.click()
+	expect(await button.getAttribute("aria-pressed")).toBe("false")
 	expect(await page.locator("[data-here]").count()).toBe(0)
+	expect(await page.getByText("Your position stays on this device.").count()).toBe(0)
 	const position = /45\.0\d|79\.3/
 	for (const request of sent)
 		expect(`${request.url()} ${request.postData() ?? ""}`, request.url()).not.toMatch(position)
 	const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 	expect(stored).not.toMatch(position)
 	expect(consoleErrors).toEqual([])
-	await leave()
 })
 
 test("a refused position is explained, and the button can be pressed again", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	await page.goto("/map")
 	await ready(page)
 	await page.getByRole("button", { name: "Where am I?" }).click()
 	await page.getByText("This browser doesn't share its position with this site.").waitFor()
 	expect(await page.getByRole("button", { name: "Where am I?" }).getAttribute("aria-pressed")).toBe("false")
-	await leave()
 })
