@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core"
+import { beforeAll, expect, test } from "vitest"
+import { signedInAdmin } from "#core/testing/admin.ts"
+import { DESK, hydrated, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
+import { addManySpecies } from "#core/testing/many-species.ts"
+
+const here = siteAndBrowser()
+beforeAll(async () => {
+	await signedInAdmin(here.site)
+	await addManySpecies(here.site, 1)
+})
+
+const staff = (options: Parameters<typeof signedInStaff>[1]) => signedInStaff(here, options)
+
+const tick = (page: Page, name: string) => page.getByLabel(`Select ${name}`, { exact: true })
+const status = (page: Page) => page.locator("[data-selection-bar] [role=status]")
+const expectStatus = (page: Page, text: string) => expect.poll(() => status(page).textContent()).toBe(text)
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click()
+
+/** Neither shown, nor stored, nor back after a reload. */
+async function expectNothingSelected(page: Page): Promise<void> {
+	const bar = page.locator("[data-selection-bar]")
+	await bar.waitFor({ state: "detached" })
+	expect(
+		await page.evaluate(() => Object.values(sessionStorage).filter((text) => /^\["/.test(text))),
+	).toEqual([])
+	expect(await page.locator("input[name=ids]:checked").count()).toBe(0)
+	await page.reload()
+	await hydrated(page)
+	expect(await bar.count()).toBe(0)
+}
+
+test("a selection survives a search, an empty result, Back, more pages and an edited species, and all of it is changed", async () => {
+	const { page } = await staff(DESK)
+	await page.goto("/admin")
+	await hydrated(page)
+	await tick(page, "American Bittern").check()
+	await tick(page, "Barred Owl").check()
+	const find = page.getByLabel("Find a species to edit")
+	await find.fill("osprey")
+	await find.press("Enter")
+	await tick(page, "Osprey").check()
+	await expectStatus(page, "3 selected, 2 not in this list")
+	await find.fill("unicorn")
+	await find.press("Enter")
+	await page.getByText("No species found. Try another word.").waitFor()
+	expect(await status(page).textContent()).toBe("3 selected, 3 not in this list")
+	await page.goBack()
+	await page.waitForURL(/q=osprey/)
+	await page.goBack()
+	await page.waitForURL("/admin")
+	await tick(page, "Barred Owl").waitFor()
+	for (const name of ["American Bittern", "Barred Owl", "Osprey"])
+		expect(await tick(page, name).isChecked(), name).toBe(true)
+	expect(await status(page).textContent()).toBe("3 selected")
+
+	await page.getByRole("link", { name: "Show more" }).click()
+	await tick(page, "Zz Moss 1").check()
+	await page.getByRole("link", { name: "Edit Barred Owl" }).click()
+	await page.getByLabel("Location Hints").fill("The old maple")
+	await page.getByRole("button", { name: "Update", exact: true }).click()
+	await page.getByText("Species updated").first().waitFor()
+	await page.reload()
+	await hydrated(page)
+	await expect.poll(() => status(page).textContent()).toMatch(/^4 selected/)
+
+	await page.goto("/admin?q=swallow")
+	await hydrated(page)
+	const all = page.getByLabel(/^Select all/)
+	const listed = await page.locator("input[name=ids][type=checkbox]").count()
+	await all.check()
+	await expectStatus(page, `${listed + 4} selected, 4 not in this list`)
+	await all.uncheck()
+	await expectStatus(page, "4 selected, 4 not in this list")
+	await press(page, "Archive Selected")
+	const question = page.getByRole("dialog", { name: "Archive 4 species?" })
+	await question.waitFor()
+	expect(await question.getByRole("listitem").allTextContents()).toEqual([
+		"American Bittern",
+		"Barred Owl",
+		"Osprey",
+		"Zz Moss 1",
+	])
+	await page.goBack()
+	await question.waitFor({ state: "detached" })
+	await press(page, "Archive Selected")
+	await question.getByRole("button", { name: "Archive 4 species" }).click()
+	await page.getByText("4 species archived").first().waitFor()
+	await expectNothingSelected(page)
+	await here.site.db.updateTable("species").set({ archived: 0 }).execute()
+})
+
+test("a selection is printed, cleared and deleted, and is then empty", async () => {
+	const { page } = await staff(DESK)
+	await page.goto("/admin?q=swallow")
+	await hydrated(page)
+	await tick(page, "Bank Swallow").check()
+	await press(page, "Print label")
+	await page.waitForURL(/print/)
+	const codes = page.getByRole("img", { name: /^QR code of/ })
+	await expect
+		.poll(() => codes.evaluateAll((all) => all.map((one) => one.getAttribute("alt"))))
+		.toEqual(["QR code of Bank Swallow"])
+	await page.goBack()
+	await expectStatus(page, "1 selected")
+	await press(page, "Clear the selection")
+	await expectNothingSelected(page)
+	await tick(page, "Bank Swallow").check()
+	await press(page, "Delete Selected")
+	await page.getByRole("button", { name: "Delete Bank Swallow" }).click()
+	await page.getByText("1 species deleted").first().waitFor()
+	await expectNothingSelected(page)
+	expect(await tick(page, "Bank Swallow").count()).toBe(0)
+})
+
+test("Back leads to the list after creating and deleting a species, and never to an empty form", async () => {
+	const { page } = await staff(DESK)
+	const expectList = async () => {
+		await page.goBack()
+		await page.waitForURL("/admin?q=creator")
+		await page.getByRole("dialog").waitFor({ state: "detached" })
+		expect(await page.getByText(/Not Found|not found/).count()).toBe(0)
+	}
+	await page.goto("/admin?q=creator")
+	await hydrated(page)
+	await page.getByRole("link", { name: "Add Species" }).click()
+	await page.getByLabel("Common Name").fill("Creator Duck")
+	await page.getByLabel("Scientific Name").fill("Anas creator")
+	await page.getByRole("button", { name: "Create", exact: true }).click()
+	await page.getByText("Species created").first().waitFor()
+	await expectList()
+	await page.getByRole("link", { name: "Delete Creator Duck" }).click()
+	await page.getByRole("button", { name: "Delete Creator Duck" }).click()
+	await page.getByText("1 species deleted").first().waitFor()
+	await expectList()
+})
