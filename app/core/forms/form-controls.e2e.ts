@@ -15,9 +15,7 @@ beforeAll(async () => {
 	await here.site.db.updateTable("posts").set({ slug: "another-post" }).where("id", "=", 2).execute()
 })
 beforeEach(async () => {
-	const staff = await signedInStaff(here, PHONE)
-	page = staff.page
-	return () => staff.leave()
+	;({ page } = await signedInStaff(here, PHONE))
 })
 
 async function open(address: string): Promise<void> {
@@ -96,6 +94,43 @@ test.each([
 	},
 )
 
+test("text: what is typed is offered when the form is opened again, until it is discarded, or restored and saved", async () => {
+	const text = page.getByLabel(/^Text/)
+	const offer = page.getByText("You have unsaved text from")
+	const drafts = () =>
+		page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length)
+	const questions = answerDialogs(page, "accept")
+	for (const answer of ["Discard", "Restore"]) {
+		await open("/admin/site/notices/new")
+		await text.fill(`To ${answer}`)
+		await page.getByRole("link", { name: "Cancel" }).click()
+		await page.waitForURL("**/admin/site/notices")
+		expect(questions.at(-1)).toContain("keeps your text for three days")
+		await open("/admin/site/notices/new")
+		await offer.waitFor()
+		expect([await text.inputValue(), await drafts()]).toEqual(["", 1])
+		await button(answer).click()
+		await offer.waitFor({ state: "detached" })
+		const isRestored = answer === "Restore"
+		await hasArrived(() => text.inputValue()).toBe(isRestored ? "To Restore" : "")
+		expect(await drafts()).toBe(isRestored ? 1 : 0)
+	}
+	await button("Save Notice").click()
+	await saved("Notice saved")
+	expect(await drafts()).toBe(0)
+	await open("/admin/site/notices/new")
+	expect(await offer.count()).toBe(0)
+})
+
+test("text: the preview shows what is typed before it is saved", async () => {
+	await open("/admin/site/home")
+	await page.getByText("Preview of the home page").click()
+	const first = page.locator("main form :is(input:not([type=hidden]), textarea)").first()
+	await first.fill("Seen before it is saved")
+	await page.locator("[inert]").getByText("Seen before it is saved").first().waitFor()
+	answerDialogs(page, "accept")
+})
+
 test("text: a password is shown and hidden, and two that differ have the specified toasts", async () => {
 	await open("/admin/security/password")
 	const field = page.locator("#newPassword")
@@ -116,9 +151,12 @@ test("text: a password is shown and hidden, and two that differ have the specifi
 
 test("choice: one choice rules a week and its days, hides their times, and is copied to all days", async () => {
 	await open("/admin/site/week")
+	await page.getByLabel("Every day from", { exact: true }).fill("09:30")
 	await page.getByLabel("Different by day").check()
 	const monday = page.getByRole("group", { name: "Monday" })
 	const opens = monday.getByLabel("Monday from", { exact: true })
+	for (const day of ["Monday", "Sunday"])
+		expect(await page.getByLabel(`${day} from`, { exact: true }).inputValue()).toBe("09:30")
 	await monday.getByLabel(/^(Monday: )?Open$/).check()
 	await opens.fill("07:15")
 	await monday.getByLabel("Monday to", { exact: true }).fill("16:45")
@@ -154,10 +192,34 @@ test("date and time: an end without a time is named, and the save bar says when 
 	await event.check()
 	await start.fill("2031-01-18")
 	await event.uncheck()
-	expect(await start.isVisible()).toBe(false)
+	expect([await start.isVisible(), await start.isDisabled()]).toEqual([false, true])
 	await event.check()
-	expect(await start.isVisible()).toBe(true)
+	expect([await start.isVisible(), await start.isDisabled()]).toEqual([true, false])
+	await page.getByText("Cancelled and changed dates").click()
+	await button("Add a row").click()
+	await page
+		.getByLabel(/^Change 3: /)
+		.first()
+		.waitFor()
 })
+
+/** What each button makes of a chosen 'Otters', and what is chosen then. */
+const MARKDOWN = [
+	["Bold", "**Otters**", "Otters"],
+	["Italic", "*Otters*", "Otters"],
+	["Heading", "# Otters", "# Otters"],
+	["Link", "[Otters](https://)", "Otters"],
+	["List", "- Otters", "- Otters"],
+	["1 2 3, numbered list", "1. Otters", "1. Otters"],
+	["Quote", "> Otters", "> Otters"],
+] as const
+
+const BLOCKS = [
+	["Button", "-> \\[Plan", "Plan your visit"],
+	["Question", "\\? What", "What do people ask?"],
+	["Table", "\\| Tickets \\| Price", "Tickets"],
+	["Contact", "{contact}", "{contact}"],
+] as const
 
 test("Markdown: buttons write around the selection, Undo takes it back, and a picture goes where the cursor is", async () => {
 	await open("/admin/news/new")
@@ -168,15 +230,32 @@ test("Markdown: buttons write around the selection, Undo takes it back, and a pi
 			number,
 			number,
 		])
-	await content.fill("Otters\nSeen today")
-	await select(0, 6)
-	await button("Bold").click()
-	expect(await content.inputValue()).toBe("**Otters**\nSeen today")
-	await content.focus()
-	await page.keyboard.press("Control+z")
-	expect(await content.inputValue()).toBe("Otters\nSeen today")
-	await button("Question").click()
-	expect(await content.inputValue()).toMatch(/^Otters\nSeen today\n\n\? What do people ask\?\n/)
+	const chosen = () =>
+		content.evaluate(({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+			value.slice(selectionStart, selectionEnd),
+		)
+	for (const [name, line, part] of MARKDOWN) {
+		await content.fill("Otters\nSeen today")
+		await select(0, 6)
+		await button(name).click()
+		expect(await content.inputValue()).toBe(`${line}\nSeen today`)
+		expect(await chosen()).toBe(part)
+		await page.keyboard.press("Control+z")
+		expect(await content.inputValue()).toBe("Otters\nSeen today")
+	}
+	for (const [name, block, part] of BLOCKS) {
+		await content.fill("Otters\nSeen today\n\nThe end")
+		await select(2, 2)
+		await button(name).click()
+		expect(await content.inputValue()).toMatch(
+			new RegExp(`^Otters\nSeen today\n\n${block}[\\s\\S]*\n\nThe end$`),
+		)
+		expect(await chosen()).toBe(part)
+	}
+	const popup = page.waitForEvent("popup")
+	await button("Preview").click()
+	await (await popup).getByText("Seen today").waitFor()
+	await (await popup).close()
 	await content.fill("Otters\nSeen today")
 	await page
 		.locator("details", { has: page.locator("#picture") })
@@ -216,6 +295,15 @@ test("picture: an unusable file is named, a chosen one is shown, a tap sets what
 	await summary().filter({ hasText: "large.jpg is 16 MB" }).first().waitFor()
 	await image.setInputFiles(file("notes.jpg", Buffer.from("Some notes")))
 	await page.getByText("This file format isn't supported").first().waitFor()
+	const dropped = await page.evaluateHandle(() => {
+		const files = new DataTransfer()
+		for (const name of ["a.jpg", "b.jpg"]) files.items.add(new File(["A"], name))
+		return files
+	})
+	await image.dispatchEvent("drop", { dataTransfer: dropped })
+	await page.getByText("You dropped 2 files. Drop one file at a time.").waitFor()
+	await button("Save without this file").first().click()
+	await hasArrived(() => image.getAttribute("aria-invalid")).toBeNull()
 	const pixels = { create: { width: 800, height: 400, channels: 3 as const, background: "#a73" } }
 	await image.setInputFiles(file("wide.jpg", await sharp(pixels).jpeg().toBuffer()))
 	const picture = button(/^Whole image/)
@@ -223,11 +311,18 @@ test("picture: an unusable file is named, a chosen one is shown, a tap sets what
 	await hasArrived(() =>
 		picture.locator("img").evaluate((one: HTMLImageElement) => one.naturalWidth > 0),
 	).toBe(true)
+	await button("Remove wide.jpg").click()
+	await picture.waitFor({ state: "detached" })
+	expect(await image.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0)
+	await image.setInputFiles(file("wide.jpg", await sharp(pixels).jpeg().toBuffer()))
+	await picture.scrollIntoViewIfNeeded()
 	const box = await picture.boundingBox()
 	if (!box) throw new Error("The picture isn't shown.")
 	await picture.click({ position: { x: box.width * 0.75, y: box.height * 0.25 } })
 	expect(await page.getByLabel("Position", { exact: true }).inputValue()).toBe("custom")
-	expect(Number(await page.getByLabel("X offset").inputValue())).toBeCloseTo(25, -1)
+	const offset = (axis: string) => page.getByLabel(`${axis} offset`).inputValue().then(Number)
+	expect(await offset("X")).toBeCloseTo(25, -1)
+	expect(await offset("Y")).toBeCloseTo(-25, -1)
 	await button("Create").click()
 	await saved("Species created")
 	const row = await here.site.db
@@ -277,24 +372,49 @@ test("picture: many photos go to the species that they are named after, or that 
 	answerDialogs(page, "accept")
 })
 
+/** By how much of the map, in percent, each moves the place. */
+const ARROWS = [
+	["ArrowLeft", -0.2, 0],
+	["ArrowUp", 0, -0.2],
+	["ArrowRight", 0.2, 0],
+	["Shift+ArrowDown", 0, 2],
+] as const
+
 test("position: a place is put where the map is tapped, moved by arrow keys, and saved where it is", async () => {
 	await open("/admin/map/1/places/new")
 	const map = page.locator(".map-view.is-zoomable")
 	const box = await map.boundingBox()
 	await map.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } })
 	const value = async (name: string) => Number(await page.locator(`input[name=${name}]`).inputValue())
-	const [x, y] = [await value("x"), await value("y")]
-	expect([Math.round(x), Math.round(y)]).toEqual([50, 50])
+	expect([Math.round(await value("x")), Math.round(await value("y"))]).toEqual([50, 50])
+	const position = async () => [await value("x"), await value("y")]
+	const steps = [await position()]
+	for (const [key, across, down] of ARROWS) {
+		const [left = 0, top = 0] = steps.at(-1) ?? []
+		await page.keyboard.press(key)
+		steps.push(await position())
+		expect(steps.at(-1)).toEqual([left + across, top + down].map((one) => expect.closeTo(one, 3)))
+	}
+	for (const before of steps.slice(0, -1).toReversed()) {
+		await button("Undo").click()
+		expect(await position()).toEqual(before)
+	}
+	for (const after of steps.slice(1)) {
+		await button("Redo").click()
+		expect(await position()).toEqual(after)
+	}
+	await button("Undo").click()
+	await map.focus()
 	await page.keyboard.press("Shift+ArrowDown")
-	expect([await value("x"), Math.round(await value("y"))]).toEqual([x, Math.round(y + 2)])
+	expect(await button("Redo").getAttribute("aria-disabled"), "after a new change").toBe("true")
 	await page.getByLabel(/^Name/).fill("Old oak")
 	await page.getByLabel(/^Kind/).selectOption("viewpoint")
-	const moved = await value("y")
+	const moved = await position()
 	await button("Save Place").click()
 	await saved("Place created")
 	const row = here.site.db.selectFrom("places").select(["x", "y"]).where("name", "=", "Old oak")
 	const place = await row.executeTakeFirstOrThrow()
-	expect([place.x * 100, place.y * 100].map(Math.round)).toEqual([x, moved].map(Math.round))
+	expect([place.x * 100, place.y * 100].map(Math.round)).toEqual(moved.map(Math.round))
 })
 
 test("list: rows and tags are added, moved and taken out before they are saved, and order is kept by keyboard", async () => {
@@ -310,8 +430,15 @@ test("list: rows and tags are added, moved and taken out before they are saved, 
 	await button(/^Add a/).click()
 	await cell(1, "label").fill("Motorcycle")
 	await cell(1, "price").fill("$8")
-	await button("Up rate 2").click()
-	await hasArrived(() => cell(0, "label").inputValue()).toBe("Motorcycle")
+	const labels = async () => [await cell(0, "label").inputValue(), await cell(1, "label").inputValue()]
+	for (const [move, ...order] of [
+		["Up rate 2", "Motorcycle", "Car"],
+		["Down rate 1", "Car", "Motorcycle"],
+		["Up rate 2", "Motorcycle", "Car"],
+	] as const) {
+		await button(move).click()
+		await hasArrived(labels).toEqual(order)
+	}
 	await button("Save").click()
 	await saved("Settings saved")
 	expect(await (await here.site.get("/visit")).text()).toMatch(/Motorcycle[\s\S]*\$8[\s\S]*Car[\s\S]*\$15/)
@@ -324,17 +451,33 @@ test("list: rows and tags are added, moved and taken out before they are saved, 
 	await tags.press("Enter")
 	await button("Remove the tag one").click()
 	await hasArrived(() => hasFocus(tags)).toBe(true)
-	expect(await page.getByRole("list", { name: "Tags of this post" }).getByRole("button").count()).toBe(1)
+	const list = page.getByRole("list", { name: "Tags of this post" })
+	expect(await list.getByRole("button").allTextContents()).toEqual(["two"])
 	answerDialogs(page, "accept")
 
 	await open("/admin/pages")
 	const handle = page.getByRole("button", { name: /^Drag Plan your visit/ })
 	await handle.press("ArrowDown")
 	await saved("Menu saved")
-	const paths = async () => {
+	const place = async () => {
 		const rows = here.site.db.selectFrom("menu_entries").select("path").where("place", "=", "menu")
-		return (await rows.orderBy("position").execute()).map((row) => row.path)
+		return (await rows.orderBy("position").execute()).findIndex((row) => row.path === "/visit")
 	}
-	expect((await paths()).indexOf("/visit")).toBe(1)
+	expect(await place()).toBe(1)
 	await hasArrived(() => hasFocus(handle)).toBe(true)
+	await handle.press("ArrowUp")
+	await hasArrived(place).toBe(0)
+	await hasArrived(() => hasFocus(handle)).toBe(true)
+	// There is no place above the first.
+	await handle.press("ArrowUp")
+	await page.setViewportSize({ width: 390, height: 2400 })
+	await handle.hover()
+	await page.mouse.down()
+	const third = await page
+		.getByRole("button", { name: /^Drag / })
+		.nth(2)
+		.boundingBox()
+	await page.mouse.move(third?.x ?? 0, (third?.y ?? 0) + 40, { steps: 4 })
+	await page.mouse.up()
+	await hasArrived(place).toBe(2)
 })
