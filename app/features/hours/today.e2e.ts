@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
+import { readTerms, termsBox } from "#core/testing/acceptance.ts"
 import {
 	comeBack,
 	hydrated,
@@ -40,7 +41,7 @@ const CLOSED = ["Closed now", "Closed now", "Closed now, opens Friday at 8:00 AM
 const NEXT_DAY = ["Opens 8 AM", "Opens at 8:00 AM", "Closed now, opens today at 8:00 AM"]
 
 test("an open page says that the farm closes and what is true after midnight, by the farm's clock, not by the phone's", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, { ...PHONE, timezoneId: "Pacific/Auckland" })
+	const { page, consoleErrors } = await visitor(here, { ...PHONE, timezoneId: "Pacific/Auckland" })
 	await page.clock.install({ time: BEFORE_CLOSING })
 	await page.goto("/")
 	await hydrated(page)
@@ -53,23 +54,21 @@ test("an open page says that the farm closes and what is true after midnight, by
 	await comeBack(page)
 	await expect.poll(() => said(page)).toEqual(OPEN)
 	expect(consoleErrors).toEqual([])
-	await leave()
 })
 
 test("a page that learns of a closing when its visitor returns says so everywhere", async () => {
 	await openAlways(here.site)
-	const { page, leave } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	await page.goto("/")
 	await hydrated(page)
 	expect((await said(page))[0]).toBe("Open 24 hours")
 	await closeToday()
 	await comeBack(page)
 	await expect.poll(async () => (await said(page)).slice(0, 2)).toEqual(["Closed today", "Closed today"])
-	await leave()
 })
 
 test("without a connection saved pages say what is true by the saved hours, and the page of the visit opens", async () => {
-	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	const { page, context } = await visitorWithWorker(here, PHONE)
 	await visitOnce(page)
 	await context.setOffline(true)
 	await page.clock.setFixedTime(BEFORE_CLOSING)
@@ -80,7 +79,6 @@ test("without a connection saved pages say what is true by the saved hours, and 
 	await page.clock.setFixedTime(BEFORE_CLOSING + 60_000)
 	await comeBack(page)
 	await expect.poll(() => said(page)).toEqual(CLOSED)
-	await leave()
 })
 
 test.each([
@@ -89,7 +87,7 @@ test.each([
 ])("'$state': the first screen of $width × $height answers what a visitor needs first", async (one) => {
 	await openAlways(here.site)
 	if (one.state === "Closed today") await closeToday()
-	const { page, leave } = await visitor(here, { viewport: one })
+	const { page } = await visitor(here, { viewport: one })
 	await page.goto("/")
 	await hydrated(page)
 	const ticket = page.getByRole("region", { name: "Admission" })
@@ -107,59 +105,27 @@ test.each([
 		const box = await part.boundingBox()
 		expect(box ? box.y + box.height : Number.NaN, String(part)).toBeLessThanOrEqual(bottom)
 	}
-	await leave()
 })
 
-describe("a closing while the waiver is open", () => {
-	const accept = (page: Page) => page.getByRole("checkbox", { name: /I have read these terms/ })
-	const otherDay = (page: Page) => page.getByRole("checkbox", { name: "I am paying for another day." })
-	const button = (page: Page) => page.getByRole("button", { name: "Accept & Continue to Parking" })
-	async function openWaiver(page: Page) {
-		await page.goto("/waiver?redirect=parking")
-	}
-	async function read(page: Page) {
-		await page.locator("[data-terms]").evaluate((terms) => {
-			terms.scrollTop = terms.scrollHeight
-		})
-		await accept(page).check()
-	}
+const otherDay = (page: Page) => page.getByRole("checkbox", { name: "I am paying for another day." })
+const button = (page: Page) => page.getByRole("button", { name: "Accept & Continue to Parking" })
 
-	test("asks before the payment on the page once it knows, and keeps the tick", async () => {
-		await openAlways(here.site)
-		const { page, consoleErrors, leave } = await visitor(here, PHONE)
-		await openWaiver(page)
-		await hydrated(page)
-		await read(page)
-		expect(await otherDay(page).count()).toBe(0)
-		await closeToday()
-		await comeBack(page)
-		await otherDay(page).waitFor()
-		await button(page).click()
-		expect([await accept(page).isChecked(), page.context().pages().length]).toEqual([true, 1])
-		await otherDay(page).check()
-		const paid = parkingRequest(page)
-		await button(page).click()
-		expect(await paid).toBe(PARKING)
-		await page.waitForURL(/\/\?receipt=/)
-		expect(consoleErrors).toEqual([])
-		await leave()
-	})
-
-	test("is asked about in the new tab if the page doesn't know of it yet", async () => {
-		await openAlways(here.site)
-		const { page, leave } = await visitor(here, PHONE)
-		await openWaiver(page)
-		await hydrated(page)
-		await read(page)
-		await closeToday()
-		const popup = page.waitForEvent("popup")
-		await button(page).click()
-		const asked = await popup
-		await asked.getByRole("heading", { name: "Closed today" }).waitFor()
-		await page.waitForURL(/\/\?receipt=/)
-		const paid = parkingRequest(page)
-		await asked.getByRole("link", { name: "I am paying for another day" }).click()
-		expect(await paid).toBe(PARKING)
-		await leave()
-	})
+test("an open waiver asks before the payment once it knows of a closing, and keeps the tick", async () => {
+	await openAlways(here.site)
+	const { page, consoleErrors } = await visitor(here, PHONE)
+	await page.goto("/waiver?redirect=parking")
+	await hydrated(page)
+	await readTerms(page)
+	expect(await otherDay(page).count()).toBe(0)
+	await closeToday()
+	await comeBack(page)
+	await otherDay(page).waitFor()
+	await button(page).click()
+	expect([await termsBox(page).isChecked(), page.context().pages().length]).toEqual([true, 1])
+	await otherDay(page).check()
+	const paid = parkingRequest(page)
+	await button(page).click()
+	expect(await paid).toBe(PARKING)
+	await page.waitForURL(/\/\?receipt=/)
+	expect(consoleErrors).toEqual([])
 })

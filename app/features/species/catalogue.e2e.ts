@@ -9,7 +9,7 @@ const searchField = (page: Page) =>
 const typeLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
 
 test("a species dialog opened by its URL closes to the list with Escape, and restores the focus", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, DESK)
+	const { page, consoleErrors } = await visitor(here, DESK)
 	await page.goto("/tour?q=loon&species=1")
 	await hydrated(page)
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
@@ -26,13 +26,16 @@ test("a species dialog opened by its URL closes to the list with Escape, and res
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
 	await page.getByRole("dialog").getByRole("link", { name: "Close", exact: true }).click()
 	await page.getByRole("dialog").waitFor({ state: "detached" })
+	await card.press("Enter")
+	await page.getByRole("dialog").getByRole("heading").first().click()
+	await page.mouse.click(5, 400)
+	await page.getByRole("dialog").waitFor({ state: "detached" })
 	await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true)
 	expect(consoleErrors).toEqual([])
-	await leave()
 })
 
 test("'Show more' extends the list, and a page of the list has a URL to share", async () => {
-	const { page, leave } = await visitor(here, DESK)
+	const { page } = await visitor(here, DESK)
 	await page.goto("/tour")
 	await hydrated(page)
 	const cards = page.locator("section[aria-labelledby=all] ul a h3")
@@ -66,7 +69,6 @@ test("'Show more' extends the list, and a page of the list has a URL to share", 
 	await page.waitForURL("**/tour")
 	await cards.nth(59).waitFor()
 	expect(await cards.count()).toBe(60)
-	await leave()
 })
 
 /** Without a catalogue in the browser every list comes over the network; each request waits until it is let through. */
@@ -81,7 +83,7 @@ async function holdRequests(page: Page): Promise<(() => void)[]> {
 }
 
 test("typing in the search field loses no letter, however slowly the server responds", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	const held = await holdRequests(page)
 	await page.goto("/tour")
 	await hydrated(page)
@@ -99,11 +101,10 @@ test("typing in the search field loses no letter, however slowly the server resp
 	await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Tour" }).click()
 	await page.getByText("64 species", { exact: true }).waitFor()
 	expect(await searchField(page).inputValue()).toBe("")
-	await leave()
 })
 
 test("filters chosen in quick succession are combined", async () => {
-	const { page, leave } = await visitor(here, DESK)
+	const { page } = await visitor(here, DESK)
 	const held = await holdRequests(page)
 	await page.goto("/tour")
 	await hydrated(page)
@@ -116,12 +117,17 @@ test("filters chosen in quick succession are combined", async () => {
 	await page.getByText("1 species", { exact: true }).waitFor()
 	await expect.poll(() => new URL(page.url()).search).toBe("?type=bird&status=vulnerable&q=swallow")
 	expect(await typeLink(page, "Birds").getAttribute("aria-current")).toBe("true")
-	await leave()
+	await typeLink(page, "Clear").click()
+	await page.getByText("64 species", { exact: true }).waitFor()
+	await page.waitForURL("**/tour")
+	expect(await searchField(page).inputValue()).toBe("")
+	expect(await page.getByRole("combobox", { name: "Conservation status" }).inputValue()).toBe("")
+	expect(await typeLink(page, "Clear").count()).toBe(0)
 })
 
 test("when the server does not respond, the list stays with a message", async () => {
 	// Without a service worker, so that the tour is not saved.
-	const { page, context, leave } = await visitor(here, PHONE)
+	const { page, context } = await visitor(here, PHONE)
 	await page.route("**/api/tour/catalogue", (route) => route.abort())
 	await page.goto("/tour?type=bird")
 	await hydrated(page)
@@ -131,11 +137,10 @@ test("when the server does not respond, the list stays with a message", async ()
 	await context.setOffline(false)
 	await page.getByRole("link", { name: "Plants", exact: true }).click()
 	await page.getByText("18 species", { exact: true }).waitFor()
-	await leave()
 })
 
 test("favorites are stored in the browser, synchronized between tabs, and filter the catalogue", async () => {
-	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, context, consoleErrors } = await visitor(here, PHONE)
 	await page.goto("/species/1")
 	await page.getByRole("button", { name: "Add to Favorites" }).click()
 	await page.getByRole("button", { name: "In your Favorites", pressed: true }).waitFor()
@@ -157,11 +162,10 @@ test("favorites are stored in the browser, synchronized between tabs, and filter
 	await page.getByText("64 species", { exact: true }).waitFor()
 	expect(await page.getByRole("link", { name: /^Favorites/ }).count(), "a broken list is none").toBe(0)
 	expect(consoleErrors).toEqual([])
-	await leave()
 })
 
 test("choosing a type or a status adds a history entry, and typing adds none", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors } = await visitor(here, PHONE)
 	const search = () => new URL(page.url()).search
 	await page.goto("/blog")
 	await hydrated(page)
@@ -193,11 +197,10 @@ test("choosing a type or a status adds a history entry, and typing adds none", a
 	await page.goBack()
 	await page.waitForURL("**/blog")
 	expect(consoleErrors).toEqual([])
-	await leave()
 })
 
 test("a search finds news below the species, from the tour and offline", async () => {
-	const { page, context, leave } = await visitor(here, PHONE)
+	const { page, context } = await visitor(here, PHONE)
 	const catalogue = page.waitForResponse("**/api/tour/catalogue")
 	await page.goto("/tour")
 	await (await catalogue).finished()
@@ -211,5 +214,4 @@ test("a search finds news below the species, from the tour and offline", async (
 	await page.getByRole("heading", { name: "Search results for “heron”" }).waitFor()
 	await page.getByRole("link", { name: /Heron/ }).first().waitFor()
 	expect(await page.getByRole("region", { name: "Pages & News" }).count()).toBe(0)
-	await leave()
 })

@@ -37,7 +37,7 @@ async function inSeason(month: number): Promise<string[]> {
 }
 
 test("'In season now' shows the species of this month, and the home page leads there", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, timezoneId: "America/Toronto" })
+	const { page } = await visitor(here, { ...PHONE, timezoneId: "America/Toronto" })
 	await page.goto("/tour")
 	await page.getByRole("link", { name: "In season now" }).click()
 	await page.waitForURL(/season=now/)
@@ -45,6 +45,8 @@ test("'In season now' shows the species of this month, and the home page leads t
 	await page.getByText(`${names.length} species`, { exact: true }).waitFor()
 	const shown = await page.locator("#catalogue li h3").allTextContents()
 	expect(shown).toEqual(names)
+	await page.getByRole("link", { name: "In season now" }).click()
+	await page.getByText("64 species", { exact: true }).waitFor()
 	await page.goto("/")
 	await page.getByRole("heading", { name: "This month on the farm" }).waitFor()
 	const first = page.getByRole("region", { name: "This month on the farm" }).getByRole("listitem").first()
@@ -53,11 +55,10 @@ test("'In season now' shows the species of this month, and the home page leads t
 		.getByRole("link", { name: `All ${names.length} species of ${seasonText([thisMonth()])}` })
 		.click()
 	await page.waitForURL(/season=now/)
-	await leave()
 })
 
 test("without a connection the season follows the phone's date", async () => {
-	const { page, context, leave } = await visitorWithWorker(here, { ...PHONE, timezoneId: "America/Toronto" })
+	const { page, context } = await visitorWithWorker(here, { ...PHONE, timezoneId: "America/Toronto" })
 	await visitOnce(page)
 	await context.setOffline(true)
 	for (const month of [1, 6]) {
@@ -68,11 +69,10 @@ test("without a connection the season follows the phone's date", async () => {
 		await page.goto("/")
 		await page.getByRole("link", { name: `All ${names.length} species of ${seasonText([month])}` }).waitFor()
 	}
-	await leave()
 })
 
 test("all photos of a species are reached by swiping, the arrow keys and the buttons, with their credits", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors } = await visitor(here, PHONE)
 	await page.goto(`/species/${WITH_PHOTOS}`)
 	await hydrated(page)
 	const list = page.getByRole("list", { name: "4 photos" })
@@ -91,20 +91,27 @@ test("all photos of a species are reached by swiping, the arrow keys and the but
 	expect(consoleErrors).toEqual([])
 	await page.goto(`/tour?species=${WITH_PHOTOS}`)
 	await page.getByRole("dialog").getByRole("list", { name: "4 photos" }).waitFor()
-	await leave()
 })
 
 test("an audio guide continues where the visitor stopped, and is named on the lock screen", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	const play = () => page.getByRole("button", { name: "Play" }).click()
 	const seconds = () => page.locator("audio").evaluate((one: HTMLAudioElement) => one.currentTime)
 	await page.goto("/species/1")
 	await page.getByText("0:00 / 0:13").waitFor()
+	const guide = () => page.locator("audio").evaluate(({ muted, volume }: HTMLAudioElement) => [muted, volume])
+	const volume = page.getByRole("slider", { name: "Volume" })
+	await volume.fill("0.5")
+	await page.getByRole("button", { name: "Mute" }).click()
+	expect([...(await guide()), await volume.inputValue()]).toEqual([true, 0, "0"])
+	await page.getByRole("button", { name: "Unmute" }).click()
+	expect([...(await guide()), await volume.inputValue()]).toEqual([false, 0.5, "0.5"])
 	await play()
 	await page.getByText("0:01 / 0:13").waitFor()
 	expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe("Common Loon")
 	await page.getByRole("slider", { name: "Position" }).fill("6")
 	await page.getByRole("button", { name: "Pause" }).click()
+	expect(await page.locator("audio").evaluate((one: HTMLAudioElement) => one.paused)).toBe(true)
 	await page.goto("/tour")
 	await page.goto("/species/1")
 	await page.getByText("0:00 / 0:13").waitFor()
@@ -115,5 +122,4 @@ test("an audio guide continues where the visitor stopped, and is named on the lo
 	await play()
 	await expect.poll(seconds).toBeGreaterThan(0)
 	expect(await seconds()).toBeLessThan(4)
-	await leave()
 })

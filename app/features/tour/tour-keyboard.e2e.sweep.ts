@@ -5,7 +5,7 @@ import { storeTours, tourOf } from "#core/testing/tour.ts"
 const here = siteAndBrowser()
 
 test("a tour can be completed with the keyboard alone", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, DESK)
+	const { page, consoleErrors } = await visitor(here, DESK)
 	const focused = () =>
 		page.evaluate(
 			() => document.activeElement?.textContent || document.activeElement?.getAttribute("aria-label"),
@@ -33,6 +33,15 @@ test("a tour can be completed with the keyboard alone", async () => {
 	await page.keyboard.press("ArrowRight")
 	await expect.poll(focused).toBe("Manual Entry")
 	expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("Manual Entry")
+	for (const [key, tab] of [
+		["Home", "QR Scan"],
+		["End", "Manual Entry"],
+		["ArrowLeft", "QR Scan"],
+		["ArrowLeft", "Manual Entry"],
+	] as const) {
+		await page.keyboard.press(key)
+		await expect.poll(focused).toBe(tab)
+	}
 	await tabTo("Browse Species Catalog")
 
 	await tabTo("End Tour")
@@ -62,11 +71,10 @@ test("a tour can be completed with the keyboard alone", async () => {
 	await page.getByRole("button", { name: "Already Found" }).waitFor()
 	await expect.poll(focused).toMatch(/^1 species, 10 points so far; this one at/)
 	expect(consoleErrors).toEqual([])
-	await leave()
 })
 
 test("the focus stays nearby when the focused control disappears", async () => {
-	const { page, leave } = await visitor(here, { ...DESK })
+	const { page } = await visitor(here, { ...DESK })
 	await storeTours(page, tourOf(1, 5))
 	await page.goto("/tour?type=plant")
 	await hydrated(page)
@@ -83,5 +91,4 @@ test("the focus stays nearby when the focused control disappears", async () => {
 	await expect.poll(focused).toBe("Past tours on this device")
 	await page.getByRole("link", { name: "Clear" }).press("Enter")
 	await expect.poll(focused).toBe("All Species")
-	await leave()
 })

@@ -87,7 +87,7 @@ test("a tour ends without a connection with badges, its numbers, and a picture t
 })
 
 test("the picture is shared as a file, once more after a blocked press, and words replace it in browsers that can't draw", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	const tour = pastTour(3)
 	await storeTours(page, null, [tour])
 	await page.addInitScript(() => {
@@ -112,11 +112,13 @@ test("the picture is shared as a file, once more after a blocked press, and word
 	await expect.poll(shared).toMatchObject([{ type: "image/png", title: /^Wildlife Discovery Tour - / }])
 	expect((await shared())[0]?.size).toBeGreaterThan(20_000)
 
+	await page.evaluate(() => Object.assign(window, { print: () => document.body.append("On paper") }))
+	await page.getByRole("button", { name: "Print", exact: true }).click()
+	await page.getByText("On paper").waitFor()
 	await page.addInitScript(() => {
 		HTMLCanvasElement.prototype.getContext = () => null
 	})
 	await page.reload()
 	await share(page).click()
 	await page.getByText("This browser can't draw the picture.").waitFor()
-	await leave()
 })

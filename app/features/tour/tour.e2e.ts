@@ -32,7 +32,7 @@ async function arrive(options: Parameters<typeof visitor>[1]) {
 }
 
 test("a tour runs from start through typed and scanned finds to its end, and is stored on the phone", async () => {
-	const { page, consoleErrors, leave } = await arrive(PHONE)
+	const { page, consoleErrors } = await arrive(PHONE)
 	await page.goto("/tour?type=bird")
 	await openDialog(page)
 	await expect.poll(() => new URL(page.url()).search).toBe("?type=bird&dialog=tour")
@@ -97,12 +97,12 @@ test("a tour runs from start through typed and scanned finds to its end, and is 
 	expect(await storedCompletedTours(page)).toEqual([])
 	await message(page).getByRole("button", { name: "Undo" }).click()
 	await card(page).getByText("Past tours on this device (1)").waitFor()
+	expect(await storedCompletedTours(page)).toHaveLength(1)
 	expect(consoleErrors).toEqual([])
-	await leave()
 })
 
 test("a code of an unknown species, and one that can't be looked up, are explained and not counted", async () => {
-	const { page, context, leave } = await arrive(DESK)
+	const { page, context } = await arrive(DESK)
 	await here.site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 20).execute()
 	await storeTours(page, tourOf(0, 5))
 	await page.route("**/api/tour/catalogue", (route) => route.abort())
@@ -126,7 +126,6 @@ test("a code of an unknown species, and one that can't be looked up, are explain
 	await page.waitForURL("**/species/3")
 	await page.goBack()
 	await dialog(page).getByRole("tab", { name: "QR Scan" }).waitFor()
-	await leave()
 })
 
 const endings = (page: Page) => page.getByRole("group", { name: "End this tour?" })
@@ -137,13 +136,30 @@ async function endInDialog(page: Page, choice: string) {
 }
 
 test("ending a tour offers to save or discard it, 'Discard' says that it is not saved, and 'Undo' restores it", async () => {
-	const { page, leave } = await arrive(DESK)
+	const { page } = await arrive({ ...DESK, permissions: ["clipboard-read", "clipboard-write"] })
 	const tour = tourOf(6, 65)
-	await storeTours(page, tour)
-	await page.goto("/tour?dialog=tour")
+	const endTime = new Date().toISOString()
+	const past = [1, 2].map((days) => ({ ...tourOf(2, days * 1440), active: false, endTime }))
+	await storeTours(page, tour, past.toReversed())
+	await page.goto("/tour")
+	await card(page).getByText("Past tours on this device (2)").click()
+	const results = card(page).getByRole("link", { name: /^Result of the tour of/ })
+	const addresses = () => results.evaluateAll((all) => all.map((one) => one.getAttribute("href")))
+	await expect.poll(addresses).toEqual(past.map(({ id }) => `/tour/result?tour=${id}`))
+	await card(page).getByRole("button", { name: "Remove all" }).click()
+	await message(page).getByText("2 tours removed").waitFor()
+	expect(await storedCompletedTours(page)).toEqual([])
+	await message(page).getByRole("button", { name: "Undo" }).click()
+	expect(await storedCompletedTours(page)).toMatchObject(past.toReversed().map(({ id }) => ({ id })))
+	await card(page).getByRole("button", { name: "Remove all" }).click()
+	await card(page).getByRole("button", { name: "Continue", exact: true }).click()
 	await dialog(page)
 		.getByText(/^1\sh 5\smin$/)
 		.waitFor()
+	await dialog(page).getByRole("button", { name: "Share Progress" }).click()
+	const copied = "I have found 6 species and earned 60 points"
+	await message(page).getByText(copied).waitFor()
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(copied)
 	// It appears once the catalogue is loaded, and moves the button: a press in this moment is lost.
 	await dialog(page).getByRole("heading", { name: "On the Map" }).waitFor()
 	await dialog(page).getByRole("button", { name: "End Tour" }).click()
@@ -172,11 +188,10 @@ test("ending a tour offers to save or discard it, 'Discard' says that it is not 
 	await message(page).getByRole("button", { name: "Undo" }).click()
 	await expect.poll(() => storedTour(page)).toEqual(tour)
 	expect(await storedCompletedTours(page)).toEqual([])
-	await leave()
 })
 
 test("a tour older than 12 hours asks whether to continue, shows dates, and remembers the answer", async () => {
-	const { page, leave } = await arrive(PHONE)
+	const { page } = await arrive(PHONE)
 	const tour = tourOf(1, 3 * 24 * 60)
 	await storeTours(page, tour)
 	await page.goto(`/species/${LOON.id}`)
@@ -223,11 +238,10 @@ test("a tour older than 12 hours asks whether to continue, shows dates, and reme
 		.getByText(/^Wildlife Discovery Tour - /)
 		.waitFor()
 	expect(await question.count()).toBe(0)
-	await leave()
 })
 
 test("a sign scanned on an old tour asks first, and ending the tour saves it and starts a new one with the find, also offline", async () => {
-	const { page, context, consoleErrors, leave } = await arrive(PHONE)
+	const { page, context, consoleErrors } = await arrive(PHONE)
 	const tour = tourOf(1, 13 * 60)
 	await storeTours(page, tour)
 	await page.goto("/species/3?via=qr")
@@ -250,11 +264,10 @@ test("a sign scanned on an old tour asks first, and ending the tour saves it and
 	expect(begun?.id).not.toBe(tour.id)
 	await expect.poll(() => page.url()).toBe(`${here.site.address}/species/3`)
 	expect(consoleErrors.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([])
-	await leave()
 })
 
 test("a code scanned with the phone's own camera counts once, and disappears from the URL", async () => {
-	const { page, consoleErrors, leave } = await arrive(PHONE)
+	const { page, consoleErrors } = await arrive(PHONE)
 	await page.goto("/species/1?via=qr")
 	await page.getByText("You scanned Common Loon. Start the tour to count it as found.").waitFor()
 	expect(await storedTour(page)).toBeNull()
@@ -280,5 +293,4 @@ test("a code scanned with the phone's own camera counts once, and disappears fro
 	expect(await message(page).count()).toBe(0)
 	expect((await storedTour(page))?.totalPoints).toBe(20)
 	expect(consoleErrors).toEqual([])
-	await leave()
 })

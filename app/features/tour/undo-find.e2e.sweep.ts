@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { hydrated, keepMessages, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { hydrated, keepMessages, PHONE, settled, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
 
@@ -18,7 +18,7 @@ async function arrive(options: Parameters<typeof visitor>[1]) {
 }
 
 test("a find is undone on the species' page, from the message and in the tour's dialog, and can be restored", async () => {
-	const { page, consoleErrors, leave } = await arrive(PHONE)
+	const { page, consoleErrors } = await arrive(PHONE)
 	await storeTours(page, tourOf(2, 5))
 	await page.goto(`/species/${LOON.id}`)
 	await hydrated(page)
@@ -43,11 +43,10 @@ test("a find is undone on the species' page, from the message and in the tour's 
 	await page.getByText("Nothing found yet.").waitFor()
 	expect(await focusedText(page)).toBe("Recent Discoveries")
 	expect(consoleErrors).toEqual([])
-	await leave()
 })
 
 test("a tour without points never speaks of points, from its start to the list of past tours", async () => {
-	const { page, leave } = await arrive(PHONE)
+	const { page } = await arrive(PHONE)
 	await page.goto("/tour?dialog=tour")
 	await page.getByRole("checkbox", { name: /^Without points/ }).check()
 	const dialog = page.getByRole("dialog")
@@ -69,5 +68,28 @@ test("a tour without points never speaks of points, from its start to the list o
 	await card.getByText("Past tours on this device (1)").click()
 	await card.getByText(/^1 species, 0\smin: Common Loon/).waitFor()
 	expect(await storedCompletedTours(page)).toMatchObject([{ totalPoints: 0, withoutPoints: true }])
-	await leave()
+})
+
+test("a double tap on 'End Tour' asks, and doesn't answer the question", async () => {
+	const { page } = await arrive(PHONE)
+	await storeTours(page, tourOf(2, 5))
+	await page.goto("/tour?dialog=tour")
+	await hydrated(page)
+	await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" })
+	const button = page.getByRole("button", { name: "End Tour" }).last()
+	await button.scrollIntoViewIfNeeded()
+	const box = await button.boundingBox()
+	const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+	const touchPoints = [{ x, y }]
+	const devtools = await page.context().newCDPSession(page)
+	const start = Date.now() / 1000
+	// The browser takes the times from the events, so that a slow machine doesn't make the gap longer.
+	for (const timestamp of [start, start + 0.5]) {
+		await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints, timestamp })
+		const end = { type: "touchEnd" as const, touchPoints: [], timestamp: timestamp + 0.02 }
+		await devtools.send("Input.dispatchTouchEvent", end)
+	}
+	await settled(page)
+	await page.getByRole("group", { name: "End this tour?" }).waitFor()
+	expect(await storedTour(page)).toMatchObject({ active: true })
 })

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
+import { expectAccessible } from "#core/testing/axe.ts"
 import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { startTestSite } from "#core/testing/site.ts"
 import { codePicture } from "./testing/code-pictures.ts"
@@ -30,7 +31,8 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 	await context.setOffline(true)
 	await first.stop()
 	await page.reload()
-	await page.getByText(/Showing the catalogue saved on/).waitFor()
+	await page.getByText(/Showing the catalogue saved on [A-Z]\w+ \d+, \d{4} at \d+:\d\d [AP]M\./).waitFor()
+	await expectAccessible(page, "the saved tour")
 	await page.getByRole("link", { name: "Birds", exact: true }).click()
 	await page.getByText("22 species", { exact: true }).waitFor()
 
@@ -41,6 +43,8 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 	await page.getByRole("button", { name: "Browse Species Catalog" }).click()
 	for (const id of [12, 13, 14]) {
 		await page.goto(`/species/${id}`)
+		const picture = page.locator("article img").first()
+		await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 		await page.getByRole("button", { name: "Mark as Found" }).click()
 		await page.getByRole("button", { name: "Already Found" }).waitFor()
 	}

@@ -4,14 +4,14 @@ import { hydrated, PHONE, pressTheme, siteAndBrowser, visitorWithWorker } from "
 const here = siteAndBrowser()
 
 test("a visitor on a phone browses, filters without the network, opens a species and goes back", async () => {
-	const { page, context, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
+	const { page, context, consoleErrors } = await visitorWithWorker(here, PHONE)
 	await page.goto("/")
 	await hydrated(page)
 	const catalogue = page.waitForResponse("**/api/tour/catalogue").then((response) => response.finished())
 	await page.getByRole("link", { name: "Explore the tour" }).click()
 	await page.waitForURL("/tour")
-	// Keyboard and screen reader continue at the beginning of the new page.
-	await page.waitForFunction(() => document.activeElement?.id === "main")
+	// Keyboard, screen reader and eyes continue at the beginning of the new page.
+	await page.waitForFunction(() => document.activeElement?.id === "main" && scrollY === 0)
 	expect(await page.locator("[aria-live=polite].sr-only").first().textContent()).toBe(
 		"Wildlife Tour · Heritage Farm",
 	)
@@ -53,15 +53,19 @@ test("a visitor on a phone browses, filters without the network, opens a species
 	await expect.poll(() => page.title()).toBe("Monarch · Heritage Farm")
 	// The browser itself logs each picture that it could not fetch.
 	expect(consoleErrors.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text))).toEqual([])
-	await leave()
 })
 
 test("a link followed offline shows an error, and the page loads when the connection is back", async () => {
-	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	const { page, context } = await visitorWithWorker(here, PHONE)
 	await page.goto("/blog")
 	await hydrated(page)
 	await pressTheme(page)
 	const bar = page.getByRole("navigation", { name: "Quick" })
+	await page.reload()
+	await hydrated(page)
+	await page.keyboard.press("Tab")
+	await page.getByRole("link", { name: "Skip to " }).press("Enter")
+	expect(await page.evaluate(() => document.activeElement?.id)).toBe("main")
 	await bar.getByRole("link", { name: "Home" }).click()
 	await page.waitForURL("/")
 	await context.setOffline(true)
@@ -70,11 +74,13 @@ test("a link followed offline shows an error, and the page loads when the connec
 	// React replaces the document for this page, which must not lose theme and buttons.
 	expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark")
 	await pressTheme(page)
-	expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("light")
+	expect(await page.evaluate(() => [document.documentElement.dataset.theme, localStorage.theme])).toEqual([
+		"light",
+		"light",
+	])
 	await page.getByRole("link", { name: "Try again" }).click()
 	await page.getByRole("heading", { name: "No connection" }).waitFor()
 	await context.setOffline(false)
 	await page.getByRole("heading", { name: "News & Updates" }).waitFor()
 	await expect.poll(() => new URL(page.url()).pathname).toBe("/blog")
-	await leave()
 })

@@ -86,5 +86,6 @@ test("the way to the payment leads on when the farm is open, and asks on a close
 	const html = await page("/waiver/parking")
 	expect(textOf(html)).toContain("Ice on the lane. Opens tomorrow, Sunday, at 8:00 AM.")
 	expect(html).not.toContain(PARKING)
+	expect(html).toContain('href="?otherDay=on"')
 	expect(await go("/waiver/parking?otherDay=on")).toEqual([302, PARKING, "no-store"])
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { ACCEPTED } from "#core/testing/acceptance.ts"
+import { ACCEPTED, readTerms } from "#core/testing/acceptance.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
@@ -8,7 +8,7 @@ const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
 beforeAll(() => openAlways(here.site))
 
 test("a receipt is stored on the phone, and opens offline", async () => {
-	const { page, context, consoleErrors, leave } = await visitorWithWorker(here, PHONE)
+	const { page, context, consoleErrors } = await visitorWithWorker(here, PHONE)
 	const menu = page.getByRole("dialog", { name: "Menu" })
 	const inMenu = menu.getByRole("link", { name: "My receipts" })
 	await page.goto("/waiver")
@@ -17,8 +17,7 @@ test("a receipt is stored on the phone, and opens offline", async () => {
 	await menu.getByRole("link", { name: "Home" }).waitFor()
 	expect(await inMenu.count(), "before there are any").toBe(0)
 	await page.keyboard.press("Escape")
-	await page.locator("[data-terms]").evaluate((terms) => terms.scrollTo(0, terms.scrollHeight))
-	await page.getByRole("checkbox").check()
+	await readTerms(page)
 	await page.getByRole("button", { name: "Accept Terms" }).click()
 	await page.getByRole("link", { name: "Show the receipt" }).waitFor()
 	const number = new URL(page.url()).searchParams.get("receipt") ?? ""
@@ -45,6 +44,7 @@ test("a receipt is stored on the phone, and opens offline", async () => {
 	await page.goto(`/waiver/receipts/${number}`)
 	await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
 	await page.getByText(number, { exact: true }).waitFor()
+	await page.getByRole("region", { name: "Without a signal" }).waitFor()
 	const code = page.getByRole("img", { name: `QR code of receipt ${number}` })
 	expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 	await expectAccessible(page, "a receipt offline")
@@ -59,11 +59,10 @@ test("a receipt is stored on the phone, and opens offline", async () => {
 	await page.getByText("No connection. You can accept now").waitFor()
 	await page.getByRole("link", { name: new RegExp(number) }).click()
 	await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
-	await leave()
 })
 
 test("the notice of an acceptance can be closed and ends with its day, and the terms say that they are accepted", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors } = await visitor(here, PHONE)
 	const notice = page.getByText("Your acceptance of the terms is recorded.")
 	const toScroll = page.getByText("Please read the terms and scroll to the bottom")
 	const acceptedAs = page.getByText("You accepted these terms today for 5 people, 2 under 18.")
@@ -73,8 +72,7 @@ test("the notice of an acceptance can be closed and ends with its day, and the t
 	expect(await acceptedAs.count()).toBe(0)
 	await page.getByLabel("How many people are in your group?").fill("5")
 	await page.getByLabel("How many of them are under 18?").fill("2")
-	await page.locator("[data-terms]").evaluate((terms) => terms.scrollTo(0, terms.scrollHeight))
-	await page.getByRole("checkbox").check()
+	await readTerms(page)
 	await page.getByRole("button", { name: "Accept Terms" }).click()
 	await notice.waitFor()
 	await hydrated(page)
@@ -116,7 +114,6 @@ test("the notice of an acceptance can be closed and ends with its day, and the t
 	expect(await acceptedAs.count()).toBe(0)
 	expect(consoleErrors).toEqual([])
 	await here.site.db.deleteFrom("settings").where("key", "=", "waiver_party_size").execute()
-	await leave()
 })
 
 test("if the browser can't store a receipt, the page tells the visitor to write down its number", async () => {
@@ -125,7 +122,7 @@ test("if the browser can't store a receipt, the page tells the visitor to write 
 		body: new URLSearchParams(ACCEPTED),
 	})
 	const address = String(accepted.headers.get("location"))
-	const { page, consoleErrors, leave } = await visitorWithWorker(here, {
+	const { page, consoleErrors } = await visitorWithWorker(here, {
 		...PHONE,
 		expectedErrors: /Failed to save scroll positions/,
 	})
@@ -142,5 +139,4 @@ test("if the browser can't store a receipt, the page tells the visitor to write 
 	await page.getByText("Write down the number, or take a screenshot.").waitFor()
 	await expectAccessible(page, "a receipt")
 	expect(consoleErrors).toEqual([])
-	await leave()
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { MARKER } from "#core/platform/security-headers.server.ts"
+import { termsBox as box, readTerms } from "#core/testing/acceptance.ts"
 import { extrasLoaded, hydrated, PHONE, settled, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { PARKING, parkingRequest } from "#core/testing/parking.ts"
@@ -10,7 +11,6 @@ const here = siteAndBrowser({ PARKING_URL: PARKING })
 beforeAll(() => openAlways(here.site))
 
 const recorded = () => here.site.db.selectFrom("waiver_acceptances").selectAll().orderBy("id").execute()
-const box = (page: Page) => page.getByRole("checkbox", { name: /I have read these terms/ })
 const button = (page: Page) => page.getByRole("button", { name: "Accept & Continue to Parking" })
 const scrollTerms = (page: Page, fromTheEnd: number) =>
 	page.locator("[data-terms]").evaluate((terms, gap) => {
@@ -27,7 +27,7 @@ const isInView = (one: Locator) =>
 	})
 
 test("the waiver can be accepted at the end of the terms, opens parking in a new tab and leads home", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, consoleErrors } = await visitor(here, PHONE)
 	await page.goto("/")
 	await page.getByRole("link", { name: "Parking & Admission" }).click()
 	await page.waitForURL("**/waiver?redirect=parking")
@@ -57,29 +57,13 @@ test("the waiver can be accepted at the end of the terms, opens parking in a new
 	await page.getByRole("link", { name: "Show the receipt" }).click()
 	await page.getByRole("heading", { name: "Your acceptance is recorded" }).waitFor()
 	expect(consoleErrors).toEqual([])
-	await leave()
-})
-
-test("the waiver's scroll script works when the bundle never loads", async () => {
-	const { page, leave } = await visitor(here, PHONE)
-	await page.route("**/assets/*.js", (route) => route.abort())
-	await page.goto("/waiver?redirect=parking")
-	expect(await box(page).isDisabled()).toBe(true)
-	await scrollTerms(page, 0)
-	await box(page).check()
-	const paid = parkingRequest(page)
-	await button(page).click()
-	expect(await paid).toBe(PARKING)
-	await page.waitForURL(/\/\?receipt=/)
-	await leave()
 })
 
 test("an acceptance waits on the phone if neither the page's code nor an answer arrives, and is recorded once later", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	await page.route("**/assets/*.js", (route) => route.abort())
 	await page.goto("/waiver")
-	await scrollTerms(page, 0)
-	await box(page).check()
+	await readTerms(page)
 	const before = (await recorded()).length
 	await page.context().setOffline(true)
 	await page.getByRole("button", { name: /^Accept/ }).click()
@@ -89,17 +73,15 @@ test("an acceptance waits on the phone if neither the page's code nor an answer 
 	await page.clock.install({ time: Date.now() + 20_000 })
 	await page.goto("/waiver")
 	await expect.poll(async () => (await recorded()).length).toBe(before + 1)
-	await leave()
 })
 
 test("if recording fails, parking still opens, the form keeps its values, and a retry needs one press", async () => {
-	const { page, leave } = await visitor(here, { ...PHONE, viewport: SMALL })
+	const { page } = await visitor(here, { ...PHONE, viewport: SMALL })
 	await page.goto("/waiver?redirect=parking")
 	await hydrated(page)
 	// Once this is loaded, it tries to send a waiting acceptance at once.
 	await extrasLoaded(page)
-	await scrollTerms(page, 0)
-	await box(page).check()
+	await readTerms(page)
 	const { opened: isLost, open: lose } = deferred()
 	let lost = 0
 	await page.route("**/api/waiver-acceptances", async (route) => {
@@ -117,6 +99,8 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 		await colour(page.getByText("I have read these terms")),
 	)
 	await expect.poll(() => isInView(progress)).toBe(true)
+	const stored = () => page.evaluate(() => JSON.parse(localStorage.waitingWaivers ?? "[]"))
+	expect(await stored(), "before any answer").toMatchObject([{ isSending: true }])
 	lose()
 	await expect.poll(() => lost).toBe(2)
 	const retry = page.getByRole("button", { name: "Send now" })
@@ -132,12 +116,15 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	await retry.click()
 	await page.getByText("Your acceptance is recorded.").waitFor()
 	expect(await recorded()).toHaveLength(before.length + 1)
+	expect(await stored()).toMatchObject([{ receipt: (await recorded()).at(-1)?.receipt }])
+	await page.goto("/blog")
+	await page.getByRole("button", { name: "Close the message" }).click()
+	expect(await stored()).toEqual([])
 	await expect.poll(() => page.context().pages().length).toBe(2)
-	await leave()
 })
 
 test("an acceptance that the site can't take waits, and links to parking if the phone blocked the new tab", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, { ...PHONE, viewport: SMALL })
+	const { page, consoleErrors } = await visitor(here, { ...PHONE, viewport: SMALL })
 	await page.goto("/waiver?redirect=parking")
 	await hydrated(page)
 	await page.evaluate(() => {
@@ -146,8 +133,7 @@ test("an acceptance that the site can't take waits, and links to parking if the 
 	await page.route("**/api/waiver-acceptances", (route) =>
 		route.fulfill({ status: 429, json: { message: "" }, headers: MARKER }),
 	)
-	await scrollTerms(page, 0)
-	await box(page).check()
+	await readTerms(page)
 	await button(page).click()
 	await page.getByText("because the site didn't respond or had too many at once").waitFor()
 	const link = page.getByRole("link", { name: "Continue to Parking" })
@@ -156,11 +142,10 @@ test("an acceptance that the site can't take waits, and links to parking if the 
 	await link.click()
 	expect(await paid).toBe(PARKING)
 	expect(consoleErrors.filter((one) => !one.includes("429"))).toEqual([])
-	await leave()
 })
 
 test("a phone that can't store an acceptance says that it isn't recorded, and keeps the form", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	await page.goto("/waiver")
 	await hydrated(page)
 	await page.evaluate(() => {
@@ -169,18 +154,16 @@ test("a phone that can't store an acceptance says that it isn't recorded, and ke
 		}
 	})
 	await page.route("**/api/waiver-acceptances", (route) => route.abort())
-	await scrollTerms(page, 0)
-	await box(page).check()
+	await readTerms(page)
 	await page.getByRole("button", { name: "Accept Terms" }).click()
 	await page.getByText("Your acceptance couldn't be recorded").waitFor()
 	await page.unroute("**/api/waiver-acceptances")
 	await page.getByRole("button", { name: "Accept Terms" }).click()
 	await page.waitForURL(/\/\?receipt=/)
-	await leave()
 })
 
 test("a page with outdated terms shows the new ones with an empty box, and records nothing", async () => {
-	const { page, context, consoleErrors, leave } = await visitor(here, PHONE)
+	const { page, context, consoleErrors } = await visitor(here, PHONE)
 	// The form of a page that was opened before an update.
 	await page.route("**/waiver?redirect=parking", async (route) => {
 		const response = await route.fetch()
@@ -190,8 +173,8 @@ test("a page with outdated terms shows the new ones with an empty box, and recor
 	// The page's own scripts would set the current hash.
 	await page.route("**/assets/*.js", (route) => route.abort())
 	await page.goto("/waiver?redirect=parking")
-	await scrollTerms(page, 0)
-	await box(page).check()
+	expect(await box(page).isDisabled()).toBe(true)
+	await readTerms(page)
 	const before = await recorded()
 	await page.unroute("**/assets/*.js")
 	await button(page).click()
@@ -201,14 +184,12 @@ test("a page with outdated terms shows the new ones with an empty box, and recor
 	await expect.poll(() => box(page).isDisabled()).toBe(true)
 	await expect.poll(() => context.pages().length).toBe(2)
 	await hydrated(page)
-	await scrollTerms(page, 0)
-	await box(page).check()
+	await readTerms(page)
 	await button(page).click()
 	await page.waitForURL(/\/\?receipt=/)
 	expect(await recorded()).toHaveLength(before.length + 1)
 	expect(context.pages(), "the parking page is open already").toHaveLength(2)
 	expect(consoleErrors.filter((one) => !/409|ERR_FAILED/.test(one))).toEqual([])
-	await leave()
 })
 
 test("the waiver asks for the party size, also on a page opened before it was asked for, and stores it", async () => {
@@ -219,10 +200,9 @@ test("the waiver asks for the party size, also on a page opened before it was as
 			.onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
 			.execute()
 	await ask("false")
-	const { page, leave } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	const accept = async () => {
-		await scrollTerms(page, 0)
-		await page.getByRole("checkbox").check()
+		await readTerms(page)
 		await page.getByRole("button", { name: "Accept Terms" }).click()
 	}
 	await page.goto("/waiver")
@@ -243,5 +223,4 @@ test("the waiver asks for the party size, also on a page opened before it was as
 	await page.waitForURL(/[?]receipt=/)
 	expect((await recorded()).at(-1)).toMatchObject({ party_size: 3, minors: 2 })
 	await ask("false")
-	await leave()
 })
