@@ -4,6 +4,7 @@ import {
 	hydrated,
 	PHONE,
 	pressTheme,
+	settled,
 	siteAndBrowser,
 	visitor,
 	visitorWithWorker,
@@ -12,7 +13,7 @@ import {
 const here = siteAndBrowser()
 
 test("the theme is the system's until a visitor chooses one, is then stored, and never flashes", async () => {
-	const { page, consoleErrors, leave } = await visitor(here, { ...PHONE, colorScheme: "dark" })
+	const { page, consoleErrors } = await visitor(here, { ...PHONE, colorScheme: "dark" })
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 	await page.goto("/")
 	const dark = await background()
@@ -25,11 +26,10 @@ test("the theme is the system's until a visitor chooses one, is then stored, and
 	await pressTheme(page)
 	expect(await background()).toBe(dark)
 	expect(consoleErrors.filter((text) => !text.includes("ERR_FAILED"))).toEqual([])
-	await leave()
 })
 
 test("an audio guide that fails to load shows an error, and plays on the next press once there is a connection", async () => {
-	const { page, leave } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	const play = page.getByRole("button", { name: "Play" })
 	await page.route("**/media/*.mp3", (route) => route.abort())
 	await page.goto("/species/1")
@@ -40,21 +40,19 @@ test("an audio guide that fails to load shows an error, and plays on the next pr
 	await play.click()
 	await page.getByText("0:01 / 0:13").waitFor()
 	expect(await page.getByText("The audio didn't load.").count()).toBe(0)
-	await leave()
 })
 
 test("a picture that fails to load is replaced by the placeholder", async () => {
 	// Otherwise the service worker's own request would load it.
-	const { page, leave } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	await page.route("**/media/*.svg", (route) => route.fulfill({ status: 404, body: "" }))
 	await page.goto("/species/2")
 	await page.getByText("No image available").waitFor()
 	expect(await page.locator("article img[alt=Bobolink]").count()).toBe(0)
-	await leave()
 })
 
 test("pages work with broken or blocked storage", async () => {
-	const { page, context, consoleErrors, leave } = await visitor(here, {
+	const { page, context, consoleErrors } = await visitor(here, {
 		...DESK,
 		consent: false,
 	})
@@ -84,11 +82,10 @@ test("pages work with broken or blocked storage", async () => {
 	await page.getByRole("region", { name: "Privacy" }).waitFor({ state: "hidden" })
 	// One of the pages doesn't exist, which the console reports.
 	expect(consoleErrors.filter((one) => !one.includes("404 (Not Found)"))).toEqual([])
-	await leave()
 })
 
-test("only one toast is shown at once, it closes after five seconds, and F8 focuses it", async () => {
-	const { page, leave } = await visitor(here, {
+test("only one toast is shown at once, it closes after five seconds, by its button and by a swipe, and F8 focuses it", async () => {
+	const { page } = await visitor(here, {
 		...DESK,
 		permissions: ["clipboard-read", "clipboard-write"],
 	})
@@ -116,11 +113,50 @@ test("only one toast is shown at once, it closes after five seconds, and F8 focu
 	expect(await message.count()).toBe(1)
 	await page.clock.runFor(2100)
 	await message.waitFor({ state: "detached" })
-	await leave()
+
+	await page.clock.resume()
+	await share.click()
+	await message.getByRole("button", { name: "Close the message" }).click()
+	await message.waitFor({ state: "detached" })
+	await share.click()
+	await message.hover()
+	const box = await message.boundingBox()
+	const swipe = async (by: number) => {
+		const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5]
+		await page.mouse.move(x, y)
+		await page.mouse.down()
+		await page.mouse.move(x + by, y)
+		await page.mouse.up()
+	}
+	for (const tooLittle of [40, -90]) {
+		await swipe(tooLittle)
+		await settled(page)
+		expect(await message.count()).toBe(1)
+	}
+	await swipe(60)
+	await message.waitFor({ state: "detached" })
+})
+
+test("a tooltip shows a control's name while the pointer or the focus is on it, until Escape", async () => {
+	const { page } = await visitor(here, DESK)
+	await page.goto("/species/1")
+	await hydrated(page)
+	await page.getByText("0:00 / 0:13").waitFor()
+	const mute = page.getByRole("button", { name: "Mute" })
+	const tooltip = page.locator("[aria-hidden]", { hasText: /^Mute$/ })
+	await mute.hover()
+	await tooltip.waitFor()
+	await page.mouse.move(0, 0)
+	await tooltip.waitFor({ state: "detached" })
+	await page.getByRole("slider", { name: "Position" }).focus()
+	await page.keyboard.press("Tab")
+	await tooltip.waitFor()
+	await page.keyboard.press("Escape")
+	await tooltip.waitFor({ state: "detached" })
 })
 
 test("injected scripts, handlers and styles do not run, and can't send data elsewhere", async () => {
-	const { page, consoleErrors, leave } = await visitorWithWorker(here, {
+	const { page, consoleErrors } = await visitorWithWorker(here, {
 		...DESK,
 		expectedErrors: /Content Security Policy/,
 	})
@@ -153,5 +189,4 @@ test("injected scripts, handlers and styles do not run, and can't send data else
 	expect(consoleErrors.filter((text) => /Content Security Policy/.test(text)).length).toBeGreaterThanOrEqual(
 		4,
 	)
-	await leave()
 })

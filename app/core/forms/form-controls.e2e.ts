@@ -301,7 +301,7 @@ test("picture: an unusable file is named, a chosen one is shown, a tap sets what
 		return files
 	})
 	await image.dispatchEvent("drop", { dataTransfer: dropped })
-	await page.getByText("You dropped 2 files. Drop one file at a time.").waitFor()
+	await page.getByText("You dropped 2 files. Drop one file at a time.").first().waitFor()
 	await button("Save without this file").first().click()
 	await hasArrived(() => image.getAttribute("aria-invalid")).toBeNull()
 	const pixels = { create: { width: 800, height: 400, channels: 3 as const, background: "#a73" } }

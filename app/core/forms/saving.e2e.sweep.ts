@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import {
@@ -57,13 +57,16 @@ const largeOnes = async (page: Page) =>
 	Object.fromEntries(Object.entries(await savedFiles(page)).filter(([url]) => isLarge(url)))
 
 test("saving the tour shows sizes and progress, and a large picture is shown offline at full size until it is removed", async () => {
-	const { page, context, leave } = await visitorOnLink()
+	const { page, context } = await visitorOnLink()
 	await visitOnce(page)
 	const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 	const all = megabytes(bytesOf([...bundle.pictures, ...bundle.sounds]))
-	await page
-		.getByRole("checkbox", { name: `Include audio guides (${megabytes(bytesOf(bundle.sounds))})` })
-		.waitFor()
+	const audio = page.getByRole("checkbox", {
+		name: `Include audio guides (${megabytes(bytesOf(bundle.sounds))})`,
+	})
+	await audio.uncheck()
+	expect(await saveButton(page).textContent()).not.toContain(`(${all})`)
+	await audio.check()
 	expect(await saveButton(page).textContent()).toBe(`Save the rest for offline (${all})`)
 	const { opened, open } = deferred()
 	link.decide = (path) => (isLarge(path) ? opened : "through")
@@ -71,12 +74,34 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 	await page.getByRole("progressbar", { name: "Saving the tour" }).waitFor()
 	await page.getByText(new RegExp(`^0\\.[1-9] MB of ${all}$`)).waitFor()
 	await expectAccessible(page, "saving the tour")
+	await page.getByRole("button", { name: "Stop" }).click()
+	await saveButton(page).waitFor()
+	expect(await page.getByRole("progressbar").count()).toBe(0)
 	open()
+	await page.reload()
+	await saveButton(page).waitFor()
+	expect(await fullySaved(page).count(), "stopped for good").toBe(0)
+	await saveButton(page).click()
 	await fullySaved(page).waitFor()
 	expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
 	expect(await savedFiles(page)).toMatchObject(sizesOf(bundle.sounds))
+	await expectAccessible(page, "a saved tour")
 
 	await context.setOffline(true)
+	const [sound] = bundle.sounds
+	const answers = await page.evaluate(async (url) => {
+		const part = async (range: string) => {
+			const answer = await fetch(url, { headers: { Range: range } })
+			return [answer.status, answer.headers.get("Content-Range"), (await answer.arrayBuffer()).byteLength]
+		}
+		return [await part("bytes=0-1"), await part("bytes=1000-"), await part("bytes=99999999-")]
+	}, String(sound?.url))
+	const size = sound?.bytes ?? 0
+	expect(answers).toEqual([
+		[206, `bytes 0-1/${size}`, 2],
+		[206, `bytes 1000-${size - 1}/${size}`, size - 1000],
+		[416, `bytes */${size}`, 0],
+	])
 	await page.goto(`/species/${photoId}`)
 	const picture = page.getByRole("img", { name: "Yyy Photo", exact: true })
 	const widthOfShown = () =>
@@ -93,65 +118,60 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 	await page.getByRole("button", { name: "Remove large pictures and audio guides" }).click()
 	await page.getByText("The list, all species and small pictures work offline.").waitFor()
 	expect(await largeOnes(page)).toEqual({})
-	expect(Object.keys(await savedFiles(page))).toEqual(
-		expect.arrayContaining(bundle.thumbnails.map((file) => file.url)),
-	)
+	const left = Object.keys(await savedFiles(page))
+	expect(left).toEqual(expect.arrayContaining(bundle.thumbnails.map((file) => file.url)))
+	expect(left.filter((url) => url.endsWith(".mp3"))).toEqual([])
+})
+
+test("an interrupted download shows a message and a button, and the next visit online downloads only the rest", async () => {
+	const { page, link, leave } = await phoneToSave()
+	const [first] = bundle.pictures
+	link.decide = (path) => (path.startsWith("/media/") && path !== first?.url ? "dropped" : "through")
+	await saveButton(page).click()
+	await cutOff(page).waitFor()
+	await saveButton(page).waitFor()
+	expect(await page.getByRole("progressbar").count()).toBe(0)
+	expect(Object.keys(await largeOnes(page))).toEqual([first?.url])
+
+	link.decide = () => "dropped"
+	await page.reload()
+	await page.getByText("The rest will download when you're online.").waitFor()
+	expect(await fullySaved(page).count()).toBe(0)
+
+	const requested: string[] = []
+	link.decide = (path) => {
+		requested.push(path)
+		return "through"
+	}
+	await page.reload()
+	await fullySaved(page).waitFor()
+	expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
+	expect(requested).toContain(bundle.pictures[1]?.url)
+	expect(requested).not.toContain(first?.url)
 	await leave()
 })
 
-describe("saving the tour on a weak connection", () => {
-	test("an interrupted download shows a message and a button, and the next visit online downloads only the rest", async () => {
-		const { page, link, leave } = await phoneToSave()
-		const [first] = bundle.pictures
-		link.decide = (path) => (path.startsWith("/media/") && path !== first?.url ? "dropped" : "through")
-		await saveButton(page).click()
-		await cutOff(page).waitFor()
-		await saveButton(page).waitFor()
-		expect(await page.getByRole("progressbar").count()).toBe(0)
-		expect(Object.keys(await largeOnes(page))).toEqual([first?.url])
+const SIGN_IN = { status: 200, type: "text/html", text: "<h1>Sign in to this network</h1>" }
 
-		link.decide = () => "dropped"
-		await page.reload()
-		await page.getByText("The rest will download when you're online.").waitFor()
-		expect(await fullySaved(page).count()).toBe(0)
-
-		const requested: string[] = []
-		link.decide = (path) => {
-			requested.push(path)
-			return "through"
-		}
-		await page.reload()
-		await fullySaved(page).waitFor()
-		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
-		expect(requested).toContain(bundle.pictures[1]?.url)
-		expect(requested).not.toContain(first?.url)
-		await leave()
-	})
-})
-
-describe("unexpected responses while saving the tour", () => {
-	const SIGN_IN = { status: 200, type: "text/html", text: "<h1>Sign in to this network</h1>" }
-
-	test.each([
-		["a network's sign-in page", SIGN_IN],
-		["a truncated picture", { status: 200, type: "image/avif", text: "half" }],
-	])("%s is not saved, and the tour is not reported as complete", async (_, answer) => {
-		const { page, link, leave } = await phoneToSave()
-		link.decide = (path) => (isLarge(path) ? answer : "through")
-		await saveButton(page).click()
-		await cutOff(page).waitFor()
-		expect(await largeOnes(page)).toEqual({})
-		expect(await fullySaved(page).count()).toBe(0)
-		link.decide = () => "through"
-		await saveButton(page).click()
-		await fullySaved(page).waitFor()
-		expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
-		await leave()
-	})
+test.each([
+	["a network's sign-in page", SIGN_IN],
+	["a truncated picture", { status: 200, type: "image/avif", text: "half" }],
+])("%s is not saved, and the tour is not reported as complete", async (_, answer) => {
+	const { page, link, leave } = await phoneToSave()
+	link.decide = (path) => (isLarge(path) ? answer : "through")
+	await saveButton(page).click()
+	await cutOff(page).waitFor()
+	expect(await largeOnes(page)).toEqual({})
+	expect(await fullySaved(page).count()).toBe(0)
+	link.decide = () => "through"
+	await saveButton(page).click()
+	await fullySaved(page).waitFor()
+	expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
+	await leave()
 })
 
 test("a download without room is rolled back, and everything saved before still works", async () => {
-	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	const { page, context } = await visitorWithWorker(here, PHONE)
 	await visitOnce(page)
 	const before = await savedFiles(page)
 	await limitStorage(page, 200_000)
@@ -163,7 +183,6 @@ test("a download without room is rolled back, and everything saved before still 
 	await context.setOffline(true)
 	await page.goto("/species/12")
 	await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
-	await leave()
 })
 
 test("a catalogue that is too large for a phone is reported", async () => {

@@ -14,7 +14,6 @@ beforeEach(async () => {
 	staff = await signedInStaff(here, { ...DESK, expectedErrors: LOST_CODE })
 	await staff.page.goto("/admin")
 	await hydrated(staff.page)
-	return () => staff.leave()
 })
 
 async function beginSpecies(name: string): Promise<void> {

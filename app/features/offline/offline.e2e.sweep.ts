@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core"
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
-import { expectAccessible } from "#core/testing/axe.ts"
 import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { isNextWorkerInCharge, phonesWithTour, visitOnce } from "#core/testing/saved-tour.ts"
 import { startTestSite } from "#core/testing/site.ts"
@@ -43,126 +42,63 @@ function savedIn(page: Page) {
 	})
 }
 
-describe("offline after one visit to the tour", () => {
-	test("pages, filters, search, dialogs and species that were never opened work offline and show the catalogue's date", async () => {
-		const { page, context, leave } = await phoneWithTour()
-		await context.setOffline(true)
-		await page.reload()
-		await page.getByText(/Showing the catalogue saved on [A-Z]\w+ \d+, \d{4} at \d+:\d\d [AP]M\./).waitFor()
-		await page.getByText("64 species", { exact: true }).waitFor()
-		await expect.poll(() => new URL(page.url()).pathname).toBe("/tour")
-		await expectAccessible(page, "the saved tour")
-		await page.getByText("Birds", { exact: true }).click()
-		await page.getByText("22 species", { exact: true }).waitFor()
-		await page.goto("/species/12")
-		await page.getByRole("heading", { name: "Pileated Woodpecker", level: 1 }).waitFor()
-		const picture = page.getByRole("img", { name: "Pileated Woodpecker", exact: true })
-		await expect
-			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-			.toBeGreaterThan(0)
-		await page.goto("/?search=owl")
-		await page.getByRole("heading", { name: "Search results for “owl”" }).waitFor()
-		await page.goto("/tour?type=bird&species=12")
-		await page.getByRole("dialog").getByRole("heading", { name: "Pileated Woodpecker" }).waitFor()
-		await page.getByRole("dialog").getByRole("link", { name: "Open full page" }).click()
-		await page.waitForURL("**/species/12")
-		await page.goBack()
-		await page.getByRole("dialog").waitFor()
-		await leave()
-	})
-
-	test("a species missing in the saved catalogue is reported as such offline, and as not found once online", async () => {
-		const { page, context, leave } = await phoneWithTour()
-		await context.setOffline(true)
-		await page.goto("/species/999")
-		await page.getByRole("heading", { name: "Not in the saved catalogue" }).waitFor()
-		await page
-			.getByText("It may be new, or it may not exist. We'll try again when there's a connection.")
-			.waitFor()
-		const announced = page.locator("p[aria-live=polite].sr-only")
-		await expect.poll(() => page.title()).toBe("Not in the saved catalogue · Heritage Farm")
-		expect(await announced.textContent()).toBe("Not in the saved catalogue · Heritage Farm")
-		await context.setOffline(false)
-		await page.evaluate(() => window.dispatchEvent(new Event("online")))
-		await page.getByRole("heading", { name: "Species Not Found" }).waitFor()
-		await expect.poll(() => page.title()).toBe("Species Not Found · Heritage Farm")
-		await leave()
-	})
-
-	test("the whole tour can be saved with its sounds, which can be seeked offline, and removed again", async () => {
-		const { page, context, leave } = await phoneWithTour()
-		await page.getByRole("button", { name: /^Save the rest for offline \(\d\.\d MB\)$/ }).click()
-		await page.getByText("All species and pictures work offline.").waitFor()
-		await expectAccessible(page, "a saved tour")
-		const sounds = (await savedIn(page)).filter((file) => file.url.endsWith(".mp3"))
-		expect(sounds).toHaveLength(2)
-		await context.setOffline(true)
-		const answers = await page.evaluate(async (url) => {
-			const part = async (range: string) => {
-				const answer = await fetch(url, { headers: { Range: range } })
-				return [answer.status, answer.headers.get("Content-Range"), (await answer.arrayBuffer()).byteLength]
-			}
-			return [await part("bytes=0-1"), await part("bytes=1000-"), await part("bytes=99999999-")]
-		}, String(sounds[0]?.url))
-		const size = sounds[0]?.bytes ?? 0
-		expect(answers).toEqual([
-			[206, `bytes 0-1/${size}`, 2],
-			[206, `bytes 1000-${size - 1}/${size}`, size - 1000],
-			[416, `bytes */${size}`, 0],
-		])
-		await page.reload()
-		await page.getByRole("button", { name: "Remove large pictures and audio guides" }).waitFor()
-		await context.setOffline(false)
-		await page.reload()
-		await page.getByRole("button", { name: "Remove large pictures and audio guides" }).click()
-		await page.getByRole("button", { name: "Save the rest for offline" }).waitFor()
-		expect((await savedIn(page)).filter((file) => file.url.endsWith(".mp3"))).toEqual([])
-		await leave()
-	})
-
-	test("the automatic download is small, and contains nothing of staff pages or a session", async () => {
-		const { page, context, leave } = await visitorWithWorker(here, PHONE)
-		const admin = await signedInAdmin(here.site)
-		const [name = "", value = ""] = admin.cookie().split("=")
-		await context.addCookies([{ name, value, url: here.site.address }])
-		await page.goto("/admin")
-		await visitOnce(page)
-		await page.goto("/species/3")
-		await page.goto("/auth")
-		await page.goto("/admin/security")
-		await page.goto("/tour")
-		const saved = await savedIn(page)
-		expect(saved.length).toBeGreaterThan(100)
-		for (const { url, text } of saved) {
-			expect(url).not.toMatch(/^\/(admin|auth|api|logout)/)
-			expect(text, url).not.toContain(ADMIN.username)
-			expect(text, url).not.toContain("Sign Out")
-		}
-		await leave()
-	})
+test("a species missing in the saved catalogue is reported as such offline, and as not found once online", async () => {
+	const { page, context, leave } = await phoneWithTour()
+	await context.setOffline(true)
+	await page.goto("/species/999")
+	await page.getByRole("heading", { name: "Not in the saved catalogue" }).waitFor()
+	await page
+		.getByText("It may be new, or it may not exist. We'll try again when there's a connection.")
+		.waitFor()
+	const announced = page.locator("p[aria-live=polite].sr-only")
+	await expect.poll(() => page.title()).toBe("Not in the saved catalogue · Heritage Farm")
+	expect(await announced.textContent()).toBe("Not in the saved catalogue · Heritage Farm")
+	await context.setOffline(false)
+	await page.evaluate(() => window.dispatchEvent(new Event("online")))
+	await page.getByRole("heading", { name: "Species Not Found" }).waitFor()
+	await expect.poll(() => page.title()).toBe("Species Not Found · Heritage Farm")
+	await leave()
 })
 
-describe("the saved tour when access changes", () => {
-	test("a new passcode locks the open page and the saved tour, and the right passcode unlocks both", async () => {
-		const { page, context, leave } = await phoneWithTour()
-		await set("tour_passcode", "loon lake")
-		await page.getByText("Birds", { exact: true }).click()
-		await page.getByLabel("Tour Passcode").waitFor()
-		await context.setOffline(true)
-		await page.goto("/tour")
-		await page.getByLabel("Tour Passcode").waitFor()
-		await context.setOffline(false)
-		await page.getByLabel("Tour Passcode").fill("loon lake")
-		await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
-		await page.getByText("64 species", { exact: true }).waitFor()
-		const storedAccess = () => page.evaluate(async () => (await caches.match("/tour/access.json"))?.json())
-		await expect.poll(storedAccess).toEqual({ access: "open" })
-		await context.setOffline(true)
-		await page.reload()
-		await page.getByText("64 species", { exact: true }).waitFor()
-		await context.setOffline(false)
-		await leave()
-	})
+test("the automatic download is small, and contains nothing of staff pages or a session", async () => {
+	const { page, context } = await visitorWithWorker(here, PHONE)
+	const admin = await signedInAdmin(here.site)
+	const [name = "", value = ""] = admin.cookie().split("=")
+	await context.addCookies([{ name, value, url: here.site.address }])
+	await page.goto("/admin")
+	await visitOnce(page)
+	await page.goto("/species/3")
+	await page.goto("/auth")
+	await page.goto("/admin/security")
+	await page.goto("/tour")
+	const saved = await savedIn(page)
+	expect(saved.length).toBeGreaterThan(100)
+	for (const { url, text } of saved) {
+		expect(url).not.toMatch(/^\/(admin|auth|api|logout)/)
+		expect(text, url).not.toContain(ADMIN.username)
+		expect(text, url).not.toContain("Sign Out")
+	}
+})
+
+test("a new passcode locks the open page and the saved tour, and the right passcode unlocks both", async () => {
+	const { page, context, leave } = await phoneWithTour()
+	await set("tour_passcode", "loon lake")
+	await page.getByText("Birds", { exact: true }).click()
+	await page.getByLabel("Tour Passcode").waitFor()
+	await context.setOffline(true)
+	await page.goto("/tour")
+	await page.getByLabel("Tour Passcode").waitFor()
+	await context.setOffline(false)
+	await page.getByLabel("Tour Passcode").fill("loon lake")
+	await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
+	await page.getByText("64 species", { exact: true }).waitFor()
+	const storedAccess = () => page.evaluate(async () => (await caches.match("/tour/access.json"))?.json())
+	await expect.poll(storedAccess).toEqual({ access: "open" })
+	await context.setOffline(true)
+	await page.reload()
+	await page.getByText("64 species", { exact: true }).waitFor()
+	await context.setOffline(false)
+	await leave()
 })
 
 test("with OFFLINE_TOUR=false phones delete the saved tour", async () => {
@@ -188,7 +124,7 @@ test("with OFFLINE_TOUR=false phones delete the saved tour", async () => {
 
 test("the service worker requests a page once, also for staff, so flash messages are shown", async () => {
 	await signedInAdmin(here.site)
-	const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+	const { page } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 	const navigations: string[] = []
 	link.decide = (path, headers) => {
 		if (headers["sec-fetch-mode"] === "navigate") navigations.push(path)
@@ -202,11 +138,10 @@ test("the service worker requests a page once, also for staff, so flash messages
 	await page.getByRole("button", { name: "Login" }).click()
 	await page.getByText("Welcome back!").first().waitFor()
 	expect(navigations).toEqual(["/tour", "/admin", expect.stringMatching(/^\/auth/), "/admin"])
-	await leave()
 })
 
 test("a tour found to be disabled while online is also disabled offline", async () => {
-	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	const { page, context } = await visitorWithWorker(here, PHONE)
 	await visitOnce(page)
 	await set("tour_enabled", "false")
 	await page.goto("/tour")
@@ -222,12 +157,11 @@ test("a tour found to be disabled while online is also disabled offline", async 
 	await page.goto("/tour")
 	await page.getByRole("heading", { name: "Wildlife Tour Unavailable" }).waitFor()
 	await set("tour_enabled", "true")
-	await leave()
 })
 
 test("a tour enabled after the service worker's installation is also enabled offline", async () => {
 	await set("tour_enabled", "false")
-	const { page, context, leave } = await visitorWithWorker(here, PHONE)
+	const { page, context } = await visitorWithWorker(here, PHONE)
 	await page.goto("/species/12")
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	const savedPage = () => page.evaluate(async () => (await caches.match("/offline"))?.text())
@@ -238,5 +172,4 @@ test("a tour enabled after the service worker's installation is also enabled off
 	await context.setOffline(true)
 	await page.goto("/species/13")
 	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor()
-	await leave()
 })

@@ -1,7 +1,5 @@
 import type { Page } from "playwright-core"
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { ACCEPTED } from "#core/testing/acceptance.ts"
-import { expectAccessible } from "#core/testing/axe.ts"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { addPhotos, bundleOf, savedFiles, sizesOf } from "#core/testing/saved-tour.ts"
@@ -73,102 +71,76 @@ async function opensOffline(page: Page) {
 	await page.getByRole("heading", { name: "Admission" }).waitFor()
 }
 
-describe("a visitor who opened one page in the car park has the visit on the phone", () => {
-	test.each(["/", "/waiver"])(
-		"after only %s, tour, species, map, terms and home page open offline, and at most 0.9 MB were saved",
-		async (path) => {
-			const { page, leave } = await visitorWithWorker(here, PHONE)
-			await page.goto(path)
-			await expect.poll(() => extentOf(page)).toBe("small")
-			await isInCharge(page)
-			// As transferred. Chromium on Linux also needs the QR decoder.
-			const { thumbnails } = await bundleOf(here.site)
-			const sizes = sizesOf(thumbnails)
-			const bytes = Object.keys(await savedFiles(page)).reduce(
-				(sum, url) => sum + (url.endsWith(".wasm") ? 460_000 : (sizes[url] ?? Number.NaN)),
-				0,
-			)
-			expect(bytes).toBeGreaterThan(10_000)
-			expect(bytes).toBeLessThanOrEqual(900_000)
-			await opensOffline(page)
-			await leave()
-		},
-	)
-
-	test("with data saver on, the home page saves only the pages themselves, until the visitor asks for the rest", async () => {
-		listen()
-		const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
-		await withDataSaver(page)
-		for (const path of ["/", "/waiver", "/"]) {
-			await page.goto(path)
-			await isInCharge(page)
-			await page.waitForLoadState("networkidle")
-		}
-		expect(await savedTour(page)).toBeUndefined()
-		expect(await savedFiles(page)).toEqual({})
-		expect(ofTour()).toEqual([])
-		await saveVisit(page).click()
-		await card(page)
-			.getByText(/^Saved on this device/)
-			.waitFor()
-		await opensOffline(page)
-		await leave()
-	})
-
-	test("a phone that doesn't say whether to save data gets texts and map, and the pictures by a tap", async () => {
-		const { page, leave } = await visitorWithWorker(here, PHONE)
-		await withoutConnectionSignal(page)
-		await page.goto("/")
-		await expect.poll(() => extentOf(page)).toBe("list")
+test.each(["/", "/waiver"])(
+	"after only %s, tour, species, map, terms and home page open offline, and at most 0.9 MB were saved",
+	async (path) => {
+		const { page } = await visitorWithWorker(here, PHONE)
+		await page.goto(path)
+		await expect.poll(() => extentOf(page)).toBe("small")
 		await isInCharge(page)
-		const files = Object.keys(await savedFiles(page))
+		// As transferred. Chromium on Linux also needs the QR decoder.
 		const { thumbnails } = await bundleOf(here.site)
-		expect(files.length).toBeGreaterThan(0)
-		expect(files.length).toBeLessThan(thumbnails.length)
-		await saveVisit(page).click()
-		await card(page)
-			.getByText(/^Saved on this device/)
-			.waitFor()
-		expect(Object.keys(await savedFiles(page))).toEqual(
-			expect.arrayContaining(thumbnails.map(({ url }) => url)),
+		const sizes = sizesOf(thumbnails)
+		const bytes = Object.keys(await savedFiles(page)).reduce(
+			(sum, url) => sum + (url.endsWith(".wasm") ? 460_000 : (sizes[url] ?? Number.NaN)),
+			0,
 		)
-		expect(await extentOf(page)).toBe("small")
+		expect(bytes).toBeGreaterThan(10_000)
+		expect(bytes).toBeLessThanOrEqual(900_000)
 		await opensOffline(page)
-		await leave()
-	})
+	},
+)
 
-	test("a tour that needs a passcode isn't saved, and a tap says why", async () => {
-		await setPasscode("loon lake")
-		const { page, leave } = await visitorWithWorker(here, PHONE)
-		await page.goto("/species/12")
+test("with data saver on, the home page saves only the pages themselves, until the visitor asks for the rest", async () => {
+	listen()
+	const { page } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
+	await withDataSaver(page)
+	for (const path of ["/", "/waiver", "/"]) {
+		await page.goto(path)
 		await isInCharge(page)
 		await page.waitForLoadState("networkidle")
-		await page.goto("/")
-		await saveVisit(page).click()
-		await card(page).getByText("The tour needs its passcode first").waitFor()
-		expect(await savedTour(page)).toBeUndefined()
-		expect(await page.evaluate(async () => (await caches.match("/catalogue.json")) === undefined)).toBe(true)
-		expect(await savedFiles(page)).toEqual({})
-		await leave()
-	})
-})
-
-test("the receipt, the map and the catalogue open offline after one press on the receipt", async () => {
-	const accepted = await here.site.get("/waiver", { method: "POST", body: new URLSearchParams(ACCEPTED) })
-	const number = new URL(String(accepted.headers.get("location")), here.site.address).searchParams.get(
-		"receipt",
-	)
-	const { page, context, leave } = await visitorWithWorker(here, PHONE)
-	await withDataSaver(page)
-	await page.goto(`/waiver/receipts/${number}`)
+	}
+	expect(await savedTour(page)).toBeUndefined()
+	expect(await savedFiles(page)).toEqual({})
+	expect(ofTour()).toEqual([])
 	await saveVisit(page).click()
 	await card(page)
 		.getByText(/^Saved on this device/)
 		.waitFor()
-	await expectAccessible(page, "a saved receipt")
 	await opensOffline(page)
-	await page.goto(`/waiver/receipts/${number}`)
-	await page.getByText(String(number), { exact: true }).waitFor()
-	await context.setOffline(false)
-	await leave()
+})
+
+test("a phone that doesn't say whether to save data gets texts and map, and the pictures by a tap", async () => {
+	const { page } = await visitorWithWorker(here, PHONE)
+	await withoutConnectionSignal(page)
+	await page.goto("/")
+	await expect.poll(() => extentOf(page)).toBe("list")
+	await isInCharge(page)
+	const files = Object.keys(await savedFiles(page))
+	const { thumbnails } = await bundleOf(here.site)
+	expect(files.length).toBeGreaterThan(0)
+	expect(files.length).toBeLessThan(thumbnails.length)
+	await saveVisit(page).click()
+	await card(page)
+		.getByText(/^Saved on this device/)
+		.waitFor()
+	expect(Object.keys(await savedFiles(page))).toEqual(
+		expect.arrayContaining(thumbnails.map(({ url }) => url)),
+	)
+	expect(await extentOf(page)).toBe("small")
+	await opensOffline(page)
+})
+
+test("a tour that needs a passcode isn't saved, and a tap says why", async () => {
+	await setPasscode("loon lake")
+	const { page } = await visitorWithWorker(here, PHONE)
+	await page.goto("/species/12")
+	await isInCharge(page)
+	await page.waitForLoadState("networkidle")
+	await page.goto("/")
+	await saveVisit(page).click()
+	await card(page).getByText("The tour needs its passcode first").waitFor()
+	expect(await savedTour(page)).toBeUndefined()
+	expect(await page.evaluate(async () => (await caches.match("/catalogue.json")) === undefined)).toBe(true)
+	expect(await savedFiles(page)).toEqual({})
 })
