@@ -1,8 +1,12 @@
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
+import { setFarmZone } from "./core/time/local-time.ts"
 import { reportLoadError } from "./core/ui/retry.ts"
 import { RETRY_DELAYS_MS } from "./core/ui/retry-delays.ts"
+
+// The root sets it again when it changes, but pages load data before that.
+setFarmZone(String(document.documentElement.dataset.timeZone))
 
 // Registered before the router's own listener: see `core/ui/layout/history-step.ts`.
 addEventListener("popstate", (event) => {

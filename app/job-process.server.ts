@@ -4,16 +4,19 @@ import { constants, setPriority } from "node:os"
 import { type MessagePort, parentPort } from "node:worker_threads"
 import { type JobName, jobs } from "./core/jobs/jobs.server.ts"
 import { outcomeOf } from "./core/jobs/outcome.ts"
+import { setFarmZone } from "./core/time/local-time.ts"
 
-type Order = { name: JobName; input: never }
+type Order = { name: JobName; input: never; zone: string }
 
 if (parentPort)
-	parentPort.on("message", async ({ name, input, port }: Order & { port: MessagePort }) => {
+	parentPort.on("message", async ({ name, input, zone, port }: Order & { port: MessagePort }) => {
+		setFarmZone(zone)
 		port.postMessage(await outcomeOf(() => jobs[name](input)))
 		port.close()
 	})
 else
-	process.once("message", async ({ name, input }: Order) => {
+	process.once("message", async ({ name, input, zone }: Order) => {
+		setFarmZone(zone)
 		// An import holds the write lock: with a low priority on a busy machine, visitors' writes would wait for it. Not the lowest,
 		// with which a picture takes minutes beside someone else's busy processes.
 		if (name !== "runImport") setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

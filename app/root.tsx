@@ -13,6 +13,7 @@ import {
 import type { Route } from "./+types/root"
 import { readRootLayoutData } from "./core/http/root-layout-data.server.ts"
 import { OFFLINE_PAGE } from "./core/offline/offline.ts"
+import { farmZone, setFarmZone } from "./core/time/local-time.ts"
 import { CONSENT_RULES, parseConsent } from "./core/tracking/privacy-consent.ts"
 import { askForConsent } from "./core/tracking/ui/ask-for-consent.ts"
 import { ConsentBanner } from "./core/tracking/ui/consent-banner.tsx"
@@ -91,7 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
 	const loaded = useRouteLoaderData<typeof loader>("root")
 	// A request denied before the loaders carries the layout data.
 	const frame: RootLayoutData = loaded ?? (isDenied(error) ? error.data : (lastFrame ?? EMPTY_ROOT_DATA))
-	if (!import.meta.env.SSR && loaded) lastFrame = { ...loaded, flash: null }
+	if (!import.meta.env.SSR && loaded) {
+		lastFrame = { ...loaded, flash: null }
+		setFarmZone(loaded.site.timeZone)
+	}
 	useLayoutEffect(() => {
 		runInlineScripts()
 		// See `data-needs-bundle` in the styles.
@@ -102,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	return (
 		<html
 			lang="en-CA"
-			data-time-zone={frame.site.timeZone}
+			data-time-zone={farmZone()}
 			data-until={frame.farmHours?.today.until}
 			suppressHydrationWarning
 		>

@@ -66,7 +66,7 @@ import { combineSecrets, loadSecret } from "./core/platform/secret.server.ts"
 import { refreshEventDays } from "./core/settings/follow-time-zone.server.ts"
 import { readSettings, storeFirstSettings } from "./core/settings/setting.server.ts"
 import { unfilledSettings } from "./core/settings/settings-table.ts"
-import { readTimeZone } from "./core/settings/time-zone.server.ts"
+import { loadTimeZone } from "./core/settings/time-zone.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "./core/time/clock.server.ts"
 import { createAddressCounts } from "./features/redirects/address-counts.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
@@ -119,7 +119,8 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
 		await recordHeartbeat(db, new Date(), 0).catch(unlessDiskError)
 		await storeFirstSettings(db, environment.firstSettings)
-		await refreshEventDays(db, await readTimeZone(db))
+		await loadTimeZone(db)
+		await refreshEventDays(db)
 		if (environment.sampleData) {
 			const sample = path.join(root, "db/sample")
 			const count = await loadSampleCatalogue(db, sample, environment.dataDir, new Date())
@@ -142,15 +143,14 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const registrationToken = createRegistrationToken(environment)
 	const addressCounts = createAddressCounts(db)
 	const stopCleanup = startCleanup(db, environment.dataDir)
-	const readZone = () => readTimeZone(db)
 	const mayDelete = () => mayDeleteByAge(db, new Date())
-	const backups = openBackups(environment, background.run, readZone, undefined, mayDelete)
+	const backups = openBackups(environment, background.run, undefined, mayDelete)
 	const probeSite = await openSiteProbe(database, {
 		file: databaseFile(environment.dataDir),
 		dataDir: environment.dataDir,
 		run: background.run,
 	})
-	const stopBackups = environment.backups ? scheduleBackups(backups, readZone) : () => {}
+	const stopBackups = environment.backups ? scheduleBackups(backups) : () => {}
 	return {
 		environment,
 		db,
@@ -267,7 +267,7 @@ export async function startSite(
 		cachedPages,
 		requestLog,
 	}
-	say?.(`${describeVersion(await readTimeZone(site.db))}.`)
+	say?.(`${describeVersion()}.`)
 	for (const { title, problem } of unfilledSettings(await readSettings(site.db)))
 		say?.(`${title} isn't filled in yet: ${problem}.`)
 	const server = await listen(createListener(parts), environment.port, environment.host, environment).catch(

@@ -7,6 +7,7 @@ import { openDataFolder } from "#core/http/data-folder.server.ts"
 import { mediaFolder } from "#core/media/media-store.server.ts"
 import { databaseFile, PASSWORD_COST } from "#core/platform/environment.server.ts"
 import { hashPassword } from "#core/platform/passwords.server.ts"
+import { loadTimeZone } from "#core/settings/time-zone.server.ts"
 import { openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { loadSampleCatalogue } from "#features/setup/sample-catalogue.server.ts"
@@ -44,6 +45,7 @@ export async function seedLockedFolder({ dataDir, root, isLarge, now, say }: See
 	try {
 		const steps = migrate(sqlite)
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
+		await loadTimeZone(db)
 		const loaded = await loadSampleCatalogue(db, path.join(root, "db/sample"), dataDir, now)
 		if (loaded > 0) say(`Loaded the sample catalogue: ${loaded} species.`)
 		if (!(await isRegistrationLocked(db))) {

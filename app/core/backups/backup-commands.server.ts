@@ -1,9 +1,9 @@
 import path from "node:path"
 import { requireDatabase } from "#core/http/data-folder.server.ts"
-import { readZoneOfFolder } from "#core/http/zone-of-folder.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
 import { backupFolder, missingFilesBeside } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
+import { loadTimeZoneOfFolder } from "#core/settings/time-zone.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
@@ -65,14 +65,14 @@ export async function restoreCommand(environment: Environment, options: RestoreO
 	const { dataDir } = environment
 	if (options.isFinish) return wellDone(await describeFinished(dataDir))
 	const now = new Date()
-	const zone = await readZoneOfFolder(dataDir)
-	const { file, skippedLines } = await chooseBackup(dataDir, options, now, zone)
+	await loadTimeZoneOfFolder(dataDir)
+	const { file, skippedLines } = await chooseBackup(dataDir, options, now)
 	if (options.isCheck) {
 		const checked = await checkBackup(file, dataDir)
 		const isWell = checked.missing.length === 0
 		const verdict = isWell ? "is complete" : "is INCOMPLETE"
 		return {
-			text: [...skippedLines, `${file} ${verdict}.`, describeBackup(file, checked, zone)].join("\n"),
+			text: [...skippedLines, `${file} ${verdict}.`, describeBackup(file, checked)].join("\n"),
 			isWell,
 		}
 	}
@@ -80,7 +80,7 @@ export async function restoreCommand(environment: Environment, options: RestoreO
 	return wellDone([
 		...skippedLines,
 		`${file} was restored.`,
-		describeBackup(file, checked, zone),
+		describeBackup(file, checked),
 		...previousData(previous),
 		...describeAccess(access),
 		"Start the site now. Everyone has to sign in again, with the password they had when the backup was made. " +
@@ -99,9 +99,9 @@ async function describeFinished(dataDir: string): Promise<string[]> {
 	]
 }
 
-async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date, zone: string) {
+async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date) {
 	if (!options.isNewest && options.file) return { file: path.resolve(options.file), skippedLines: [] }
-	const { file, skipped, newest, complete } = await newestBackup(dataDir, now, zone)
+	const { file, skipped, newest, complete } = await newestBackup(dataDir, now)
 	// Which of both is better depends on what is missing, and on how much was written since.
 	if (!options.isCheck && complete && !isComplete(newest))
 		throw new BackupError(
@@ -114,21 +114,17 @@ async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date,
 				}),
 			].join("\n"),
 		)
-	const clock = formatDateTime(now.toISOString(), zone)
+	const clock = formatDateTime(now.toISOString())
 	const skippedLine = `Skipped, because dated later than this machine's clock (${clock}): ${skipped.join(", ")}.`
 	return { file, skippedLines: skipped.length > 0 ? [skippedLine] : [] }
 }
 
-function describeBackup(
-	file: string,
-	{ manifest, files, bytes, missing }: CheckedBackup,
-	zone: string,
-): string {
+function describeBackup(file: string, { manifest, files, bytes, missing }: CheckedBackup): string {
 	const { species = 0, posts = 0, users = 0 } = manifest.counts
 	const names = nameMissing(missing, `tar -xOf ${file} manifest.json`)
 	const missingLine = missing.length > 0 ? `\nMissing from it: ${names}` : ""
 	return (
-		`Made on ${formatDateTime(manifest.madeAt, zone)}: ${formatNumber(species)} species, ${formatCount(posts, "post")}, ` +
+		`Made on ${formatDateTime(manifest.madeAt)}: ${formatNumber(species)} species, ${formatCount(posts, "post")}, ` +
 		`${formatCount(users, "account")}; ${formatCount(files, "file")}, ${megabytes(bytes)}, all intact.${missingLine}`
 	)
 }

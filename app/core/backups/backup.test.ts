@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest"
-import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import {
 	type Backup,
 	type BackupState,
@@ -23,7 +22,7 @@ const nights = (from: number, to: number, missing = 0) =>
 /** Each night's backup is added, and what isn't retained is deleted. */
 function rotate(backups: Backup[]): Backup[] {
 	let retained: Backup[] = []
-	for (const backup of backups) retained = listRetainedBackups([...retained, backup], backup.at, DEFAULT_ZONE)
+	for (const backup of backups) retained = listRetainedBackups([...retained, backup], backup.at)
 	return retained
 }
 
@@ -33,7 +32,7 @@ test("a backup's file name contains its time to the second", () => {
 
 test("the nightly backup is due once, from 3:10 AM, and made up for if the site was down or has none", () => {
 	// In November, the farm's clock is five hours behind UTC: 3:10 AM is 08:10 UTC.
-	const isDue = (made: string[], now: string) => isBackupDue(made.map(at), new Date(now), DEFAULT_ZONE)
+	const isDue = (made: string[], now: string) => isBackupDue(made.map(at), new Date(now))
 	expect(isDue(["2026-11-20T08:11:00Z"], "2026-11-21T08:09:00Z")).toBe(false)
 	expect(isDue(["2026-11-20T08:11:00Z"], "2026-11-21T08:11:00Z")).toBe(true)
 	expect(isDue(["2026-11-21T08:12:00Z", "2026-11-20T08:11:00Z"], "2026-11-21T23:00:00Z")).toBe(false)
@@ -53,7 +52,7 @@ test("of a year of nightly backups, the newest of seven days, four weeks and six
 	expect(retained.length).toBeGreaterThanOrEqual(13)
 	const months = new Set(retained.map((backup) => backup.at.getUTCMonth()))
 	expect([...months].sort((a, b) => b - a)).toEqual([11, 10, 9, 8, 7, 6])
-	expect(listRetainedBackups(retained, night(365).at, DEFAULT_ZONE)).toEqual(retained)
+	expect(listRetainedBackups(retained, night(365).at)).toEqual(retained)
 })
 
 test("incomplete backups of half a year take no place of a complete one", () => {
@@ -67,7 +66,7 @@ test("all backups of the last 48 hours are retained, even if there are several p
 	const now = new Date("2026-11-21T18:00:00Z")
 	const recent = ["2026-11-21T17:00:00Z", "2026-11-20T12:00:00Z", "2026-11-19T18:00:01Z"]
 	const older = ["2026-11-19T17:59:59Z", "2026-11-19T15:00:00Z"]
-	const retained = listRetainedBackups([...recent, ...older].map(at), now, DEFAULT_ZONE)
+	const retained = listRetainedBackups([...recent, ...older].map(at), now)
 	expect(retained.map(({ name }) => name)).toEqual(recent)
 })
 
@@ -113,7 +112,7 @@ describe("the status line", () => {
 		expect(describeAge(new Date("2026-11-21T12:10:00Z"), now)).toBe("1 hour")
 		expect(describeAge(new Date("2026-11-20T08:10:00Z"), now)).toBe("29 hours")
 		expect(describeAge(new Date("2026-11-11T08:10:00Z"), now)).toBe("10 days")
-		expect(describeBackups(good, now, DEFAULT_ZONE)).toBe(
+		expect(describeBackups(good, now)).toBe(
 			"The newest backup is 5 hours old (November 21, 2026 at 3:10 AM, 12 MB).",
 		)
 		expect(backupHealth(good, now)).toBe("backup: 5 hours old")
@@ -121,18 +120,18 @@ describe("the status line", () => {
 
 	test("contains the problem", () => {
 		const failed = { ...good, failure: { at: now, message: "The disk is full." } }
-		expect(describeBackups(failed, now, DEFAULT_ZONE)).toContain(
+		expect(describeBackups(failed, now)).toContain(
 			"The last attempt failed on November 21, 2026 at 8:10 AM: The disk is full.",
 		)
 		const off = { isOn: false, newest: undefined, complete: undefined, failure: undefined }
-		expect(describeBackups(off, now, DEFAULT_ZONE)).toBe(
+		expect(describeBackups(off, now)).toBe(
 			"There is no backup yet. Nightly backups are turned off (BACKUPS=off).",
 		)
 	})
 	test("says INCOMPLETE while files are missing, and names the newest complete backup", () => {
 		const complete = at("2026-11-18T08:10:00Z")
 		const lost: BackupState = { ...good, newest: lacking(1200, newest), complete }
-		expect(describeBackups(lost, now, DEFAULT_ZONE)).toBe(
+		expect(describeBackups(lost, now)).toBe(
 			"The newest backup is 5 hours old (November 21, 2026 at 3:10 AM, 12 MB) and INCOMPLETE. " +
 				"It lacks 1,200 pictures or sounds that the site names. The newest complete one is 2026-11-18T08:10:00Z.",
 		)
@@ -140,7 +139,7 @@ describe("the status line", () => {
 			"backup: 5 hours old, INCOMPLETE, the newest complete one is 2026-11-18T08:10:00Z",
 		)
 		const unreadable = { ...good, newest: lacking(undefined, newest), complete: undefined }
-		expect(describeBackups(unreadable, now, DEFAULT_ZONE)).toMatch(
+		expect(describeBackups(unreadable, now)).toMatch(
 			/ and INCOMPLETE\. It can't be read\. There is no complete one\.$/,
 		)
 	})
@@ -155,17 +154,17 @@ describe("backups over the limit", () => {
 
 	test("together take at most a third of what is free without them", () => {
 		expect(mostBytes(all, 220)).toBe(100)
-		expect(backupsOverLimit(all, 80, DEFAULT_ZONE)).toEqual([])
+		expect(backupsOverLimit(all, 80)).toEqual([])
 	})
 
 	test("are incomplete ones, then earlier ones of a night, then the oldest, and never the newest or the newest complete", () => {
-		expect(backupsOverLimit(all, 79, DEFAULT_ZONE)).toEqual([nights[2]])
-		expect(backupsOverLimit(all, 50, DEFAULT_ZONE)).toEqual([nights[2], byHand[0], byHand[1]])
-		expect(backupsOverLimit(all, 30, DEFAULT_ZONE)).toEqual([nights[2], byHand[0], byHand[1], june, july])
-		expect(backupsOverLimit(all, 0, DEFAULT_ZONE)).toHaveLength(7)
+		expect(backupsOverLimit(all, 79)).toEqual([nights[2]])
+		expect(backupsOverLimit(all, 50)).toEqual([nights[2], byHand[0], byHand[1]])
+		expect(backupsOverLimit(all, 30)).toEqual([nights[2], byHand[0], byHand[1], june, july])
+		expect(backupsOverLimit(all, 0)).toHaveLength(7)
 		const gap = lacking(2, sized("2026-08-10T18:00:00Z"))
-		expect(backupsOverLimit([...all, gap], 80, DEFAULT_ZONE)).toEqual([gap])
+		expect(backupsOverLimit([...all, gap], 80)).toEqual([gap])
 		const newest = lacking(2, sized("2026-08-12T18:00:00Z"))
-		expect(backupsOverLimit([...all, newest], 0, DEFAULT_ZONE)).not.toContain(byHand[2])
+		expect(backupsOverLimit([...all, newest], 0)).not.toContain(byHand[2])
 	})
 })

@@ -53,8 +53,8 @@ export function parseBackupName(name: string): Date | undefined {
 	return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-export function isBackupDue(backups: Backup[], now: Date, zone: string): boolean {
-	return !backups.some(({ at }) => night(at, zone) === night(now, zone))
+export function isBackupDue(backups: Backup[], now: Date): boolean {
+	return !backups.some(({ at }) => night(at) === night(now))
 }
 
 export function isComplete({ missing }: Backup): boolean {
@@ -75,19 +75,16 @@ export function isFromFuture({ at }: Backup, now: Date): boolean {
  * unreadable ones take no place of a complete one: the same rule applies to them alone, and incomplete ones are retained only
  * until there is a newer complete one.
  */
-export function listRetainedBackups(backups: Backup[], now: Date, zone: string): Backup[] {
+export function listRetainedBackups(backups: Backup[], now: Date): Backup[] {
 	const newestFirst = sortNewestFirst(backups)
 	const past = newestFirst.filter((backup) => !isFromFuture(backup, now))
 	const complete = past.filter(isComplete)
 	const newer = complete[0] ? past.slice(0, past.indexOf(complete[0])) : past
 	const retained = new Set([
 		...newestFirst.filter((backup) => isRecent(backup, now)),
-		...newestOfPeriods(complete, zone),
-		...newestOfPeriods(newer.filter(lacksFiles), zone),
-		...newestOfPeriods(
-			past.filter(({ missing }) => missing === undefined),
-			zone,
-		),
+		...newestOfPeriods(complete),
+		...newestOfPeriods(newer.filter(lacksFiles)),
+		...newestOfPeriods(past.filter(({ missing }) => missing === undefined)),
 	])
 	return newestFirst.filter((backup) => retained.has(backup))
 }
@@ -132,14 +129,9 @@ const bytesOf = (backups: readonly Backup[]) => backups.reduce((sum, { bytes }) 
  * The backups to delete so that all together have at most so many bytes: incomplete ones, then earlier ones of the same night, then
  * the oldest. The newest one, the newest complete one and `spared` remain, even if they have more.
  */
-export function backupsOverLimit(
-	backups: Backup[],
-	most: number,
-	zone: string,
-	spared: readonly Backup[] = [],
-): Backup[] {
+export function backupsOverLimit(backups: Backup[], most: number, spared: readonly Backup[] = []): Backup[] {
 	const newestFirst = sortNewestFirst(backups)
-	const nightly = firstOfEach(newestFirst, (at) => night(at, zone), Number.POSITIVE_INFINITY)
+	const nightly = firstOfEach(newestFirst, night, Number.POSITIVE_INFINITY)
 	const retained = new Set([newestFirst[0], newestFirst.find(isComplete), ...spared])
 	const oldestFirst = newestFirst.filter((backup) => !retained.has(backup)).reverse()
 	const rank = (backup: Backup) => (lacksFiles(backup) ? 0 : nightly.includes(backup) ? 2 : 1)
@@ -154,8 +146,8 @@ export function backupsOverLimit(
 }
 
 /** Those that are retained for half a year. */
-export function monthlyBackups(backups: Backup[], zone: string): Backup[] {
-	return firstOfEach(sortNewestFirst(backups).filter(isComplete), (at) => month(at, zone), 6)
+export function monthlyBackups(backups: Backup[]): Backup[] {
+	return firstOfEach(sortNewestFirst(backups).filter(isComplete), month, 6)
 }
 
 export function describeLimit(deleted: number, most: number): string {
@@ -185,17 +177,17 @@ export function isIncomplete({ newest }: BackupState): boolean {
 	return newest !== undefined && !isComplete(newest)
 }
 
-export function describeBackups(state: BackupState, now: Date, zone: string): string {
+export function describeBackups(state: BackupState, now: Date): string {
 	const { isOn, newest, failure, limited } = state
-	const made = newest ? describeNewest(newest, state, now, zone) : "There is no backup yet."
+	const made = newest ? describeNewest(newest, state, now) : "There is no backup yet."
 	const failed = failure
-		? ` The last attempt failed on ${formatDateTime(failure.at.toISOString(), zone)}: ${failure.message}`
+		? ` The last attempt failed on ${formatDateTime(failure.at.toISOString())}: ${failure.message}`
 		: ""
 	return `${made}${failed}${limited ? ` ${limited}` : ""}${isOn ? "" : " Nightly backups are turned off (BACKUPS=off)."}`
 }
 
-function describeNewest(newest: Backup, state: BackupState, now: Date, zone: string): string {
-	const time = formatDateTime(newest.at.toISOString(), zone)
+function describeNewest(newest: Backup, state: BackupState, now: Date): string {
+	const time = formatDateTime(newest.at.toISOString())
 	const age = `The newest backup is ${describeAge(newest.at, now)} old (${time}, ${megabytes(newest.bytes)})`
 	return isComplete(newest) ? `${age}.` : `${age} and INCOMPLETE. ${describeMissing(newest, state.complete)}`
 }
@@ -229,11 +221,11 @@ export function megabytes(bytes: number): string {
 	return `${formatNumber(Math.max(1, Math.round(bytes / 1e6)))} MB`
 }
 
-function newestOfPeriods(newestFirst: Backup[], zone: string): Backup[] {
+function newestOfPeriods(newestFirst: Backup[]): Backup[] {
 	return [
-		...firstOfEach(newestFirst, (at) => night(at, zone), 7),
-		...firstOfEach(newestFirst, (at) => week(at, zone), 4),
-		...firstOfEach(newestFirst, (at) => month(at, zone), 6),
+		...firstOfEach(newestFirst, night, 7),
+		...firstOfEach(newestFirst, week, 4),
+		...firstOfEach(newestFirst, month, 6),
 	]
 }
 
@@ -246,18 +238,18 @@ function firstOfEach(newestFirst: Backup[], periodOf: (at: Date) => string, coun
 	return [...periods.values()].slice(0, count)
 }
 
-function night(at: Date, zone: string): string {
-	return localDay(new Date(at.getTime() - NIGHT).toISOString(), zone)
+function night(at: Date): string {
+	return localDay(new Date(at.getTime() - NIGHT).toISOString())
 }
 
-function week(at: Date, zone: string): string {
-	const day = new Date(`${night(at, zone)}T12:00:00Z`)
+function week(at: Date): string {
+	const day = new Date(`${night(at)}T12:00:00Z`)
 	day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
 	return day.toISOString()
 }
 
-function month(at: Date, zone: string): string {
-	return night(at, zone).slice(0, 7)
+function month(at: Date): string {
+	return night(at).slice(0, 7)
 }
 
 const COPY_DAYS = 40

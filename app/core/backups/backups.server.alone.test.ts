@@ -5,7 +5,6 @@ import type { RunJob } from "#core/jobs/run-job.server.ts"
 import * as backupFolders from "#core/platform/backup-folder.server.ts"
 import { TarWriter } from "#core/platform/tar.server.ts"
 import { testFolder } from "#core/testing/folder.ts"
-import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import { backupName, type CreatedBackup } from "./backup.ts"
 import type { BackupFailure, BackupOrder } from "./backup-job.server.ts"
 import { openBackups } from "./backups.server.ts"
@@ -34,12 +33,7 @@ async function write({ folder: to, at }: BackupOrder, missing: string[] = []): P
 const backups = () => readdirSync(path.join(dataDir, "backups")).filter((name) => name.startsWith("farm-"))
 function open() {
 	const run = (async (_name: string, order: BackupOrder) => runJob(order)) as unknown as RunJob
-	return openBackups(
-		{ dataDir, backups: true },
-		run,
-		async () => DEFAULT_ZONE,
-		() => clock,
-	)
+	return openBackups({ dataDir, backups: true }, run, () => clock)
 }
 async function advance(hours: number, makeIfDue: (now: Date) => Promise<void>): Promise<void> {
 	clock = new Date(clock.getTime() + hours * 3_600_000)
@@ -48,7 +42,7 @@ async function advance(hours: number, makeIfDue: (now: Date) => Promise<void>): 
 
 describe("the backup schedule", () => {
 	test("makes one backup each night and deletes old ones", async () => {
-		const makeIfDue = backupSchedule(open(), async () => DEFAULT_ZONE)
+		const makeIfDue = backupSchedule(open())
 		for (let times = 0; times < 60 * 4; times++) await advance(6, makeIfDue)
 		expect(backups().length).toBeGreaterThan(10)
 		expect(backups().length).toBeLessThanOrEqual(17)
@@ -59,7 +53,7 @@ describe("the backup schedule", () => {
 describe("a failed backup", () => {
 	test("deletes no earlier backup, is reported after a restart, and is retried after an hour", async () => {
 		vi.mocked(console.error).mockImplementation(() => {})
-		const makeIfDue = backupSchedule(open(), async () => DEFAULT_ZONE)
+		const makeIfDue = backupSchedule(open())
 		await makeIfDue(clock)
 		const good = backups()
 		let attempts = 0

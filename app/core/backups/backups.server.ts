@@ -34,7 +34,6 @@ const DATE_UNSURE =
 export function openBackups(
 	{ dataDir, backups: isOn }: Pick<Environment, "dataDir" | "backups">,
 	run: RunJob,
-	readZone: () => Promise<string>,
 	clock = () => new Date(),
 	/** Whether the date is reliable enough to delete old backups. */
 	mayDelete: () => Promise<boolean> = async () => true,
@@ -70,7 +69,7 @@ export function openBackups(
 			if (!(await mayDelete())) throw new BackupError(result.reason + DATE_UNSURE)
 			const backups = await listBackups(folder, read)
 			const { missingBytes, isComplete = true } = result
-			const spared = isByHand ? monthlyBackups(backups, await readZone()) : []
+			const spared = isByHand ? monthlyBackups(backups) : []
 			const old = backupsToDelete(backups, { missingBytes, isComplete }, now, spared)
 			if (old.length === 0) throw new BackupError(result.reason + (backups.length > 0 ? NONE_DELETED : ""))
 			for (const backup of old) await rm(path.join(folder, backup.name), { force: true })
@@ -80,10 +79,9 @@ export function openBackups(
 	async function deleteExpired(isByHand: boolean): Promise<void> {
 		if (!(await mayDelete())) return
 		const all = await listBackups(folder, read)
-		const zone = await readZone()
-		const retained = listRetainedBackups(all, clock(), zone)
+		const retained = listRetainedBackups(all, clock())
 		const most = mostBytes(all, await freeBytes(folder))
-		const surplus = backupsOverLimit(retained, most, zone, isByHand ? monthlyBackups(retained, zone) : [])
+		const surplus = backupsOverLimit(retained, most, isByHand ? monthlyBackups(retained) : [])
 		limited = surplus.length > 0 ? describeLimit(surplus.length, most) : undefined
 		for (const backup of all)
 			if (!retained.includes(backup) || surplus.includes(backup))

@@ -131,7 +131,6 @@ export async function finishRestore(dataDir: string): Promise<{ previous: string
 export async function newestBackup(
 	dataDir: string,
 	now: Date,
-	zone: string,
 ): Promise<{ file: string; skipped: string[]; newest: Backup; complete: Backup | undefined }> {
 	const folder = backupFolder(dataDir)
 	const backups = await listBackups(folder)
@@ -142,7 +141,7 @@ export async function newestBackup(
 	if (newest) return { file: path.join(folder, newest.name), skipped, newest, complete }
 	if (skipped.length === 0) throw new BackupError(`There is no backup in ${folder}.`)
 	throw new BackupError(
-		`Every backup in ${folder} is dated later than this machine's clock (${formatDateTime(now.toISOString(), zone)}): ` +
+		`Every backup in ${folder} is dated later than this machine's clock (${formatDateTime(now.toISOString())}): ` +
 			`${skipped.join(", ")}. Set the clock, or name the file. Nothing was changed.`,
 	)
 }

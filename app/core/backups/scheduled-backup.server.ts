@@ -10,8 +10,8 @@ const FIRST_CHECK_MS = 2 * MINUTE_MS
 const CHECK_INTERVAL_MS = 10 * MINUTE_MS
 const RETRY_AFTER_MS = 60 * MINUTE_MS
 
-export function scheduleBackups(backups: BackupService, readZone: () => Promise<string>): () => void {
-	const makeIfDue = backupSchedule(backups, readZone)
+export function scheduleBackups(backups: BackupService): () => void {
+	const makeIfDue = backupSchedule(backups)
 	const first = setTimeout(() => makeIfDue(new Date()), FIRST_CHECK_MS)
 	const interval = setInterval(() => makeIfDue(new Date()), CHECK_INTERVAL_MS)
 	first.unref()
@@ -22,10 +22,7 @@ export function scheduleBackups(backups: BackupService, readZone: () => Promise<
 	}
 }
 
-export function backupSchedule(
-	backups: BackupService,
-	readZone: () => Promise<string>,
-): (now: Date) => Promise<void> {
+export function backupSchedule(backups: BackupService): (now: Date) => Promise<void> {
 	let isBusy = false
 	return async (now) => {
 		if (isBusy) return
@@ -33,7 +30,7 @@ export function backupSchedule(
 		try {
 			const { newest, failure } = await backups.state()
 			const isTooSoon = failure && isWithin(failure.at.toISOString(), now, RETRY_AFTER_MS)
-			if (isTooSoon || !isBackupDue(newest ? [newest] : [], now, await readZone())) return
+			if (isTooSoon || !isBackupDue(newest ? [newest] : [], now)) return
 			const { missing, file } = await backups.make()
 			if (missing.length > 0)
 				logWarning("The backup was made, but pictures or sounds are missing on the disk", {

@@ -68,7 +68,7 @@ export async function checkData(
 		return [
 			ok("The database is intact."),
 			...(await checkFiles(dataDir, missing, known.backups.complete)),
-			checkClock(await findLatestTimestamp(db), known.now, known.zone),
+			checkClock(await findLatestTimestamp(db), known.now),
 			...checkVariables(await readSettings(db), firstSettings),
 			...checkServer({ ...known, areFilesPresent: missing.length === 0 }),
 			...checkCopy(describeMissingCopy(await lastBackupDownload(db), known.now)),
@@ -127,12 +127,12 @@ function checkVariables(settings: Settings, firstSettings: Record<string, string
 	})
 }
 
-export function checkClock(newest: string | undefined, now: Date, zone: string): CheckResult {
-	const message = `The clock says ${formatDateTime(now.toISOString(), zone)} (the farm's time)`
+export function checkClock(newest: string | undefined, now: Date): CheckResult {
+	const message = `The clock says ${formatDateTime(now.toISOString())} (the farm's time)`
 	const todo = "Set the machine's clock, and let it synchronize automatically: sudo timedatectl set-ntp true"
 	if (newest && Date.parse(newest) > now.getTime() + CLOCK_TOLERANCE_MS)
 		return failure(
-			`${message}, but the database has an entry from ${formatDateTime(newest, zone)}: one of them is wrong.`,
+			`${message}, but the database has an entry from ${formatDateTime(newest)}: one of them is wrong.`,
 			todo,
 		)
 	return ok(`${message}.`)

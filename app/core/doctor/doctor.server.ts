@@ -2,9 +2,9 @@ import { existsSync } from "node:fs"
 import { openBackups } from "#core/backups/backups.server.ts"
 import { findFileProblem } from "#core/http/data-folder.server.ts"
 import { describeVersion } from "#core/http/version.server.ts"
-import { readZoneOfFolder } from "#core/http/zone-of-folder.server.ts"
 import { createBackground } from "#core/jobs/run-job.server.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
+import { loadTimeZoneOfFolder } from "#core/settings/time-zone.server.ts"
 import { engines } from "../../../package.json"
 import { byRunner } from "../../../scripts/site-command.mjs"
 import { describeRange, isSupported } from "../../../scripts/supported-node.mjs"
@@ -20,12 +20,12 @@ export async function doctorCommand(
 	now = new Date(),
 ): Promise<{ text: string; isWell: boolean }> {
 	const { dataDir } = environment
-	const zone = await readZoneOfFolder(dataDir)
-	const results = [ok(`${describeVersion(zone)}.`), ...checkProcess(), ...(await checkFolder(dataDir))]
+	await loadTimeZoneOfFolder(dataDir)
+	const results = [ok(`${describeVersion()}.`), ...checkProcess(), ...(await checkFolder(dataDir))]
 	if (await isUsable(dataDir)) {
 		results.push(...(await checkRunning(environment)))
-		const backups = await openBackups(environment, createBackground(null).run, async () => zone).state()
-		results.push(...(await checkData(environment, { backups, address: environment, now, zone })))
+		const backups = await openBackups(environment, createBackground(null).run).state()
+		results.push(...(await checkData(environment, { backups, address: environment, now })))
 	} else results.push(...checkAddressSettings(environment))
 	if (environment.origin) results.push(...(await checkPublicSite(environment.origin)))
 	results.push(...(await checkIpv6(environment)))

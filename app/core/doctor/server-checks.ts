@@ -8,7 +8,6 @@ export type ServerFacts = {
 	backups: BackupState
 	address: AddressSettings
 	now: Date
-	zone: string
 	/** Whether all pictures and sounds are on the disk. Undefined if nobody looked. */
 	areFilesPresent?: boolean
 }
@@ -17,8 +16,8 @@ export function checkServer(facts: ServerFacts): CheckResult[] {
 	return [checkBackups(facts), ...checkAddressSettings(facts.address)]
 }
 
-function checkBackups({ backups, now, zone, areFilesPresent }: ServerFacts): CheckResult {
-	const message = describeBackups(backups, now, zone)
+function checkBackups({ backups, now, areFilesPresent }: ServerFacts): CheckResult {
+	const message = describeBackups(backups, now)
 	if (isBackupLate(backups, now))
 		return failure(message, `Make one now and read its output: ${siteCommand("node scripts/backup.mjs")}`)
 	if (isIncomplete(backups) && areFilesPresent)

@@ -17,7 +17,6 @@ import { checkServer } from "./server-checks.ts"
 
 const NOW = new Date("2026-06-01T12:00:00.000Z")
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
-const ZONE = "America/Toronto"
 
 const backup = (hours: number, missing: number | undefined = 0): Backup => ({
 	name: "farm.tar",
@@ -35,7 +34,7 @@ const stateOf = (newest: Backup | undefined, more: Partial<BackupState> = {}): B
 const GOOD = stateOf(backup(5))
 const FAILED = { failure: { at: ago(1), message: "The disk is full." } }
 const ADDRESS = { origin: "https://farm.example", trustProxy: true, host: "0.0.0.0" }
-const FACTS = { backups: GOOD, address: ADDRESS, now: NOW, zone: ZONE }
+const FACTS = { backups: GOOD, address: ADDRESS, now: NOW }
 
 /** Each state of the backups: whether the Security tab asks for attention, what /healthz adds, and the doctor's level. */
 const BACKUPS: [what: string, state: BackupState, attention: boolean, health: string, level: string][] = [

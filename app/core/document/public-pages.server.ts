@@ -2,7 +2,6 @@ import * as build from "virtual:react-router/server-build"
 import type { PageRange } from "#core/forms/page-range.ts"
 import { isFixedPath, listRoutes } from "#core/http/route-table.server.ts"
 import { sharePath } from "#core/media/share-path.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { firstWords } from "#core/text/text.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
@@ -40,7 +39,7 @@ const home: Describe<HomeData> = async ({ data, farm, db }) => ({
 })
 
 async function currentHours(db: Database): Promise<Record<string, unknown>> {
-	const today = localDay(new Date().toISOString(), await readTimeZone(db))
+	const today = localDay(new Date().toISOString())
 	return openingHours((await readOpeningTimes(db)).times, today)
 }
 
@@ -113,7 +112,6 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 		tags: data.post.tags,
 	}
 	const trail = breadcrumbs(farm, [NEWS, { name: data.post.title, path }])
-	const zone = await readTimeZone(db)
 	const picture = coverPicture(farm, data.post)
 	return {
 		path,
@@ -122,9 +120,7 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 		...(picture && { picture }),
 		structuredData: [
 			blogPosting(farm, data, path, { ...article, picture }),
-			...datesInData(data.post.event, zone).map((date) =>
-				eventNode(farm, data, date, { path, picture, zone }),
-			),
+			...datesInData(data.post.event).map((date) => eventNode(farm, data, date, { path, picture })),
 			trail,
 		],
 	}
@@ -143,11 +139,11 @@ const page: Describe<PublicPage> = async ({ data, farm }) => {
 }
 
 /** The next dates of an event that repeats. */
-function datesInData(event: PostEvent | null, zone: string): DatedEvent[] {
+function datesInData(event: PostEvent | null): DatedEvent[] {
 	if (!event) return []
 	const now = new Date()
-	const next = event.repeats ? nextDates(event, zone, now) : []
-	return next.length > 0 ? next : [shownDate(event, zone, now)]
+	const next = event.repeats ? nextDates(event, now) : []
+	return next.length > 0 ? next : [shownDate(event, now)]
 }
 
 const PUBLIC_PAGES: Record<string, Describe<never>> = {

@@ -113,11 +113,11 @@ export function eventNode(
 	farm: Farm,
 	{ post, description }: PostPage,
 	event: DatedEvent,
-	{ path, zone, picture }: { path: string; zone: string; picture: SharePicture | undefined },
+	{ path, picture }: { path: string; picture: SharePicture | undefined },
 ): JsonLdNode {
-	const moment = (text: string) => (event.allDay ? text : withOffset(text, zone))
+	const moment = (text: string) => (event.allDay ? text : withOffset(text))
 	const { place: name } = event
-	const status = eventStatus(event, zone)
+	const status = eventStatus(event)
 	const url = farm.origin + path
 	return {
 		"@type": "Event",
@@ -138,9 +138,9 @@ export function eventNode(
 	}
 }
 
-function eventStatus(event: DatedEvent, zone: string) {
+function eventStatus(event: DatedEvent) {
 	if (event.cancelled) return "EventCancelled"
-	return firstDayOf(event, zone) === event.ruleDay ? "EventScheduled" : "EventRescheduled"
+	return firstDayOf(event) === event.ruleDay ? "EventScheduled" : "EventRescheduled"
 }
 
 /** `trail` leads from the home page, which is added, to the page itself. */

@@ -3,14 +3,14 @@ import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
 import { forgetHours, sameHours } from "#core/testing/opening-hours.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
-import { DEFAULT_ZONE, localDay } from "#core/time/local-time.ts"
+import { localDay } from "#core/time/local-time.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 
 const HOURS = "/admin/site/hours"
 const CLOSE = `${HOURS}/other/new`
 const NOTICES = "/admin/site/notices"
 const PAGES = [HOURS, `${HOURS}/days`, CLOSE, NOTICES, `${NOTICES}/new`]
-const TODAY = localDay(new Date().toISOString(), DEFAULT_ZONE)
+const TODAY = localDay(new Date().toISOString())
 const CLOSED = { from: TODAY, ...sameHours(), reason: "Storm" }
 
 let site: TestSite

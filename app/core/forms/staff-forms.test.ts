@@ -27,7 +27,7 @@ test("the species form stores offsets only for a custom position", () => {
 describe("the post form", () => {
 	const least = { title: "T", content: "C", formKey: "k" }
 	const stored = { storedSchedule: null, hasCover: false, storedSlug: "" }
-	const postForm = formOf(POST, { zone: "America/Toronto", now: new Date(), ...stored } as never)
+	const postForm = formOf(POST, { now: new Date(), ...stored } as never)
 	const sentTags = (form: ReturnType<typeof parseForm<typeof postForm>>) =>
 		form.status === "success" && Object(form.value).tags
 	const tagsOf = (typed: object) => typedTagList(formValues(POST, { ...typed }).tags)

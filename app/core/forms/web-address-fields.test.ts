@@ -12,13 +12,13 @@ import { speciesFields } from "#features/species/import/each-field.ts"
 import { SPECIES } from "#features/species/species.record.ts"
 
 const FORMS: Record<string, z.ZodObject> = {
-	contact: formOf(SECTION_FORMS.contact, { zone: "UTC" }),
-	parking: formOf(SECTION_FORMS.parking, { zone: "UTC" }),
-	socialLinks: formOf(SECTION_FORMS.social, { zone: "UTC" }),
-	redirect: formOf(REDIRECT, { zone: "UTC" }),
+	contact: formOf(SECTION_FORMS.contact, {}),
+	parking: formOf(SECTION_FORMS.parking, {}),
+	socialLinks: formOf(SECTION_FORMS.social, {}),
+	redirect: formOf(REDIRECT, {}),
 	notice: z.object({ link: NOTICE.fields.link.rule }),
 	post: z.object(eventFields),
-	species: formOf(SPECIES, { zone: "UTC" }),
+	species: formOf(SPECIES, {}),
 }
 
 /** The fields for which the journeys type an address. */

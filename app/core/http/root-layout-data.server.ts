@@ -4,7 +4,7 @@ import { takeFlash } from "#core/forms/flash.server.ts"
 import { farmOf, parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled, isTourOffered } from "#core/settings/setting.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { farmZone } from "#core/time/local-time.ts"
 import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
 import { toShown } from "#features/hours/notices/notice.ts"
 import { hoursLine } from "#features/hours/opening-text.ts"
@@ -27,7 +27,6 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 	const settings = await readSettings(db)
 	const { icons, ...farm } = farmOf(settings)
 	const { times } = await readOpeningTimes(db)
-	const timeZone = await readTimeZone(db)
 	const now = new Date()
 	const { offlineTour, analyticsScriptUrl, analyticsWebsiteId } = context.get(environmentContext)
 	const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
@@ -39,7 +38,7 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 			logo: icons.header,
 			appleIcon: icons.apple,
 			hours: hoursLine(times),
-			timeZone,
+			timeZone: farmZone(),
 			takesParkingPayments: parkingUrlOf(settings) !== null,
 		},
 		sections: {
@@ -56,7 +55,7 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 			isAdmin: isAdmin(viewer),
 			mayClose: hasAccess(viewer, "closing", settings),
 		},
-		farmHours: farmHours(times, timeZone, now),
+		farmHours: farmHours(times, now),
 		notices: (await listCurrentNotices(db, now)).map(toShown),
 		flash: session && flash ? await takeFlash(db, session, flash) : null,
 	}

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { MessageChannel, Worker } from "node:worker_threads"
 import { clientNetworks } from "#core/platform/client-network.server.ts"
+import { farmZone } from "#core/time/local-time.ts"
 import { BusyError, createJobQueue, type JobQueue, type NetworkLimit, type Rank } from "./job-queue.ts"
 import type { JobInput, JobName, JobResult } from "./jobs.server.ts"
 import { type Outcome, unwrap } from "./outcome.ts"
@@ -81,7 +82,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 					if (child.connected) child.once("disconnect", fail)
 					else fail()
 				})
-				child.send({ name, input })
+				child.send({ name, input, zone: farmZone() })
 			})
 			return unwrap(name, outcome)
 		} finally {
@@ -147,7 +148,7 @@ function createJobThread(entry: string, timeoutMs: number, idleMs = IDLE_MS) {
 			thread ??= start()
 			const used = thread
 			const { port1, port2 } = new MessageChannel()
-			used.postMessage({ name, input, port: port2 }, [port2])
+			used.postMessage({ name, input, zone: farmZone(), port: port2 }, [port2])
 			const timer = setTimeout(end, timeoutMs)
 			let fail = () => {}
 			try {

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { parseLocalTime } from "#core/time/local-input.ts"
 
-export const localTime = (label: string, zone: string) =>
+export const localTime = (label: string) =>
 	z
 		.string({ error: `${label} must be a date and time` })
 		.default("")
 		.transform((text, context) => {
 			if (text.trim() === "") return null
-			const instant = parseLocalTime(text, zone)
+			const instant = parseLocalTime(text)
 			if (instant) return instant
 			context.addIssue({
 				code: "custom",

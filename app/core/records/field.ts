@@ -7,7 +7,6 @@ import { type FileField, type FileName, removeName } from "./file-field.ts"
 
 /** What a form depends on beside its record. The fields of a record may need more. */
 export type RuleContext = {
-	zone: string
 	hasFile?: boolean
 }
 
@@ -146,7 +145,7 @@ export function formRules(
 function formRule(field: Exclude<Field, FileField | { kind: "fieldset" }>, facts: RuleContext): z.ZodType {
 	switch (field.kind) {
 		case "time":
-			return localTime(field.label, facts.zone)
+			return localTime(field.label)
 		case "switch":
 			return field.initial
 				? z.array(z.string()).default([]).transform(isSwitchedOn)
@@ -216,7 +215,7 @@ export function typedValues(
 function typedValue(field: StoredField, value: unknown, facts: RuleContext, content: object): unknown {
 	switch (field.kind) {
 		case "time":
-			return localTimeValue(value as string | null, facts.zone)
+			return localTimeValue(value as string | null)
 		case "typed":
 			return field.typed(value, facts, content as never)
 		case "list":

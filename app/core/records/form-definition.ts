@@ -7,7 +7,6 @@ export type Fields = Record<string, Field>
 
 export type Saved<M> = {
 	isNew: boolean
-	zone: string
 	replaced?: { before: M; after: M } | undefined
 }
 

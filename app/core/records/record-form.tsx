@@ -14,7 +14,6 @@ import { useUnsavedGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { pathFor } from "#core/trash/kind-rules.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { filesOf, formOf, parentRow, pictureOf } from "./define-record.ts"
 import type { Field } from "./field.ts"
@@ -97,7 +96,7 @@ export function shownForm<R extends AnyForm>(
 
 export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 	const { record, facts } = props
-	const schema = formOf(record, { zone: useTimeZone(), ...facts })
+	const schema = formOf(record, { ...facts })
 	const valuesOf = (draft: BrowserDraft) => formValues(record, parseForm(draftForm(draft), schema).payload)
 	const { pathname } = useLocation()
 	return (
@@ -118,7 +117,7 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	const missing = isNew && pictureOf(record)?.missing
 	const { fields, checked } = useValidatedForm({
 		id: record.formId ?? record.noun,
-		schema: formOf(record, { zone: useTimeZone(), hasFile: chosen.url !== null, ...facts }),
+		schema: formOf(record, { hasFile: chosen.url !== null, ...facts }),
 		actionData,
 		defaultValue: asSubmitted(values),
 		check: (form): FieldErrors => (missing && !hasPicture(form) ? { image: [missing] } : {}),

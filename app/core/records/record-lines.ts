@@ -41,7 +41,7 @@ export function valueText(field: StoredField, value: unknown, facts: RuleContext
 		case "choice":
 			return field.options[String(value)] ?? String(value)
 		case "time":
-			return value === null ? "" : formatDateTime(String(value), facts.zone)
+			return value === null ? "" : formatDateTime(String(value))
 		case "typed":
 			return field.text(value, facts, content as never)
 		case "list":

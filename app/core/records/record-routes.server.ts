@@ -16,7 +16,6 @@ import {
 import { findMediaId } from "#core/media/media.server.ts"
 import { discardUploads } from "#core/media/sent-files.server.ts"
 import { discardSentFiles } from "#core/platform/uploads.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { pathFor } from "#core/trash/kind-rules.ts"
 import type { Database } from "#db/connection.ts"
@@ -101,7 +100,7 @@ async function readContext<R extends AnyForm>(
 	contents: (ContentOf<R> | undefined)[] = [],
 ) {
 	const shown = contents.filter((one) => one !== undefined)
-	return { zone: await readTimeZone(db), ...(await record.readContext?.(db, target, shown)) }
+	return (await record.readContext?.(db, target, shown)) ?? {}
 }
 
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
@@ -233,7 +232,7 @@ async function describeConflict(
 	return {
 		message: `${who} Your changes aren't saved yet. If you save again, this form replaces that version.`,
 		isOwn,
-		...(change && { by: change.by, at: formatDateTime(change.at, await readTimeZone(db)) }),
+		...(change && { by: change.by, at: formatDateTime(change.at) }),
 	}
 }
 
@@ -259,9 +258,8 @@ async function redirectSaved<R extends AnyForm>(
 	if (record.answer) return await record.answer()
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
-	const zone = await readTimeZone(db)
 	const after = before && id && (await record.find(db, { ...target, id: String(id) }))
-	const how = { isNew, zone, ...(after && { replaced: { before, after } }) }
+	const how = { isNew, ...(after && { replaced: { before, after } }) }
 	const auditAction = isNew ? record.auditActions.created : record.auditActions.updated
 	const search = record.listSearch?.(url.searchParams) ?? ""
 	const path = pathFor(record.list, { id, ...parentRow(record, target.parent) }) + search

@@ -15,6 +15,7 @@ import {
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
 import { parseSettingKey, SETTING_VALUES } from "./setting-form.ts"
 import { isProtected, publicSettings, type Setting, type SettingKey } from "./settings-table.ts"
+import { loadTimeZone } from "./time-zone.server.ts"
 
 const LOCK_OUT = {
 	description: "`second_factor_required` would lock you out, because you have no second factor",
@@ -78,9 +79,13 @@ async function saveSetting(
 	const value = SETTING_VALUES[key].parse(body.value)
 	const { id } = context.get(staffContext)
 	const change = changeOf(context)
-	return await transact(context, async (trx) => {
-		await refuseLockOut(trx, id, key, value)
-		await changeSetting(trx, key, value, change, { description: body.description })
-		return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
-	})
+	try {
+		return await transact(context, async (trx) => {
+			await refuseLockOut(trx, id, key, value)
+			await changeSetting(trx, key, value, change, { description: body.description })
+			return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
+		})
+	} finally {
+		await loadTimeZone(context.get(databaseContext))
+	}
 }

@@ -1,13 +1,13 @@
 import { instantOf } from "#core/time/farm-clock.ts"
-import { localParts } from "#core/time/local-time.ts"
+import { farmZone, localParts } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { eventDays } from "#features/posts/events/event-dates.server.ts"
 import { EVENT_COLUMNS, type EventRow, toEvent } from "#features/posts/events/post-event.server.ts"
 import type { PostEvent } from "#features/posts/events/post-event.ts"
 import { POST_KINDS } from "#features/posts/post-kind.ts"
 
-/** IANA names, and the moment of the change. */
-type ZoneChange = { from: string; to: string; now: Date }
+/** The former zone (IANA name), and the moment of the change to the farm's. */
+type ZoneChange = { from: string; now: Date }
 
 type Row = Record<string, unknown>
 
@@ -20,8 +20,8 @@ export async function followTimeZone(db: Database, change: ZoneChange): Promise<
 }
 
 /** Days of events that were stored for another zone, or by other rules of the same one. Writes only what is outdated. */
-export async function refreshEventDays(db: Database, zone: string): Promise<void> {
-	await followPosts(db, { from: zone, to: zone, now: new Date() })
+export async function refreshEventDays(db: Database): Promise<void> {
+	await followPosts(db, { from: farmZone(), now: new Date() })
 }
 
 async function followPosts(db: Database, change: ZoneChange): Promise<void> {
@@ -108,7 +108,7 @@ function movedPost(row: Row, change: ZoneChange) {
 	const stored = toEvent({ event_repeats: null, ...row } as EventRow)
 	if (!stored) return { ...schedule }
 	const event = movedEvent(stored, change)
-	const { localStart, lastDay } = eventDays(event, change.to)
+	const { localStart, lastDay } = eventDays(event)
 	return {
 		...schedule,
 		event_starts_at: event.startsAt,
@@ -150,11 +150,11 @@ function movedEvent(event: PostEvent, change: ZoneChange): PostEvent {
 const isAhead = (iso: unknown, { now }: ZoneChange): iso is string =>
 	typeof iso === "string" && iso > now.toISOString()
 
-function moved(iso: string, { from, to }: ZoneChange): string {
-	if (from === to) return iso
+function moved(iso: string, { from }: ZoneChange): string {
+	if (from === farmZone()) return iso
 	const at = new Date(iso)
 	const { year, month, day, hour, minute } = localParts(at, from)
-	const whole = instantOf(`${year}-${month}-${day}`, `${hour}:${minute}`, to)
+	const whole = instantOf(`${year}-${month}-${day}`, `${hour}:${minute}`)
 	return new Date(whole.getTime() + (at.getTime() % 60_000)).toISOString()
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { setFarmZone } from "#core/time/local-time.ts"
 import { knownZone } from "#core/time/time-zone.ts"
 import type { Database } from "#db/connection.ts"
 import { followTimeZone } from "./follow-time-zone.server.ts"
@@ -44,8 +45,10 @@ export async function changeSetting(
 		.onConflict((conflict) => conflict.column("key").doUpdateSet({ value, description }))
 		.execute()
 	if (value === before) return
-	if (key === "time_zone")
-		await followTimeZone(db, { from: knownZone(before), to: knownZone(value), now: change.at })
+	if (key === "time_zone") {
+		setFarmZone(knownZone(value))
+		await followTimeZone(db, { from: knownZone(before), now: change.at })
+	}
 	const name = settingRow(key).kind === "switch" ? `${key} to ${value}` : key
 	await recordChange(db, change, "setting.changed", { name })
 }

@@ -1,7 +1,19 @@
+import { existsSync } from "node:fs"
+import { databaseFile } from "#core/platform/environment.server.ts"
+import { DEFAULT_ZONE, setFarmZone } from "#core/time/local-time.ts"
 import { knownZone } from "#core/time/time-zone.ts"
 import type { Database } from "#db/connection.ts"
+import { withDatabaseToRead } from "#db/read-database.ts"
 import { readSettings } from "./setting.server.ts"
 
-export async function readTimeZone(db: Database): Promise<string> {
-	return knownZone((await readSettings(db)).time_zone)
+/** Call it when the site opens, and after an action that may have changed the setting or rolled a change back. */
+export async function loadTimeZone(db: Database): Promise<void> {
+	setFarmZone(knownZone((await readSettings(db)).time_zone))
+}
+
+/** For commands that must also work with a missing or damaged database: those get the default zone. */
+export async function loadTimeZoneOfFolder(dataDir: string): Promise<void> {
+	const file = databaseFile(dataDir)
+	setFarmZone(DEFAULT_ZONE)
+	if (existsSync(file)) await withDatabaseToRead(file, ({ db }) => loadTimeZone(db)).catch(() => {})
 }

@@ -17,7 +17,6 @@ import { removeOtherUsersDrafts } from "#core/forms/ui/browser-draft.ts"
 import { FlashLine } from "#core/forms/ui/flash-line.tsx"
 import { ScrollAnchor } from "#core/forms/ui/scroll-anchor.tsx"
 import { databaseContext, staffContext } from "#core/http/context.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { findClockJump } from "#core/time/clock.server.ts"
 import type { ClockJump } from "#core/time/clock.ts"
@@ -44,17 +43,17 @@ const FRAMED = [...Object.keys(STAFF_TABS), SITE]
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const jump = await findClockJump(db)
-	const clock = jump && describeJump(jump, await readTimeZone(db))
+	const clock = jump && describeJump(jump)
 	const isSearch = ["q", "missing"].some((name) => url.searchParams.get(name))
 	if (isSearch || !isAdmin(context.get(staffContext))) return { setup: null, clock }
 	const steps = await readOpenSteps(context)
 	return { setup: steps && nextStep(steps), clock }
 }
 
-function describeJump({ ranUntil, hoursLeft }: ClockJump, zone: string) {
+function describeJump({ ranUntil, hoursLeft }: ClockJump) {
 	return {
-		now: formatDateTime(new Date().toISOString(), zone),
-		ranUntil: formatDateTime(ranUntil, zone),
+		now: formatDateTime(new Date().toISOString()),
+		ranUntil: formatDateTime(ranUntil),
 		left: formatCount(hoursLeft, "hour"),
 	}
 }

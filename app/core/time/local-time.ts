@@ -1,6 +1,15 @@
 /** Dates and times are shown in the farm's time zone (IANA name), wherever the reader is. */
 export const DEFAULT_ZONE = "America/Toronto"
 
+let current = DEFAULT_ZONE
+
+export const farmZone = () => current
+
+/** Each process, thread and page sets it before it formats anything. `zone`: an IANA name. */
+export function setFarmZone(zone: string): void {
+	current = zone
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Only the numbers are used, because names and punctuation differ between browsers and the server. */
@@ -20,7 +29,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 	return clock
 }
 
-export const localParts = (at: Date, zone: string) =>
+export const localParts = (at: Date, zone = current) =>
 	Object.fromEntries(
 		clockOf(zone)
 			.formatToParts(at)
@@ -28,28 +37,25 @@ export const localParts = (at: Date, zone: string) =>
 	)
 
 /** 'June 3, 2026' from UTC ISO 8601. */
-export const formatDate = (iso: string, zone: string) => longDay(localDay(iso, zone))
+export const formatDate = (iso: string) => longDay(localDay(iso))
 
-export function formatTime(iso: string, zone: string): string {
-	return describeTime(localTimeOf(iso, zone))
+export function formatTime(iso: string): string {
+	return describeTime(localTimeOf(iso))
 }
 
-/** 'HH:MM' on the zone's clock from UTC ISO 8601. */
-export function localTimeOf(iso: string, zone: string): string {
-	const { hour, minute } = localParts(new Date(iso), zone)
+/** 'HH:MM' on the farm's clock from UTC ISO 8601. */
+export function localTimeOf(iso: string): string {
+	const { hour, minute } = localParts(new Date(iso))
 	return `${hour}:${minute}`
 }
 
-export const formatDateTime = (iso: string, zone: string) =>
-	`${formatDate(iso, zone)} at ${formatTime(iso, zone)}`
+export const formatDateTime = (iso: string) => `${formatDate(iso)} at ${formatTime(iso)}`
 
-export const formatRecent = (iso: string, zone: string) =>
-	localDay(iso, zone) === localDay(new Date().toISOString(), zone)
-		? formatTime(iso, zone)
-		: formatDateTime(iso, zone)
+export const formatRecent = (iso: string) =>
+	localDay(iso) === localDay(new Date().toISOString()) ? formatTime(iso) : formatDateTime(iso)
 
-export function localDay(iso: string, zone: string): string {
-	const { year, month, day } = localParts(new Date(iso), zone)
+export function localDay(iso: string): string {
+	const { year, month, day } = localParts(new Date(iso))
 	return `${year}-${month}-${day}`
 }
 
@@ -70,13 +76,13 @@ const monthNames = new Intl.DateTimeFormat("en-CA", { month: "long", timeZone: "
 export const monthLabel = (month: number) => nameOfMonth(`2026-${String(month).padStart(2, "0")}-01`)
 const nameOfMonth = (day: string) => monthNames.format(new Date(day))
 
-/** Such as 'Toronto (Eastern Time)'. */
-export function zoneName(zone: string, at: Date): string {
-	const city = zone.split("/").at(-1)?.replaceAll("_", " ")
+/** The farm's, such as 'Toronto (Eastern Time)'. */
+export function zoneName(at: Date): string {
+	const city = current.split("/").at(-1)?.replaceAll("_", " ")
 	const parts = new Intl.DateTimeFormat("en-CA", {
-		timeZone: zone,
+		timeZone: current,
 		timeZoneName: "longGeneric",
 	}).formatToParts(at)
 	const name = parts.find(({ type }) => type === "timeZoneName")?.value
-	return name && name !== city ? `${city} (${name})` : (city ?? zone)
+	return name && name !== city ? `${city} (${name})` : (city ?? current)
 }

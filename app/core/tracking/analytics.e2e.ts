@@ -4,7 +4,7 @@ import { readTerms } from "#core/testing/acceptance.ts"
 import { acceptAll, DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
-import { DEFAULT_ZONE, localDay } from "#core/time/local-time.ts"
+import { localDay } from "#core/time/local-time.ts"
 import {
 	counted,
 	expectCounted,
@@ -110,7 +110,7 @@ test("after consent every later event is counted once", async () => {
 		"1 search owl",
 	])
 	const days = await here.site.db.selectFrom("events").select("day").distinct().execute()
-	expect(days).toEqual([{ day: localDay(new Date().toISOString(), DEFAULT_ZONE) }])
+	expect(days).toEqual([{ day: localDay(new Date().toISOString()) }])
 	await expect.poll(() => queuedEvents(page)).toEqual([])
 	expect(await keys(page)).toEqual(["privacyConsent"])
 	expect(consoleErrors).toEqual([])

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { caller, callerOf, errorOf } from "#core/testing/api.ts"
 import { startTestSite } from "#core/testing/site.ts"
-import { DEFAULT_ZONE, localDay } from "#core/time/local-time.ts"
+import { localDay } from "#core/time/local-time.ts"
 
 const site = await startTestSite()
 const guest = caller(site)
@@ -25,9 +25,9 @@ test("a batch is counted by day, event and subject, and nothing stored identifie
 	expect([response.status, response.body]).toEqual([204, undefined])
 	expect(response.headers.getSetCookie()).toEqual([])
 	expect((await send([{ name: "tour_start", subject: "" }])).status).toBe(204)
-	const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
+	const today = localDay(new Date().toISOString())
 	expect(await counted()).toEqual([
-		{ day: localDay(at, DEFAULT_ZONE), event: "species-view", subject: "1", count: 1 },
+		{ day: localDay(at), event: "species-view", subject: "1", count: 1 },
 		{ day: today, event: "species-view", subject: "1", count: 2 },
 		{ day: today, event: "species-view", subject: "2", count: 1 },
 		{ day: today, event: "tour_start", subject: "", count: 2 },

@@ -4,7 +4,6 @@ import { eventsBody } from "#core/api/request-bodies.ts"
 import { ApiError, noContent } from "#core/api/response.server.ts"
 import { addressContext, databaseContext, viewerContext } from "#core/http/context.server.ts"
 import { createRateLimit, type RateLimit } from "#core/http/rate-limit.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { countEvents, eventsOfKnownSpecies } from "./event.server.ts"
 import { GUEST_EVENTS, limitCounts } from "./event-rules.ts"
@@ -59,9 +58,8 @@ export const EVENT_OPERATIONS = {
 				const accepted = reported.filter(({ name }) => isOfStaff || GUEST_EVENTS.has(name))
 				if (accepted.length === 0 || isAboveEventCeiling(db, context.get(addressContext), now.getTime()))
 					return noContent()
-				const zone = await readTimeZone(db)
 				const counted = accepted.map(({ name, subject, at, count }) => ({
-					day: localDay(at ?? now.toISOString(), zone),
+					day: localDay(at ?? now.toISOString()),
 					event: name,
 					subject,
 					count,

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { type Day, monthsBefore } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
@@ -73,7 +72,7 @@ async function storedSubject(db: Database, { day, event, subject }: CountedEvent
 async function isNewBatch(db: Database, { id, now }: { id: string; now: Date }): Promise<boolean> {
 	const { numInsertedOrUpdatedRows } = await db
 		.insertInto("event_batches")
-		.values({ id, day: localDay(now.toISOString(), await readTimeZone(db)) })
+		.values({ id, day: localDay(now.toISOString()) })
 		.onConflict((conflict) => conflict.column("id").doNothing())
 		.executeTakeFirstOrThrow()
 	return numInsertedOrUpdatedRows === 1n
@@ -81,10 +80,7 @@ async function isNewBatch(db: Database, { id, now }: { id: string; now: Date }):
 
 export async function deleteOldEventBatches(db: Database, now: Date): Promise<void> {
 	// Two more days for clocks that are fast.
-	const before = localDay(
-		new Date(now.getTime() - MAX_EVENT_AGE_MS - 2 * 24 * 3_600_000).toISOString(),
-		await readTimeZone(db),
-	)
+	const before = localDay(new Date(now.getTime() - MAX_EVENT_AGE_MS - 2 * 24 * 3_600_000).toISOString())
 	await inSteps(() => {
 		const old = db.selectFrom("event_batches").select("id").where("day", "<", before).limit(ROWS_AT_ONCE)
 		return db.deleteFrom("event_batches").where("id", "in", old).executeTakeFirstOrThrow()
@@ -93,7 +89,7 @@ export async function deleteOldEventBatches(db: Database, now: Date): Promise<vo
 
 /** The sums by month and by day remain. Yields to other work between statements. */
 export async function deleteOldEventDetails(db: Database, now: Date): Promise<void> {
-	const fromDay = monthsBefore(localDay(now.toISOString(), await readTimeZone(db)), DETAIL_MONTHS)
+	const fromDay = monthsBefore(localDay(now.toISOString()), DETAIL_MONTHS)
 	const old = db.selectFrom("events").select("day").where("day", "<", fromDay).limit(1)
 	if (!(await old.executeTakeFirst())) return
 	const before = await db.selectFrom("event_details").select("from_day").executeTakeFirstOrThrow()

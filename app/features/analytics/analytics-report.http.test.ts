@@ -4,7 +4,7 @@ import { textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite } from "#core/testing/site.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
-import { DEFAULT_ZONE, localDay, longDay } from "#core/time/local-time.ts"
+import { localDay, longDay } from "#core/time/local-time.ts"
 import { countEvents } from "#core/tracking/event.server.ts"
 import type { EventName } from "#core/tracking/event-table.ts"
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 	await site.db.deleteFrom("events").execute()
 })
 
-const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
+const today = localDay(new Date().toISOString())
 /** So many days before today. */
 const ago = (days: number) => addDays(today, -days)
 
@@ -85,7 +85,7 @@ test("tours and accepted terms are counted by the farm's days, beside those of t
 		[ago(31), "tour_start", "", 8],
 		[ago(60), "tour_start", "", 100],
 	)
-	const midnight = instantOf(ago(2), "00:00", DEFAULT_ZONE)
+	const midnight = instantOf(ago(2), "00:00")
 	await accept(new Date(midnight.getTime() - 1), midnight)
 	const html = await page()
 	expect(textOf(html)).toMatch(/Total Species 64 .*Featured Species .*QR Codes 64 .*Visitor activity/)

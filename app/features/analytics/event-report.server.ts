@@ -1,5 +1,4 @@
 import { sql } from "kysely"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { addDays, type Day, type DayRange, endOfMonth, startOfMonth } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"
@@ -24,9 +23,7 @@ export async function findFirstDay(db: Database): Promise<Day | undefined> {
 			.limit(1)
 			.executeTakeFirst(),
 	])
-	return [event?.day, waiver && localDay(waiver.accepted_at, await readTimeZone(db))]
-		.filter((day) => !!day)
-		.sort()[0]
+	return [event?.day, waiver && localDay(waiver.accepted_at)].filter((day) => !!day).sort()[0]
 }
 
 type CountedSpecies = { id: number; title: string | null; count: number }
@@ -121,10 +118,9 @@ export async function countByDay<Name extends EventName>(
 }
 
 export async function countAcceptances(db: Database, { from, to }: DayRange): Promise<DayCounts> {
-	const zone = await readTimeZone(db)
 	const days: Day[] = []
 	for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-	const starts = [...days, addDays(to, 1)].map((day) => instantOf(day, "00:00", zone))
+	const starts = [...days, addDays(to, 1)].map((day) => instantOf(day, "00:00"))
 	const firstQuarters = starts.map(quarterOf)
 	const { rows: quarters } = await sql<{ quarter: string; count: number }>`
 		select substr(accepted_at, 1, 13) || ':' || (substr(accepted_at, 15, 2) / 15) as quarter, count(*) as count

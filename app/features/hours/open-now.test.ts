@@ -1,14 +1,14 @@
 import { array, assert, constantFrom, integer, property, record } from "fast-check"
-import { expect, test } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
 import { addDays, type Day } from "#core/time/calendar.ts"
-import { localDay, localParts } from "#core/time/local-time.ts"
+import { DEFAULT_ZONE, localDay, localParts, setFarmZone } from "#core/time/local-time.ts"
 import { ALL_DAY, type TimeRange } from "#core/time/time-range.ts"
 import { openNow } from "./open-now.ts"
 import { hoursOfDay, type OpeningTimes, type OtherHours } from "./opening-times.ts"
 import { everyDay } from "./weekly-hours.ts"
 
-const TORONTO = "America/Toronto"
+afterEach(() => setFarmZone(DEFAULT_ZONE))
 
 const DAILY: TimeRange[] = [{ opens: "08:00", closes: "20:00" }]
 const SATURDAYS = { weekly: { ...everyDay([]), Saturday: [{ opens: "09:00", closes: "17:00" }] } }
@@ -61,12 +61,12 @@ const WORDS: [iso: string, times: Partial<OpeningTimes>, text: string][] = [
 ]
 
 test.each(WORDS)("at %s, with %j, the farm is '%s'", (iso, times, text) => {
-	expect(openNow({ ...DEFAULT_HOURS, ...times }, TORONTO, new Date(iso)).text).toBe(text)
+	expect(openNow({ ...DEFAULT_HOURS, ...times }, new Date(iso)).text).toBe(text)
 })
 
 // In each zone a day without a change of the clock, and those with one.
 const PLACES = [
-	{ zone: TORONTO, days: ["2026-07-04", "2026-03-08", "2026-11-01"] },
+	{ zone: DEFAULT_ZONE, days: ["2026-07-04", "2026-03-08", "2026-11-01"] },
 	{ zone: "America/St_Johns", days: ["2026-01-15", "2026-03-08", "2026-11-01"] },
 	{ zone: "Pacific/Auckland", days: ["2026-06-30", "2026-04-05", "2026-09-27"] },
 	{ zone: "Australia/Lord_Howe", days: ["2026-12-31", "2026-04-05", "2026-10-04"] },
@@ -128,6 +128,7 @@ test("in every minute of days with and without a change of the clock, the farm i
 	})
 	assert(
 		property(situation, ({ place: { zone, day }, weekday, special, hasException, minute }) => {
+			setFarmZone(zone)
 			const times = {
 				...DEFAULT_HOURS,
 				weekly: everyDay(weekday),
@@ -137,19 +138,19 @@ test("in every minute of days with and without a change of the clock, the farm i
 			const isOpen = openMinutes(times, zone, day)
 			const start = minuteOf(shown, `${day}T00:00`) + minute
 			const now = new Date(from + start * MINUTE)
-			const status = openNow(times, zone, now)
+			const status = openNow(times, now)
 			expect(status.isOpen).toBe(isOpen[start])
 			expect(Date.parse(status.until)).toBeGreaterThan(now.getTime())
 			const until = (Date.parse(status.until) - from) / MINUTE
 			const known = minuteOf(shown, `${addDays(day, 2)}T00:00`)
 			for (let at = start; at < until && at <= known; at++) expect(isOpen[at], shown[at]).toBe(status.isOpen)
-			const last = openNow(times, zone, new Date(Date.parse(status.until) - 1))
+			const last = openNow(times, new Date(Date.parse(status.until) - 1))
 			expect(last.text).toBe(status.text)
 			if (!status.isOpen) return
 			// The text names the time at which the farm closes.
 			const named = status.text.replace("Open now until ", "")
 			if (named !== "Open now" && until <= known) expect(isOpen[until]).toBe(false)
-			expect(localDay(status.until, zone) >= day).toBe(true)
+			expect(localDay(status.until) >= day).toBe(true)
 		}),
 		{ numRuns: 300 },
 	)

@@ -30,8 +30,8 @@ export type OpenState = {
 	closesEarly: boolean
 }
 
-export function openNow(times: OpeningTimes, zone: string, now: Date): OpenNow {
-	const state = openState(times, zone, now)
+export function openNow(times: OpeningTimes, now: Date): OpenNow {
+	const state = openState(times, now)
 	return { isOpen: state.isOpen, text: describeState(state), until: state.until }
 }
 
@@ -48,14 +48,14 @@ export const asSentence = (text: string) => (text === "" || /[.!?]$/.test(text) 
 const CLOSED = "Closed now"
 const CLOSED_SEASON = "Closed for the season"
 
-export function openState(times: OpeningTimes, zone: string, now: Date): OpenState {
-	const today = localDay(now.toISOString(), zone)
-	const next = nextSpan(times, zone, today, now.getTime())
-	if (next && next.opens <= now.getTime()) return openUntil(times, next.closes, now, zone)
-	const midnight = nextMidnight(now, zone).getTime()
+export function openState(times: OpeningTimes, now: Date): OpenState {
+	const today = localDay(now.toISOString())
+	const next = nextSpan(times, today, now.getTime())
+	if (next && next.opens <= now.getTime()) return openUntil(times, next.closes, now)
+	const midnight = nextMidnight(now).getTime()
 	return {
 		isOpen: false,
-		...closedParts(times, zone, today, next),
+		...closedParts(times, today, next),
 		changesAt: next ? new Date(next.opens).toISOString() : "",
 		closesEarly: false,
 		until: new Date(Math.min(midnight, next?.opens ?? midnight)).toISOString(),
@@ -63,63 +63,63 @@ export function openState(times: OpeningTimes, zone: string, now: Date): OpenSta
 }
 
 /** The day whose hours are running, which is yesterday after midnight, or today. */
-export function farmDay(times: OpeningTimes, zone: string, now: Date): Day {
-	const today = localDay(now.toISOString(), zone)
+export function farmDay(times: OpeningTimes, now: Date): Day {
+	const today = localDay(now.toISOString())
 	const yesterday = addDays(today, -1)
-	const isRunning = spansOf(yesterday, times, zone).some(({ closes }) => closes > now.getTime())
+	const isRunning = spansOf(yesterday, times).some(({ closes }) => closes > now.getTime())
 	return isRunning ? yesterday : today
 }
 
-function openUntil(times: OpeningTimes, closes: number, now: Date, zone: string): OpenState {
+function openUntil(times: OpeningTimes, closes: number, now: Date): OpenState {
 	const open = { isOpen: true, reason: "", next: "", changesAt: "", closesEarly: false }
 	const nameable = closes - DAY_MS
 	// Tomorrow's closing time would be read as today's.
 	if (now.getTime() < nameable) return { ...open, title: "Open now", until: new Date(nameable).toISOString() }
 	const until = new Date(closes).toISOString()
-	const day = farmDay(times, zone, now)
+	const day = farmDay(times, now)
 	const change = suddenChange(day, times)
-	const isEarly = change?.closesEarly && spansOf(day, times, zone).at(-1)?.closes === closes
+	const isEarly = change?.closesEarly && spansOf(day, times).at(-1)?.closes === closes
 	const closing = { ...open, changesAt: until }
-	if (!isEarly) return { ...closing, title: `Open now until ${formatTime(until, zone)}`, until }
+	if (!isEarly) return { ...closing, title: `Open now until ${formatTime(until)}`, until }
 	return {
 		...closing,
 		closesEarly: true,
-		title: `Open now, closes early at ${formatTime(until, zone)}`,
+		title: `Open now, closes early at ${formatTime(until)}`,
 		reason: change.reason,
 		until,
 	}
 }
 
-function closedParts(times: OpeningTimes, zone: string, today: Day, next: Span | undefined) {
+function closedParts(times: OpeningTimes, today: Day, next: Span | undefined) {
 	const { other, ranges } = hoursOfDay(today, times)
 	const change = suddenChange(today, times)
 	const opening = next && new Date(next.opens).toISOString()
-	const day = opening && localDay(opening, zone)
+	const day = opening && localDay(opening)
 	if (isClosedSeason(today, times))
 		return { title: CLOSED_SEASON, reason: "", next: day ? shortDay(day) : "" }
-	const when = opening && day ? `${describeDay(day, today)} at ${formatTime(opening, zone)}` : ""
+	const when = opening && day ? `${describeDay(day, today)} at ${formatTime(opening)}` : ""
 	const isToday = day === today
 	if (other && !isSeason(other) && ranges.length === 0)
 		return { title: "Closed today", reason: other.reason, next: when }
 	if (change?.closesEarly && !isToday)
 		return { title: "Closed early today", reason: change.reason, next: when }
-	const isFirst = opening && isToday && formatTime(opening, zone) === describeTime(ranges[0]?.opens ?? "")
+	const isFirst = opening && isToday && formatTime(opening) === describeTime(ranges[0]?.opens ?? "")
 	if (!change || !isFirst) return { title: CLOSED, reason: "", next: when }
 	const opens = change.opensLate ? "opens late" : "opens"
 	const closes = change.closesEarly ? ` and closes early at ${describeTime(ranges.at(-1)?.closes ?? "")}` : ""
 	return { title: `${CLOSED}, ${opens} ${when}${closes}`, reason: change.reason, next: "" }
 }
 
-function nextSpan(times: OpeningTimes, zone: string, today: Day, now: number): Span | undefined {
+function nextSpan(times: OpeningTimes, today: Day, now: number): Span | undefined {
 	// Yesterday's hours may end today.
-	for (const span of spansFrom(times, zone, addDays(today, -1))) if (span.closes > now) return span
+	for (const span of spansFrom(times, addDays(today, -1))) if (span.closes > now) return span
 	return undefined
 }
 
-function* spansFrom(times: OpeningTimes, zone: string, first: Day): Generator<Span> {
+function* spansFrom(times: OpeningTimes, first: Day): Generator<Span> {
 	let joined: Span | undefined
 	for (let ahead = 0; ahead <= DAYS_AHEAD + 1; ahead++) {
-		for (const span of spansOf(addDays(first, ahead), times, zone)) {
+		for (const span of spansOf(addDays(first, ahead), times)) {
 			if (joined && span.opens <= joined.closes && joined.closes - joined.opens < MAX_SPAN)
 				joined = { opens: joined.opens, closes: Math.max(joined.closes, span.closes) }
 			else {
@@ -132,17 +132,17 @@ function* spansFrom(times: OpeningTimes, zone: string, first: Day): Generator<Sp
 }
 
 /** The hours of a day, which may end on the next one. */
-export function spansOf(day: Day, times: OpeningTimes, zone: string): Span[] {
+export function spansOf(day: Day, times: OpeningTimes): Span[] {
 	const tomorrow = addDays(day, 1)
 	// Closing a day ends what is left of the night before it.
 	const next = hoursOfDay(tomorrow, times)
 	const isCut = next.other?.isSudden && next.ranges.length === 0
-	const end = isCut ? instantOf(tomorrow, "00:00", zone).getTime() : Number.POSITIVE_INFINITY
+	const end = isCut ? instantOf(tomorrow, "00:00").getTime() : Number.POSITIVE_INFINITY
 	return (
 		hoursOfDay(day, times)
 			.ranges.map(({ opens, closes }) => ({
-				opens: instantOf(day, opens, zone).getTime(),
-				closes: Math.min(end, instantOf(closes > opens ? day : tomorrow, closes, zone).getTime()),
+				opens: instantOf(day, opens).getTime(),
+				closes: Math.min(end, instantOf(closes > opens ? day : tomorrow, closes).getTime()),
 			}))
 			// When the clock jumps in spring, a short range can vanish, or begin after a later one.
 			.filter(({ opens, closes }) => opens < closes)

@@ -2,7 +2,6 @@ import type { Change } from "#core/audit/change.ts"
 import { listRecords } from "#core/records/record-rows.server.ts"
 import type { Target } from "#core/records/record-store.server.ts"
 import { SETTINGS } from "#core/settings/settings-table.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -27,23 +26,22 @@ export async function readOpeningTimes(db: Database): Promise<{ times: OpeningTi
 		.select("value")
 		.where("key", "=", "weekly_hours")
 		.executeTakeFirst()
-	const zone = await readTimeZone(db)
 	const records = await listRecords(db, OTHER_HOURS)
 	const others = records
 		.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
-		.map((record) => withoutVersion(record, zone))
+		.map(withoutVersion)
 	const text = row?.value ?? SETTINGS.weekly_hours.default
 	return { times: { weekly: weeklyOf(text), others }, isSample: row === undefined }
 }
 
-function withoutVersion({ updatedAt, revision: _, ...other }: StoredOtherHours, zone: string): OtherHours {
+function withoutVersion({ updatedAt, revision: _, ...other }: StoredOtherHours): OtherHours {
 	const isOneDay = other.from === other.to && !other.isYearly
-	return { ...other, isSudden: isOneDay && localDay(updatedAt, zone) >= other.from }
+	return { ...other, isSudden: isOneDay && localDay(updatedAt) >= other.from }
 }
 
 export async function readFacts(db: Database, id: string | undefined): Promise<OtherHoursFacts> {
 	const { others } = (await readOpeningTimes(db)).times
-	return { others, today: localDay(new Date().toISOString(), await readTimeZone(db)), id: Number(id ?? 0) }
+	return { others, today: localDay(new Date().toISOString()), id: Number(id ?? 0) }
 }
 
 /** What is over makes room for new ones. */

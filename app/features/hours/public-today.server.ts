@@ -1,4 +1,3 @@
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { PublicToday } from "#features/offline/tour-bundle.ts"
 import { listCurrentNotices } from "./notices/notice.server.ts"
@@ -7,11 +6,11 @@ import { readOpeningTimes } from "./opening-times.server.ts"
 import { type FarmHours, farmHours, type Today, todayAt } from "./today.ts"
 
 export async function readToday(db: Database, now: Date): Promise<Today> {
-	return todayAt((await readOpeningTimes(db)).times, await readTimeZone(db), now)
+	return todayAt((await readOpeningTimes(db)).times, now)
 }
 
 async function readFarmHours(db: Database, now: Date): Promise<FarmHours> {
-	return farmHours((await readOpeningTimes(db)).times, await readTimeZone(db), now)
+	return farmHours((await readOpeningTimes(db)).times, now)
 }
 
 export async function readPublicToday(db: Database, now: Date): Promise<PublicToday> {

@@ -22,8 +22,7 @@ beforeEach(async () => {
 	await forgetHours(here.site)
 })
 
-const TORONTO = "America/Toronto"
-const closeToday = () => closeFarm(here.site, localDay(new Date().toISOString(), TORONTO), "Ice on the lane")
+const closeToday = () => closeFarm(here.site, localDay(new Date().toISOString()), "Ice on the lane")
 
 const pill = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Today:/ })
 /** What pill, ticket and footer say. */

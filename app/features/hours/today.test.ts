@@ -7,8 +7,6 @@ import type { OpeningTimes, OtherHours } from "./opening-times.ts"
 import { farmHours, todayAt } from "./today.ts"
 import { everyDay } from "./weekly-hours.ts"
 
-const TORONTO = "America/Toronto"
-
 const closed = (day: string, reason = "") => ({ others: [other(day, day, { reason })] })
 const sudden = (change: Partial<OtherHours>, day = "2026-07-04") => ({
 	others: [other(day, day, { isSudden: true, ...change })],
@@ -53,11 +51,11 @@ const WORDS: [at: string, times: Partial<OpeningTimes>, words: Words][] = [
 
 test.each(WORDS)("on %s, with %j, visitors read %j", (at, times, words) => {
 	const now = new Date(`2026-${at}`)
-	expect(todayAt({ ...DEFAULT_HOURS, ...times }, TORONTO, now)).toMatchObject(words)
+	expect(todayAt({ ...DEFAULT_HOURS, ...times }, now)).toMatchObject(words)
 })
 
 test("the words change when the farm opens or closes, and at midnight", () => {
-	const untilAt = (iso: string) => todayAt(DEFAULT_HOURS, TORONTO, new Date(iso)).until
+	const untilAt = (iso: string) => todayAt(DEFAULT_HOURS, new Date(iso)).until
 	expect(untilAt("2026-07-04T09:00:00Z")).toBe("2026-07-04T12:00:00.000Z")
 	expect(untilAt("2026-07-04T15:00:00Z")).toBe("2026-07-05T00:00:00.000Z")
 	expect(untilAt("2026-07-05T03:00:00Z")).toBe("2026-07-05T04:00:00.000Z")
@@ -65,7 +63,7 @@ test("the words change when the farm opens or closes, and at midnight", () => {
 
 test("a closure of the next three days is named ahead, with its reason and its end", () => {
 	const detailWith = (times: Partial<OpeningTimes>) =>
-		todayAt({ ...DEFAULT_HOURS, ...times }, TORONTO, new Date("2026-07-04T15:00:00Z")).detail
+		todayAt({ ...DEFAULT_HOURS, ...times }, new Date("2026-07-04T15:00:00Z")).detail
 	const of = (from: string, to = from, reason = "road washed out") =>
 		detailWith({ others: [other(from, to, { reason })] })
 	expect(of("2026-07-05")).toBe("Closed tomorrow: road washed out.")
@@ -89,12 +87,12 @@ test("what a page knows of the hours leads to the same words as all of them, at 
 	const days = Array.from({ length: 30 }, (_, ahead) => addDays("2026-07-01", ahead * 2))
 	const season = other("2026-01-01", "2026-12-31", open("09:00", "17:00"))
 	const others = [...sudden({}).others, ...days.map((day) => other(day, day)), season]
-	const { openingTimes } = farmHours({ ...DEFAULT_HOURS, others }, TORONTO, first)
+	const { openingTimes } = farmHours({ ...DEFAULT_HOURS, others }, first)
 	expect(openingTimes.others).toHaveLength(11)
 	assert(
 		property(integer({ min: 0, max: 7 * 24 * 60 }), (minutes) => {
 			const now = new Date(first.getTime() + minutes * 60_000)
-			expect(todayAt(openingTimes, TORONTO, now)).toEqual(todayAt({ ...DEFAULT_HOURS, others }, TORONTO, now))
+			expect(todayAt(openingTimes, now)).toEqual(todayAt({ ...DEFAULT_HOURS, others }, now))
 		}),
 	)
 })

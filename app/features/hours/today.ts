@@ -36,8 +36,8 @@ export type FarmHours = { today: Today; openingTimes: OpeningTimes }
 const OTHERS_KNOWN = 10
 
 /** Of other hours, pages know the seasons and the next ten. Those of yesterday may still run. */
-export function farmHours({ weekly, others }: OpeningTimes, zone: string, now: Date): FarmHours {
-	const yesterday = addDays(localDay(now.toISOString(), zone), -1)
+export function farmHours({ weekly, others }: OpeningTimes, now: Date): FarmHours {
+	const yesterday = addDays(localDay(now.toISOString()), -1)
 	const next = others
 		.flatMap((other) => {
 			const days = isSeason(other) ? undefined : nextDays(other, yesterday)
@@ -49,24 +49,24 @@ export function farmHours({ weekly, others }: OpeningTimes, zone: string, now: D
 	const isKnown = (other: OpeningTimes["others"][number]) =>
 		isSeason(other) ? nextDays(other, yesterday) !== undefined : next.includes(other)
 	return {
-		today: todayAt({ weekly, others }, zone, now),
+		today: todayAt({ weekly, others }, now),
 		openingTimes: { weekly, others: others.filter(isKnown) },
 	}
 }
 
-export function todayAt(times: OpeningTimes, zone: string, now: Date): Today {
-	const state = openState(times, zone, now)
-	const day = localDay(now.toISOString(), zone)
-	const opening = state.isOpen || !state.changesAt ? "" : localDay(state.changesAt, zone)
+export function todayAt(times: OpeningTimes, now: Date): Today {
+	const state = openState(times, now)
+	const day = localDay(now.toISOString())
+	const opening = state.isOpen || !state.changesAt ? "" : localDay(state.changesAt)
 	// The next day may have another reason, also where the farm is open all night.
-	const until = Math.min(Date.parse(state.until), nextMidnight(now, zone).getTime())
+	const until = Math.min(Date.parse(state.until), nextMidnight(now).getTime())
 	const common = { isOpen: state.isOpen, line: describeState(state), until: new Date(until).toISOString() }
 	const opensToday = state.isOpen || opening === day
 	const words = state.isOpen
-		? whenOpen(state, times, zone, now)
+		? whenOpen(state, times, now)
 		: opensToday
-			? whenOpeningToday(state, times, zone, day)
-			: whenClosed(state, times, zone, { day, opening })
+			? whenOpeningToday(state, times, day)
+			: whenClosed(state, times, { day, opening })
 	const detail = [words.detail, ...closuresAhead(times, day)].filter(Boolean).join(" ")
 	return { ...common, opensToday, ...words, detail }
 }
@@ -109,13 +109,8 @@ function closureOn(day: Day, times: OpeningTimes): string | undefined {
 
 type Words = Pick<Today, "title" | "detail" | "short">
 
-function whenOpen(
-	{ changesAt, closesEarly, reason }: OpenState,
-	times: OpeningTimes,
-	zone: string,
-	now: Date,
-): Words {
-	const day = farmDay(times, zone, now)
+function whenOpen({ changesAt, closesEarly, reason }: OpenState, times: OpeningTimes, now: Date): Words {
+	const day = farmDay(times, now)
 	const change = suddenChange(day, times)
 	const why = closesEarly ? `Closes early${reason ? `: ${reason}` : " today"}` : ""
 	const isCut = change?.opensLate || change?.closesEarly
@@ -123,30 +118,29 @@ function whenOpen(
 	const detail = asSentence(why || planned)
 	if (!changesAt) return { title: "Open 24 hours", detail, short: "Open 24 hours" }
 	return {
-		title: `Open until ${formatTime(changesAt, zone)}`,
+		title: `Open until ${formatTime(changesAt)}`,
 		detail,
-		short: `Open to ${shortTime(changesAt, zone)}`,
+		short: `Open to ${shortTime(changesAt)}`,
 	}
 }
 
-function whenOpeningToday({ changesAt }: OpenState, times: OpeningTimes, zone: string, day: Day): Words {
+function whenOpeningToday({ changesAt }: OpenState, times: OpeningTimes, day: Day): Words {
 	return {
-		title: `Opens at ${formatTime(changesAt, zone)}`,
+		title: `Opens at ${formatTime(changesAt)}`,
 		detail: asSentence(reasonOf(day, times)),
-		short: `Opens ${shortTime(changesAt, zone)}`,
+		short: `Opens ${shortTime(changesAt)}`,
 	}
 }
 
 function whenClosed(
 	{ title, reason, next, changesAt }: OpenState,
 	times: OpeningTimes,
-	zone: string,
 	{ day, opening }: { day: Day; opening: Day | "" },
 ): Words {
 	const isAllDay = hoursOfDay(day, times).ranges.length === 0
 	const isRegular = title === "Closed now" && isAllDay
 	const when =
-		opening === addDays(day, 1) ? `tomorrow, ${weekdayOf(opening)}, at ${formatTime(changesAt, zone)}` : next
+		opening === addDays(day, 1) ? `tomorrow, ${weekdayOf(opening)}, at ${formatTime(changesAt)}` : next
 	return {
 		title: isRegular ? "Closed today" : title,
 		detail: [asSentence(reason), when && `Opens ${when}.`].filter(Boolean).join(" "),
@@ -155,8 +149,6 @@ function whenClosed(
 }
 
 /** '8 PM' or '8:30 PM'. */
-function shortTime(iso: string, zone: string): string {
-	return localTimeOf(iso, zone).endsWith(":00")
-		? formatTime(iso, zone).replace(":00", "")
-		: formatTime(iso, zone)
+function shortTime(iso: string): string {
+	return localTimeOf(iso).endsWith(":00") ? formatTime(iso).replace(":00", "") : formatTime(iso)
 }

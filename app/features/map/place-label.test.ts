@@ -6,6 +6,7 @@ import { formValues } from "#core/records/form-values.ts"
 import { trailLetter } from "./map.ts"
 import { placeLabels } from "./place-label.ts"
 import { TRAIL } from "./trail.record.ts"
+import type { MapFacts } from "./trail-way.ts"
 
 const PLACES = [
 	{ id: 1, name: "Old oak", number: "7", x: 0.1, y: 0.1 },
@@ -39,7 +40,7 @@ const TYPED = {
 	formKey: "x".repeat(36),
 }
 
-const FACTS = { zone: "America/Toronto", places: PLACES }
+const FACTS: MapFacts = { places: PLACES }
 
 describe("a trail of a form", () => {
 	const form = formOf(TRAIL, FACTS)

@@ -5,7 +5,6 @@ import { NETWORK_TIMEOUT_MS } from "#core/offline/offline.ts"
 import { formatRecent } from "#core/time/local-time.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { onReturn } from "#core/ui/on-return.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { isEnded, nextEnd, type PublicNotice } from "#features/hours/notices/notice.ts"
 import { NoticeList } from "#features/hours/notices/ui/notice-list.tsx"
 import { NOTICES } from "#features/hours/notices/ui/notices.tsx"
@@ -39,7 +38,6 @@ export default function NoticeUpdates() {
 	const root = useRouteLoaderData<RootLayoutData>("root")
 	const sent = root?.notices ?? null
 	const sentHours = root?.farmHours?.openingTimes ?? null
-	const zone = useTimeZone()
 	const { key } = useLocation()
 	const [state, setState] = useState<Known>(known ?? { notices: sent ?? [], hours: sentHours, savedAt: null })
 	const [now, setNow] = useState(() => new Date())
@@ -52,8 +50,8 @@ export default function NoticeUpdates() {
 		if (sent) setState({ notices: sent, hours: sentHours, savedAt: null })
 	}
 	const shown = state.notices.filter((notice) => !isEnded(notice, now))
-	const asOf = state.savedAt && formatRecent(state.savedAt, zone)
-	useLiveToday(state.hours, zone, asOf)
+	const asOf = state.savedAt && formatRecent(state.savedAt)
+	useLiveToday(state.hours, asOf)
 	const isChanged = isReplaced || (asOf !== null && shown.length > 0) || JSON.stringify(shown) !== rendered
 	useLayoutEffect(() => {
 		known = state
@@ -147,12 +145,12 @@ function newTexts(before: readonly PublicNotice[], after: readonly PublicNotice[
 }
 
 /** Says on all parts of the page what is true by these hours: now, at each change, and after returning to the tab. */
-function useLiveToday(times: OpeningTimes | null, zone: string, asOf: string | null): void {
+function useLiveToday(times: OpeningTimes | null, asOf: string | null): void {
 	useEffect(() => {
 		if (!times) return
 		let timer: ReturnType<typeof setTimeout> | undefined
 		const show = () => {
-			const today = todayAt(times, zone, new Date())
+			const today = todayAt(times, new Date())
 			showToday({ today, asOf })
 			clearTimeout(timer)
 			timer = setTimeout(show, Math.min(Date.parse(today.until) - Date.now(), MAX_TIMER_MS))
@@ -163,5 +161,5 @@ function useLiveToday(times: OpeningTimes | null, zone: string, asOf: string | n
 			clearTimeout(timer)
 			end()
 		}
-	}, [times, zone, asOf])
+	}, [times, asOf])
 }

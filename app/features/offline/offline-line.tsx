@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from "react"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { useSavedAt } from "#features/species/ui/browser-catalogue.ts"
 
 export function OfflineLine() {
 	const savedAt = useSavedAt()
-	const zone = useTimeZone()
 	const isOnline = useSyncExternalStore(
 		onConnectionChange,
 		() => navigator.onLine,
@@ -16,7 +14,7 @@ export function OfflineLine() {
 			role="status"
 			className="my-4 rounded-md border-l-4 border-gold bg-sunk px-4 py-3 font-semibold empty:hidden print:hidden"
 		>
-			{statusText(isOnline, savedAt && formatDateTime(savedAt, zone))}
+			{statusText(isOnline, savedAt && formatDateTime(savedAt))}
 		</p>
 	)
 }

@@ -1,6 +1,5 @@
 import { useState } from "react"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { cancelDownload, downloadTour, removeSavedMedia } from "./download.ts"
 import { type DownloadState, useDownloadState } from "./download-state.ts"
 import { isReady, missingText } from "./readiness.ts"
@@ -8,7 +7,6 @@ import { isRequestedLevel, type SavedTour } from "./saved-tour.ts"
 
 export default function SaveTourCard() {
 	const state = useDownloadState()
-	const zone = useTimeZone()
 	const { saved, toFetch, progress, error } = state
 	const hasAll = toFetch?.pictures === 0 && toFetch.sounds === 0
 	return (
@@ -21,7 +19,7 @@ export default function SaveTourCard() {
 				{isReady(state) && error !== "too large" ? "Ready for offline use" : "Take the tour with you"}
 			</h2>
 			<p role="status" className="mt-1">
-				{progress ? "Saving… Keep this page open." : statusText(state, zone)}
+				{progress ? "Saving… Keep this page open." : statusText(state)}
 			</p>
 			{(error === "interrupted" || error === "storage full") && (
 				<p role="alert" className="mt-2 font-semibold text-barn">
@@ -45,7 +43,7 @@ const INTERRUPTED = "Not everything was downloaded. The rest will download autom
 const STORAGE_FULL = "This device's storage is full. Everything already saved still works."
 const NOTHING_SAVED = "This device's storage is full, so the tour wasn't saved. You'll need a connection."
 
-function statusText(state: DownloadState, zone: string): string | undefined {
+function statusText(state: DownloadState): string | undefined {
 	const { saved, missingOfApp, error } = state
 	if (error === "too large")
 		return "This catalogue is too large to save on a phone. You'll need a connection for the tour."
@@ -54,7 +52,7 @@ function statusText(state: DownloadState, zone: string): string | undefined {
 	if (!saved || missingOfApp === undefined)
 		return error ? undefined : "The species list is saved automatically for use without a connection."
 	if (!isReady(state)) return missingText(state)
-	const when = `Saved on ${formatDateTime(saved.savedAt, zone)}.`
+	const when = `Saved on ${formatDateTime(saved.savedAt)}.`
 	if (isWhole(saved)) return `All species and pictures work offline. ${when}`
 	const later = isRequestedLevel(saved.wanted) && !error ? "The rest will download when you're online. " : ""
 	if (saved.level === "small") return `The list, all species and small pictures work offline. ${later}${when}`

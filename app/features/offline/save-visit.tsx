@@ -6,7 +6,6 @@ import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { whenIdle } from "#core/ui/lazy-component.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
 import { retryImport } from "#core/ui/retry.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import {
 	type DownloadError,
@@ -24,7 +23,6 @@ export default function SaveVisit() {
 	const isPossible = !useHydrated() || canCacheTour()
 	const state = useDownloadState()
 	const [press, setPress] = useState<Press>()
-	const zone = useTimeZone()
 	useEffect(() => {
 		const read = () =>
 			whenIdle(async () => {
@@ -49,7 +47,7 @@ export default function SaveVisit() {
 					Without a signal
 				</h2>
 				<p role="status" className="text-sm text-soft">
-					{isPossible ? (press ? PRESSED[press] : unpressedText(state, zone)) : PRESSED["no worker"]}
+					{isPossible ? (press ? PRESSED[press] : unpressedText(state)) : PRESSED["no worker"]}
 				</p>
 			</div>
 			{isPossible && !isSaved && (
@@ -80,14 +78,14 @@ const PRESSED: Record<Press, string> = {
 	"too large": `This catalogue is too large to save on a device. ${OTHERS}`,
 }
 
-function unpressedText(state: DownloadState, zone: string): string {
+function unpressedText(state: DownloadState): string {
 	const { saved, missingOfApp } = state
 	if (!saved || missingOfApp === undefined)
 		return "Receipts, map and catalogue can open without a connection."
 	if (!isReady(state)) return missingText(state)
 	if (saved.level === "list")
 		return "Texts and map are saved on this device. Pictures are saved when you ask for them."
-	const when = formatDateTime(saved.savedAt, zone)
+	const when = formatDateTime(saved.savedAt)
 	return `Saved on this device on ${when}: receipts, map and catalogue open without a connection.`
 }
 

@@ -1,6 +1,5 @@
 import type { HomePage } from "#core/settings/home-page.ts"
 import { localDay } from "#core/time/local-time.ts"
-import { timeZoneOfPage } from "#core/ui/time-zone.ts"
 import { type HoursTable, hoursTable } from "#features/hours/opening-text.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
 import { trailAt } from "#features/map/ui/closed-line.tsx"
@@ -16,8 +15,6 @@ export async function savedVisit(): Promise<SavedVisit | undefined> {
 	const now = new Date()
 	const maps = (await openSavedCatalogue())?.maps ?? []
 	const trails = trailsOfMaps(maps).map((trail) => trailAt(trail, now))
-	const hours = saved.openingTimes
-		? hoursTable(saved.openingTimes, localDay(now.toISOString(), timeZoneOfPage()))
-		: null
+	const hours = saved.openingTimes ? hoursTable(saved.openingTimes, localDay(now.toISOString())) : null
 	return { home: saved.home, hours, trails }
 }

@@ -11,7 +11,6 @@ import { changeOf, databaseContext, viewerContext } from "#core/http/context.ser
 import { deleteForApi } from "#core/records/delete-for-api.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { datesProblems } from "./events/event-dates.server.ts"
 import { repeatsProblems } from "./events/event-repeats.ts"
@@ -39,8 +38,8 @@ export const POST_OPERATIONS = {
 			responses: { 201: { description: "Created", json: postSchema } },
 			async handle({ context, body }) {
 				const db = context.get(databaseContext)
-				await checkSchedule(db, body)
-				await checkDates(db, body.event)
+				checkSchedule(body)
+				checkDates(body.event)
 				const post = await db.transaction().execute((trx) => createPost(trx, body, changeOf(context)))
 				return jsonResponse(post, 201)
 			},
@@ -165,13 +164,13 @@ async function changePostForApi(
 ): Promise<Post> {
 	const changes: typeof body = Object.fromEntries(Object.entries(body).filter(([name]) => given.has(name)))
 	const db = context.get(databaseContext)
-	await checkSchedule(db, changes)
+	checkSchedule(changes)
 	await db.transaction().execute(async (trx) => {
 		const { id, revision, ...before } = await findFullPost(trx, text)
 		// Clients that don't know repeated events leave them as they are.
 		if (changes.event?.repeats === undefined && changes.event)
 			changes.event = { ...changes.event, repeats: before.event?.repeats ?? null }
-		await checkDates(trx, changes.event)
+		checkDates(changes.event)
 		const published = changes.published ?? (before.published && !changes.scheduledFor)
 		await updatePost(trx, id, revision, { ...before, ...changes, published }, changeOf(context))
 	})
@@ -185,24 +184,19 @@ async function findFullPost(db: Database, text: string | undefined) {
 }
 
 /** Throws `ApiError` 400 for a schedule in the past, or with `published`. */
-async function checkSchedule(
-	db: Database,
-	{ scheduledFor, published }: { scheduledFor?: string | null; published?: boolean },
-): Promise<void> {
+function checkSchedule({ scheduledFor, published }: z.output<typeof postChangeBody>): void {
 	if (!scheduledFor) return
-	const clock = { now: new Date(), zone: await readTimeZone(db) }
 	const problem = published
 		? "A post is either published now or scheduled: leave out published, or scheduledFor"
-		: pastProblem(scheduledFor, clock)
+		: pastProblem(scheduledFor, new Date())
 	if (problem) throw new ApiError(400, problem, { errors: { scheduledFor: [problem] } })
 }
 
 /** Throws `ApiError` 400 for a rule that doesn't fit the first day, or changes of dates that the event doesn't have. */
-async function checkDates(db: Database, event: PostEvent | null | undefined): Promise<void> {
+function checkDates(event: PostEvent | null | undefined): void {
 	if (!event?.repeats) return
-	const zone = await readTimeZone(db)
-	const ofRule = repeatsProblems(event.repeats, firstDayOf(event, zone))
-	const problems = ofRule.length > 0 ? ofRule : datesProblems(event, zone)
+	const ofRule = repeatsProblems(event.repeats, firstDayOf(event))
+	const problems = ofRule.length > 0 ? ofRule : datesProblems(event)
 	const messages = problems.map(({ message }) => `event.repeats is invalid: ${message}`)
 	if (messages[0]) throw new ApiError(400, messages[0], { errors: { event: messages } })
 }

@@ -1,7 +1,6 @@
 import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { fold } from "#core/text/normalize.ts"
 import { telephoneLink } from "#core/text/telephone.ts"
@@ -87,16 +86,16 @@ async function contactBlock(db: Database): Promise<string> {
 }
 
 async function eventsBlock(db: Database): Promise<string> {
-	const clock = { zone: await readTimeZone(db), now: new Date() }
+	const now = new Date()
 	const isOn = isBlogEnabled(await readSettings(db))
-	const { events } = isOn ? await pageOfUpcomingEvents(db, { from: 1, page: 1 }, clock) : { events: [] }
+	const { events } = isOn ? await pageOfUpcomingEvents(db, { from: 1, page: 1 }, now) : { events: [] }
 	const planned = events.filter(({ event }) => !event.cancelled).slice(0, SHOWN_EVENTS)
 	if (planned.length === 0) return "No events are planned at the moment."
 	const { times } = await readOpeningTimes(db)
 	// Another mark than most lists have, so that it isn't part of the one above.
 	const items = planned.map(
 		({ slug, title, event }) =>
-			`+ [${escapeMarkdown(title)}](/blog/${slug}), ${escapeMarkdown(describeDate(event, clock.zone, clock.now, times))}`,
+			`+ [${escapeMarkdown(title)}](/blog/${slug}), ${escapeMarkdown(describeDate(event, now, times))}`,
 	)
 	return `\n${[...items, "", "[All events](/events)"].join("\n")}\n`
 }

@@ -1,7 +1,6 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { EditConflict, Gone } from "#core/forms/refusal.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { eventColumns } from "./events/post-event.server.ts"
 import { findPost, insertPost, type NewPost } from "./post.server.ts"
@@ -41,7 +40,7 @@ export async function updatePost(
 			excerpt: content.excerpt,
 			category: content.category,
 			tags: JSON.stringify(content.tags),
-			...(content.event !== undefined && eventColumns(content.event, await readTimeZone(db))),
+			...(content.event !== undefined && eventColumns(content.event)),
 			updated_at: change.at.toISOString(),
 			revision: revision + 1,
 		})

@@ -9,7 +9,7 @@ import type { PostKind } from "./post-kind.ts"
 export type VersionFields = Omit<PostFields, "published" | "scheduledFor"> & { event: PostEvent | null }
 
 /** Times are shown in the farm's time zone. */
-type PostField = { column: string; label: string; text: (post: VersionFields, zone: string) => string }
+type PostField = { column: string; label: string; text: (post: VersionFields) => string }
 
 /** A new field needs a row (a test checks it). A picture is stored by its URL, so that its file isn't deleted. */
 export const POST_FIELDS: Record<keyof VersionFields, PostField> = {
@@ -20,7 +20,7 @@ export const POST_FIELDS: Record<keyof VersionFields, PostField> = {
 	event: {
 		column: "event_starts_at",
 		label: "Event",
-		text: ({ event }, zone) => (event ? eventLines(event, zone) : ""),
+		text: ({ event }) => (event ? eventLines(event) : ""),
 	},
 	content: { column: "content", label: "Content", text: ({ content }) => content },
 }
@@ -37,17 +37,13 @@ export function textFields(kind: PostKind, post: Partial<VersionFields>): Partia
 }
 
 /** A version that was stored before a field existed has no line for it. */
-export function fieldLines(post: Partial<VersionFields>, zone: string): VersionLine[] {
+export function fieldLines(post: Partial<VersionFields>): VersionLine[] {
 	return POST_FIELD_NAMES.flatMap((name) => {
-		const value = fieldText(name, post, zone)
+		const value = fieldText(name, post)
 		return value === undefined ? [] : [{ label: POST_FIELDS[name].label, value }]
 	})
 }
 
-export function fieldText(
-	name: keyof VersionFields,
-	post: Partial<VersionFields>,
-	zone: string,
-): string | undefined {
-	return post[name] === undefined ? undefined : POST_FIELDS[name].text(post as VersionFields, zone)
+export function fieldText(name: keyof VersionFields, post: Partial<VersionFields>): string | undefined {
+	return post[name] === undefined ? undefined : POST_FIELDS[name].text(post as VersionFields)
 }

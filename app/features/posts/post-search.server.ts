@@ -1,7 +1,6 @@
 import { type QueryCreator, sql } from "kysely"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDate } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -55,21 +54,20 @@ export async function searchPosts(db: Database, query: string): Promise<FoundPos
 		.orderBy("posts.id", "desc")
 		.limit(SHOWN)
 		.execute()
-	const zone = await readTimeZone(db)
 	const { times } = await readOpeningTimes(db)
 	const posts = rows.map(toPost).map((post) => ({
 		path: postPath(post.slug),
 		title: post.title,
-		when: whenOf(post, zone, times),
+		when: whenOf(post, times),
 		about: postDescription(post),
 	}))
 	return { posts, total: rows[0]?.total ?? 0 }
 }
 
-function whenOf(post: Post, zone: string, hours: OpeningTimes): string {
+function whenOf(post: Post, hours: OpeningTimes): string {
 	const { event } = post
 	const now = new Date()
 	if (kindOfSlug(post.slug) === "page") return ""
-	if (!event) return formatDate(postDate(post), zone)
-	return event.repeats ? eventSummary(event, zone, now) : describeDate(event, zone, now, hours)
+	if (!event) return formatDate(postDate(post))
+	return event.repeats ? eventSummary(event, now) : describeDate(event, now, hours)
 }

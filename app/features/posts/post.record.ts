@@ -53,21 +53,20 @@ const publication = {
 	kind: "fieldset",
 	label: "Published",
 	inputs: { published, scheduledFor: typedSchedule, withTodaysDate: z.boolean().default(false) },
-	typed: ({ published, scheduledFor }: EditedPost["publication"], { zone }: RuleContext) => ({
+	typed: ({ published, scheduledFor }: EditedPost["publication"]) => ({
 		published: published ? "on" : "",
-		scheduledFor: localTimeValue(scheduledFor, zone),
+		scheduledFor: localTimeValue(scheduledFor),
 	}),
-	read({ published, scheduledFor }, { storedSchedule, ...clock }: PostContext) {
+	read({ published, scheduledFor }, { storedSchedule, now }: PostContext) {
 		const isValid = typedSchedule.safeParse(scheduledFor).success
 		const choice = { published: published === true, typed: isValid ? String(scheduledFor ?? "") : "" }
-		const chosen = choosePublication(choice, storedSchedule, clock)
+		const chosen = choosePublication(choice, storedSchedule, now)
 		if (!("problem" in chosen)) return { value: chosen, problems: [] }
 		const problems = [{ field: "scheduledFor", message: chosen.problem }]
 		return { value: { published: false, scheduledFor: null }, problems }
 	},
-	lines({ published, scheduledFor }: EditedPost["publication"], { zone }: RuleContext) {
-		const scheduled =
-			!published && scheduledFor ? `, scheduled for ${formatDateTime(scheduledFor, zone)}` : ""
+	lines({ published, scheduledFor }: EditedPost["publication"]) {
+		const scheduled = !published && scheduledFor ? `, scheduled for ${formatDateTime(scheduledFor)}` : ""
 		return [{ label: "Published", value: published ? "Yes" : `No${scheduled}` }]
 	},
 } satisfies Field
@@ -106,10 +105,10 @@ const event = {
 	kind: "fieldset",
 	label: POST_FIELDS.event.label,
 	inputs: eventFields,
-	typed: (event: PostEvent | null, { zone }: RuleContext) => typedEvent(event, zone),
-	read: (form, { zone }: RuleContext) => readEvent(form, zone),
-	lines: (event: PostEvent | null, { zone }: RuleContext) => [
-		{ label: POST_FIELDS.event.label, value: event ? eventLines(event, zone) : "" },
+	typed: typedEvent,
+	read: readEvent,
+	lines: (event: PostEvent | null) => [
+		{ label: POST_FIELDS.event.label, value: event ? eventLines(event) : "" },
 	],
 } satisfies Field
 

@@ -1,6 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { eventColumns, toEvent } from "./events/post-event.server.ts"
@@ -182,7 +181,7 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 			created_at: (post.publishedAt ?? now).toISOString(),
 			...publicationColumns(post, now),
 			updated_at: now.toISOString(),
-			...(post.event && eventColumns(post.event, await readTimeZone(db))),
+			...(post.event && eventColumns(post.event)),
 		})
 		.returningAll()
 		.returning(COVER)

@@ -1,4 +1,3 @@
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { nextDates, shownDate } from "./events/event-dates.server.ts"
@@ -18,10 +17,9 @@ export async function toPublicPost(db: Database, { content, ...post }: Post, ori
 }
 
 async function eventOnPage(db: Database, event: PostEvent) {
-	const zone = await readTimeZone(db)
 	const { times } = await readOpeningTimes(db)
 	const now = new Date()
-	const shown = toShownEvent(shownDate(event, zone, now), zone, now, times)
-	const next = event.repeats && !event.cancelled ? nextDates(event, zone, now) : []
-	return { ...shown, dates: next.map((date) => toShownDate(date, zone, now, times)) }
+	const shown = toShownEvent(shownDate(event, now), now, times)
+	const next = event.repeats && !event.cancelled ? nextDates(event, now) : []
+	return { ...shown, dates: next.map((date) => toShownDate(date, now, times)) }
 }

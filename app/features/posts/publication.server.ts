@@ -1,7 +1,6 @@
 import { type RawBuilder, sql, type UpdateObject } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -95,7 +94,7 @@ export async function recordScheduled(
 	{ id, kind, title, scheduledFor }: { id: number; kind: PostKind; title: string; scheduledFor: string },
 	change: Change,
 ): Promise<void> {
-	const time = formatDateTime(scheduledFor, await readTimeZone(db))
+	const time = formatDateTime(scheduledFor)
 	await recordChange(db, change, `${kind}.scheduled`, { id, name: `${title} (${time})` })
 }
 

@@ -7,7 +7,6 @@ import { validPart } from "#core/forms/parse-form.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import type { StoredForm, Target } from "#core/records/record-store.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { closedDates, formDatesProblems } from "./events/event-dates.server.ts"
@@ -32,7 +31,7 @@ export const POSTS: StoredForm<typeof POST> = {
 	async findProblems(db, fields, origin) {
 		return {
 			...(await findTextProblems(db, fields, origin)),
-			...formDatesProblems(validPart(fields, z.object(eventFields)), await readTimeZone(db)),
+			...formDatesProblems(validPart(fields, z.object(eventFields))),
 		}
 	},
 	find: (db, target) => findEdited(db, "post", target),
@@ -52,7 +51,7 @@ export const POSTS: StoredForm<typeof POST> = {
 		}),
 }
 
-export async function readPostFacts(db: Database, target: Target): Promise<Omit<PostContext, "zone">> {
+export async function readPostFacts(db: Database, target: Target): Promise<PostContext> {
 	const id = parseId(target.id) ?? 0
 	const stored = await findPost(db, id)
 	return {
@@ -133,11 +132,10 @@ export async function textNotes(
 	const post = await findPost(db, id)
 	const unused = post ? unusedPictures(post.content, await listUploadedPictures(db, { postId: id })) : ""
 	const isScheduled = !published && scheduledFor
-	const zone = await readTimeZone(db)
 	const { times } = await readOpeningTimes(db)
 	const notes = [
-		...(post?.event ? closedDates(post.event, zone, new Date(), times) : []),
-		isScheduled && `Visitors will see it from ${describeSchedule(scheduledFor, zone)}.`,
+		...(post?.event ? closedDates(post.event, new Date(), times) : []),
+		isScheduled && `Visitors will see it from ${describeSchedule(scheduledFor)}.`,
 		unused && `${unused}.`,
 	]
 	return { description: notes.filter(Boolean).join(" ") || undefined, ...(unused && edit) }

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest"
-import { DEFAULT_ZONE as zone } from "#core/time/local-time.ts"
+import { expect, onTestFinished, test } from "vitest"
+import { DEFAULT_ZONE, setFarmZone } from "#core/time/local-time.ts"
 import { describeSchedule, readSchedule } from "./schedule.ts"
 
 const now = new Date("2026-03-01T12:00:00Z")
-const read = (typed: string, stored: string | null = null) => readSchedule(typed, stored, { now, zone })
+const read = (typed: string, stored: string | null = null) => readSchedule(typed, stored, now)
 
 test("a post's date and time are read on the farm's clock", () => {
 	expect(read("")).toEqual({ scheduledFor: null })
@@ -28,13 +28,14 @@ test("a schedule in the past or at a time that doesn't exist is a problem in wor
 
 test("a time that occurs twice is the first one, and says so", () => {
 	expect(read("2026-11-01T01:30")).toEqual({ scheduledFor: "2026-11-01T05:30:00.000Z" })
-	const words = (iso: string) => describeSchedule(iso, zone)
-	expect(words("2026-11-01T05:30:00.000Z")).toBe(
+	expect(describeSchedule("2026-11-01T05:30:00.000Z")).toBe(
 		"November 1, 2026 at 1:30 AM (the first of two, because the clocks go back)",
 	)
-	expect(words("2026-11-01T06:30:00.000Z")).toContain("(the second of two,")
-	expect(words("2026-11-01T07:30:00.000Z")).toBe("November 1, 2026 at 2:30 AM")
-	expect(describeSchedule("2026-04-04T15:00:00.000Z", "Australia/Lord_Howe")).toContain("(the second of two,")
+	expect(describeSchedule("2026-11-01T06:30:00.000Z")).toContain("(the second of two,")
+	expect(describeSchedule("2026-11-01T07:30:00.000Z")).toBe("November 1, 2026 at 2:30 AM")
+	setFarmZone("Australia/Lord_Howe")
+	onTestFinished(() => setFarmZone(DEFAULT_ZONE))
+	expect(describeSchedule("2026-04-04T15:00:00.000Z")).toContain("(the second of two,")
 })
 
 test("an unchanged schedule stays exact, and may have come true while the form was open", () => {

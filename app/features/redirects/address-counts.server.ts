@@ -1,6 +1,5 @@
 import { sql } from "kysely"
 import { logError } from "#core/platform/logger.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { POST_PATH } from "#features/posts/post-slug.server.ts"
@@ -50,7 +49,7 @@ export function createAddressCounts(db: Database): AddressCounts {
 type Counted = { redirects: Map<number, number>; missing: Map<string, number> }
 
 async function store(db: Database, { redirects, missing }: Counted, now: Date): Promise<void> {
-	const day = localDay(now.toISOString(), await readTimeZone(db))
+	const day = localDay(now.toISOString())
 	await db.transaction().execute(async (trx) => {
 		for (const [redirect_id, hits] of redirects)
 			await trx

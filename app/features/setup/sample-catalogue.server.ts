@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { storeMedia } from "#core/media/media-store.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { type Database, isUntouched } from "#db/connection.ts"
 import { insertMap, type SampleMap } from "#features/map/sample-map.server.ts"
 import { sampleEvent } from "#features/posts/events/sample-event.ts"
@@ -50,14 +49,9 @@ export async function loadSampleCatalogue(
 			}
 			await insertSpecies(trx, { ...fields, ...files }, now)
 		}
-		const zone = await readTimeZone(trx)
 		for (const { publishedAt, event, cover, place = "neither", ...post } of posts) {
 			const day = publishedAt ? { publishedAt: publicationOf(publishedAt) } : {}
-			const { id } = await insertPost(
-				trx,
-				{ ...post, ...day, event: event && sampleEvent(event, zone, now) },
-				now,
-			)
+			const { id } = await insertPost(trx, { ...post, ...day, event: event && sampleEvent(event, now) }, now)
 			const picture = cover && pictures.get(cover.of)
 			if (place !== "neither") await appendPage(trx, id, place)
 			if (picture)

@@ -3,7 +3,6 @@ import { expectAccessible } from "#core/testing/axe.ts"
 import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
 import { localMonth } from "#core/time/farm-clock.ts"
-import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import { isInSeason, seasonText } from "./season.ts"
 import { listSpecies } from "./species.server.ts"
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
 	await db.updateTable("species").set(fields).where("id", "=", WITH_PHOTOS).execute()
 })
 
-const thisMonth = () => localMonth(new Date(), DEFAULT_ZONE)
+const thisMonth = () => localMonth(new Date())
 
 async function inSeason(month: number): Promise<string[]> {
 	return (await listSpecies(here.site.db)).filter((one) => isInSeason(one, month)).map(({ name }) => name)

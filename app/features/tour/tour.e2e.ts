@@ -5,7 +5,7 @@ import { DESK, keepMessages, PHONE, settled, siteAndBrowser, visitor } from "#co
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { typeNumber } from "#core/testing/scanner-dialog.ts"
 import { BITTERN, LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
-import { DEFAULT_ZONE, formatDate, formatDateTime } from "#core/time/local-time.ts"
+import { formatDate, formatDateTime } from "#core/time/local-time.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 
 const here = siteAndBrowser()
@@ -195,17 +195,13 @@ test("a tour older than 12 hours asks whether to continue, shows dates, and reme
 	const tour = tourOf(1, 3 * 24 * 60)
 	await storeTours(page, tour)
 	await page.goto(`/species/${LOON.id}`)
-	const day = formatDateTime(tour.startTime, DEFAULT_ZONE)
+	const day = formatDateTime(tour.startTime)
 	await page.getByText(`1 species, 10 points so far; this one on ${day}.`).waitFor()
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
-	const question = card(page).getByText(
-		`Your tour began ${formatDate(tour.startTime, DEFAULT_ZONE)}. Continue or end?`,
-	)
+	const question = card(page).getByText(`Your tour began ${formatDate(tour.startTime)}. Continue or end?`)
 	await question.waitFor()
 	await page.locator("#catalogue").getByRole("link", { name: BITTERN.name }).click()
-	const again = dialog(page).getByText(
-		`Your tour began ${formatDate(tour.startTime, DEFAULT_ZONE)}. Continue or end?`,
-	)
+	const again = dialog(page).getByText(`Your tour began ${formatDate(tour.startTime)}. Continue or end?`)
 	const mark = dialog(page).getByRole("button", { name: "Mark as Found" })
 	// The second half of a double tap must not answer the question.
 	await mark.dblclick()
@@ -245,7 +241,7 @@ test("a sign scanned on an old tour asks first, and ending the tour saves it and
 	const tour = tourOf(1, 13 * 60)
 	await storeTours(page, tour)
 	await page.goto("/species/3?via=qr")
-	const question = `You scanned Eastern Meadowlark. Your tour began ${formatDate(tour.startTime, DEFAULT_ZONE)}. Continue or end?`
+	const question = `You scanned Eastern Meadowlark. Your tour began ${formatDate(tour.startTime)}. Continue or end?`
 	await page.getByText(question).waitFor()
 	await page.reload()
 	await page.getByText(question).waitFor()

@@ -7,7 +7,6 @@ import { noticeSchema } from "#core/api/schemas.server.ts"
 import { databaseContext, viewerContext } from "#core/http/context.server.ts"
 import { createOperation } from "#core/records/record-api.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { listCurrentNotices, listNotices, NOTICES } from "#features/hours/notices/notice.server.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
@@ -43,7 +42,7 @@ export const TODAY_OPERATIONS = {
 				const db = context.get(databaseContext)
 				const now = new Date()
 				const today = await readToday(db, now)
-				const day = localDay(now.toISOString(), await readTimeZone(db))
+				const day = localDay(now.toISOString())
 				const hours = hoursByDay((await readOpeningTimes(db)).times, day)
 				const response = jsonWithEtag(request, { today, hours, ...(await readPublicToday(db, now)) })
 				response.headers.set("Expires", new Date(today.until).toUTCString())

@@ -2,7 +2,6 @@ import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { EditConflict, Refusal } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { DRAFT, type TermsDraft } from "./terms.record.ts"
@@ -53,7 +52,7 @@ async function publishTerms(db: Database, text: string, change: Change): Promise
 	if (hash === current.hash) throw new Refusal(UNCHANGED, { status: 409 })
 	const number = current.number + 1
 	const published_at = change.at.toISOString()
-	const name = `${number} (${localDay(published_at, await readTimeZone(db))})`
+	const name = `${number} (${localDay(published_at)})`
 	const version = { number, name, hash, text, published_at, published_by: change.by }
 	await db.insertInto("terms_versions").values(version).execute()
 	await recordChange(db, change, "terms.published", { id: number, name: String(number) })

@@ -1,7 +1,6 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { REVIEW, type TermsReview } from "./terms.record.ts"
@@ -29,12 +28,12 @@ export const TERMS_REVIEW: StoredForm<typeof REVIEW> = {
 	...REVIEW,
 	async find(db) {
 		const { number } = await findCurrentTerms(db)
-		const reviewedOn = localDay(new Date().toISOString(), await readTimeZone(db))
+		const reviewedOn = localDay(new Date().toISOString())
 		return { reviewer: "", reviewedOn, ...(await findReview(db, number)), revision: number }
 	},
 	async save(db, { content: { reviewer, reviewedOn }, revision: number }, change) {
 		const confirmed_at = change.at.toISOString()
-		if (reviewedOn > localDay(confirmed_at, await readTimeZone(db)))
+		if (reviewedOn > localDay(confirmed_at))
 			throw new Refusal("The date of the review is in the future", { field: "reviewedOn" })
 		if ((await findCurrentTerms(db)).number !== number) throw new Refusal(OUTDATED, { status: 409 })
 		const review = { number, reviewer, reviewed_on: reviewedOn, confirmed_by: change.by, confirmed_at }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
 import type { Selectable } from "kysely"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDate } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -16,7 +15,7 @@ export async function findCurrentTerms(db: Database): Promise<Terms> {
 		.orderBy("number", "desc")
 		.limit(1)
 		.executeTakeFirstOrThrow()
-	return toTerms(row, await readTimeZone(db))
+	return toTerms(row)
 }
 
 export async function findTerms(db: Database, number: number): Promise<Terms | undefined> {
@@ -25,7 +24,7 @@ export async function findTerms(db: Database, number: number): Promise<Terms | u
 		.selectAll()
 		.where("number", "=", number)
 		.executeTakeFirst()
-	return row && toTerms(row, await readTimeZone(db))
+	return row && toTerms(row)
 }
 
 export async function listEarlierVersions(db: Database, number: number): Promise<TermsVersion[]> {
@@ -36,11 +35,10 @@ export async function listEarlierVersions(db: Database, number: number): Promise
 		.orderBy("number", "desc")
 		.limit(VERSIONS_SHOWN)
 		.execute()
-	const zone = await readTimeZone(db)
 	return rows.map(({ name, published_at, ...row }) => ({
 		...row,
 		version: name,
-		publishedOn: formatDate(published_at, zone),
+		publishedOn: formatDate(published_at),
 	}))
 }
 
@@ -54,12 +52,12 @@ export function hashOf(text: string): string {
 	return createHash("sha256").update(text).digest("hex")
 }
 
-function toTerms(row: Selectable<Schema["terms_versions"]>, zone: string): Terms {
+function toTerms(row: Selectable<Schema["terms_versions"]>): Terms {
 	return {
 		number: row.number,
 		version: row.name,
 		hash: row.hash,
-		lastUpdated: formatDate(row.published_at, zone),
+		lastUpdated: formatDate(row.published_at),
 		text: row.text,
 	}
 }

@@ -23,7 +23,6 @@ import {
 } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -45,17 +44,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const account = id && (await findAccountById(db, id))
 	if (!account) throw notFound()
-	const zone = await readTimeZone(db)
 	const sessions = await listSessions(db, account.id, new Date(), context.get(sessionContext))
 	return {
 		id: account.id,
 		username: account.username,
 		role: account.role,
 		state: account.state,
-		created: formatDateTime(account.createdAt, zone),
+		created: formatDateTime(account.createdAt),
 		hasSecondFactor: account.factorSecret !== null,
-		lastSignedIn: account.lastSignedInAt && formatDateTime(account.lastSignedInAt, zone),
-		sessions: sessions.map((session) => showSession(session, zone)),
+		lastSignedIn: account.lastSignedInAt && formatDateTime(account.lastSignedInAt),
+		sessions: sessions.map(showSession),
 		isOwn: account.id === context.get(staffContext).id,
 	}
 }

@@ -16,7 +16,6 @@ import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
 import { changeOf, databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
@@ -37,7 +36,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const zone = await readTimeZone(db)
 	const accounts = await listAccounts(db)
 	const draft = await findDraftForm(context, url, invitationForm)
 	return {
@@ -46,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 			username,
 			role: describeRole(role),
 			state: ACCOUNT_STATES[state],
-			lastSignedIn: lastSignedInAt && formatDateTime(lastSignedInAt, zone),
+			lastSignedIn: lastSignedInAt && formatDateTime(lastSignedInAt),
 		})),
 		asksPassword: isPasswordOld(context),
 		typed: { username: String(draft?.username ?? ""), role: String(draft?.role ?? "editor") },

@@ -36,7 +36,6 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { qrImage } from "#core/media/qr.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#core/settings/setting.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate } from "#core/time/local-time.ts"
@@ -80,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { since, pendingSecret, codesLeft } = await readSecondFactor(db, user.id)
 	const address = pendingSecret && secretAddress(pendingSecret, settings.site_name, user.username)
 	return {
-		since: since && formatDate(since, await readTimeZone(db)),
+		since: since && formatDate(since),
 		codesLeft,
 		asksPassword: isPasswordOld(context),
 		isRequired: isSecondFactorRequired(settings),

@@ -23,13 +23,11 @@ import { SITE_PROBLEMS } from "#core/http/site-problem.ts"
 import { describeVersion } from "#core/http/version.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { settingsOf } from "#core/settings/settings-table.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { siteCommand } from "../../../../scripts/site-command.mjs"
 import type { Route } from "./+types/security"
 import {
@@ -58,16 +56,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const viewer = context.get(staffContext)
 	const db = context.get(databaseContext)
 	const now = new Date()
-	const zone = await readTimeZone(db)
 	const sessions = await listSessions(db, viewer.id, now, context.get(sessionContext))
 	const { since, codesLeft } = await readSecondFactor(db, viewer.id)
 	return {
 		hasSecondFactor: since !== null,
 		secondFactor: since
-			? `On since ${formatDate(since, zone)}. ${formatCount(codesLeft, "recovery code")} left.`
+			? `On since ${formatDate(since)}. ${formatCount(codesLeft, "recovery code")} left.`
 			: "Off. A code from an app on your phone, in addition to your password.",
 		sessionCount: await countOpenSessions(db, viewer.id, now),
-		sessions: sessions.map((session) => showSession(session, zone)),
+		sessions: sessions.map(showSession),
 		site: isAdmin(viewer) ? await readSite(context, url) : null,
 	}
 }
@@ -77,20 +74,19 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 	const backups = await context.get(backupsContext).state()
 	const problem = await context.get(siteProbeContext)()
 	const now = new Date()
-	const zone = await readTimeZone(db)
 	const { entries, total, ...range } = await pageOfChanges(db, parsePages(url.searchParams))
 	return {
 		settings: await readSettings(db),
 		locked: await isRegistrationLocked(db),
 		accounts: describeAccounts(await listAccounts(db)),
 		backup: {
-			text: describeBackups(backups, now, zone),
+			text: describeBackups(backups, now),
 			needsAttention: needsAttention(backups, now),
 			download: downloadLabel(backups),
 		},
 		problem: problem && { ...SITE_PROBLEMS[problem], doctor: siteCommand("node scripts/doctor.mjs") },
 		trail: { entries, total, range },
-		version: describeVersion(zone),
+		version: describeVersion(),
 	}
 }
 
@@ -224,7 +220,6 @@ function BackupRow({ text, needsAttention, download }: BackupStatus) {
 }
 
 function AuditTrail({ entries, total, range, address }: AuditTrailProps) {
-	const zone = useTimeZone()
 	const list = useRef<HTMLOListElement>(null)
 	const paging = { range, address, part: "trail", what: "changes" }
 	return (
@@ -241,7 +236,7 @@ function AuditTrail({ entries, total, range, address }: AuditTrailProps) {
 						className="grid grid-cols-1 gap-x-4 border-t border-line py-2 @min-[46rem]:grid-cols-[16rem_1fr]"
 					>
 						<time dateTime={entry.at} className="text-sm text-soft">
-							{formatDateTime(entry.at, zone)}
+							{formatDateTime(entry.at)}
 						</time>
 						<span className="[overflow-wrap:anywhere]">
 							<strong>{entry.username}</strong> {describeChange(entry)}

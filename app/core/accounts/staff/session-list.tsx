@@ -4,8 +4,8 @@ import { formatDateTime } from "#core/time/local-time.ts"
 
 export type ShownSession = Omit<OpenSession, "lastSeenAt"> & { lastSeen: string }
 
-export function showSession({ lastSeenAt, ...session }: OpenSession, zone: string): ShownSession {
-	return { ...session, lastSeen: formatDateTime(lastSeenAt, zone) }
+export function showSession({ lastSeenAt, ...session }: OpenSession): ShownSession {
+	return { ...session, lastSeen: formatDateTime(lastSeenAt) }
 }
 
 export function SignOut({ device }: { device: string }) {

@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { reserveDraftSpace, type StoredDraft } from "./browser-draft.ts"
 import type { OfferedDraft } from "./use-browser-draft.ts"
@@ -11,7 +10,6 @@ const ROOM =
 
 export function DraftOffer({ draft, answered, restored, restore, discard }: OfferedDraft) {
 	const hydrated = useHydrated()
-	const zone = useTimeZone()
 	const container = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		// The pressed button is gone. The heading, because focusing a field would open a phone's keyboard.
@@ -31,8 +29,7 @@ export function DraftOffer({ draft, answered, restored, restore, discard }: Offe
 		answered === "restored" &&
 			(draft ? "Restored, not saved yet." : `Your text is back. It isn't saved yet.${filesOf(restored)}`),
 		answered === "discarded" && (draft ? "Discarded." : "The unsaved text was discarded."),
-		draft &&
-			`You ${answered ? "also have" : "have unsaved"} text from ${timeOf(draft, zone)}.${filesOf(draft)}`,
+		draft && `You ${answered ? "also have" : "have unsaved"} text from ${timeOf(draft)}.${filesOf(draft)}`,
 	]
 	return (
 		<div ref={container} className={`flex ${ROOM}`}>
@@ -60,8 +57,7 @@ export function DraftOffer({ draft, answered, restored, restore, discard }: Offe
 const filesOf = (draft: StoredDraft | undefined) =>
 	draft?.hadFiles ? " Choose the files again: a browser can't store them." : ""
 
-const timeOf = ({ savedAt }: StoredDraft, zone: string) =>
-	formatDateTime(new Date(savedAt).toISOString(), zone)
+const timeOf = ({ savedAt }: StoredDraft) => formatDateTime(new Date(savedAt).toISOString())
 
 /** Ignores the second click of a double click, which would answer the next offer. */
 const isFirst = (event: MouseEvent) => event.detail < 2

@@ -19,6 +19,7 @@ import { storedSection } from "#core/settings/section.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { hasPreview, SECTIONS, type Section } from "#core/settings/setting-row.ts"
 import { fieldsOfSection, type Settings, settingRow } from "#core/settings/settings-table.ts"
+import { loadTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { HomePreview } from "#features/home/staff/home-preview.tsx"
@@ -44,7 +45,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
 	const section = parseSection(params.section)
 	if (!section) throw notFound()
-	return await saveRecordForm(storedSection(section), { context, request, url }, { id: section })
+	try {
+		return await saveRecordForm(storedSection(section), { context, request, url }, { id: section })
+	} finally {
+		await loadTimeZone(context.get(databaseContext))
+	}
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)

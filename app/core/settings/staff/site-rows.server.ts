@@ -11,7 +11,6 @@ import {
 	settingRow,
 	unfilledSettings,
 } from "#core/settings/settings-table.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { formatCount } from "#core/text/numbers.ts"
@@ -88,7 +87,7 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 			rows: [
 				page("/admin/site/redirects", { value: await describeRedirects(db) }),
 				page("/admin/site/move-in", { value: await describeMoves(db) }),
-				page("/admin/site/time", { value: zoneName(await readTimeZone(db), now) }),
+				page("/admin/site/time", { value: zoneName(now) }),
 				...(sample ? [page("/admin/site/sample", { value: describeSample(sample) })] : []),
 			],
 		},
@@ -107,7 +106,7 @@ function setOr(value: string, unset: string): { value: string } | { unset: strin
 async function describeHours(db: Database, now: Date) {
 	const { times, isSample } = await readOpeningTimes(db)
 	if (isSample) return { unset: "the sample farm's hours are shown" }
-	const today = localDay(now.toISOString(), await readTimeZone(db))
+	const today = localDay(now.toISOString())
 	const others = times.others.filter((one) => nextDays(one, today)).length
 	return {
 		value: `${describeWeekly(times.weekly)}. Other hours: ${others === 0 ? "none" : formatCount(others, "entry", "entries")}`,
@@ -185,7 +184,7 @@ async function describeNotices(db: Database, now: Date): Promise<string> {
 	const shown = currentNotices(notices, now).length
 	const scheduled = notices.filter((notice) => statusOf(notice, now) === "scheduled")
 	const next = scheduled.flatMap(({ startsAt }) => startsAt ?? []).sort()[0]
-	const later = next ? `, ${scheduled.length} scheduled from ${formatDate(next, await readTimeZone(db))}` : ""
+	const later = next ? `, ${scheduled.length} scheduled from ${formatDate(next)}` : ""
 	return (shown === 0 ? "None shown" : `${shown} shown`) + later
 }
 

@@ -36,7 +36,6 @@ import { parseTourAccess } from "#features/tour/tour-access.ts"
 import { parseFavorites } from "#features/tour/ui/favorites.ts"
 import { parseTours } from "#features/tour/ui/stored-tours.ts"
 
-const ZONE = "America/Toronto"
 const FARM = "https://farm.example"
 const NOW = Date.UTC(2026, 5, 20)
 const DAY_MS = 86_400_000
@@ -96,7 +95,7 @@ const PARSERS: Record<string, Parser> = {
 		return parseForm(form, z.object({ title: z.string(), tags: z.array(z.string()) })).payload
 	},
 	parseIds: (text) => parseIds([text]),
-	parseLocalTime: (text) => parseLocalTime(text, ZONE),
+	parseLocalTime,
 	parsePages: (text) => parsePages(query(text)),
 	parseRowChange: (text) => parseRowChange("rates", text),
 	parseRows: (text) => parseRows(`${text}\ngap\n${text}`, []),

@@ -9,7 +9,7 @@ import { other, storeHours } from "#core/testing/opening-hours.ts"
 import { expectAgreement } from "#core/testing/result-message.ts"
 import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
 import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#core/testing/staff-forms.ts"
-import { DEFAULT_ZONE, localDay } from "#core/time/local-time.ts"
+import { localDay } from "#core/time/local-time.ts"
 
 let site: TestSite
 let admin: Client
@@ -26,7 +26,7 @@ beforeAll(async () => {
 	})
 	await site.db.updateTable("terms_draft").set({ text: "## Dogs\n\nOn a leash." }).execute()
 	await site.db.updateTable("clock").set({ ran_until: "2025-01-01T00:00:00.000Z" }).execute()
-	const today = localDay(new Date().toISOString(), DEFAULT_ZONE)
+	const today = localDay(new Date().toISOString())
 	await storeHours(site, {
 		others: [
 			other("2031-12-24", "2031-12-24", { reason: "Holiday" }),

@@ -10,7 +10,7 @@ import {
 	saveForm,
 	startOf,
 } from "#core/testing/form-in-page.ts"
-import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { morningZone } from "#core/testing/morning-zone.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
@@ -45,7 +45,7 @@ beforeAll(async () => {
 	const [link = ""] = /\/auth\/invitation\/[\w-]+/.exec(await invitation.text()) ?? []
 	berta = client(site)
 	await berta.post(link, { newPassword: BERTA.password, confirmPassword: BERTA.password })
-	await addRows(site, { settings: [{ key: "time_zone", value: morningZone() }] })
+	await sendForm(admin, "/admin/site/time", { time_zone: morningZone() })
 	await addRows(site, { notices: [{ id: 1, text: "Flooded", level: "closure" }] })
 	// The sample has the address of one in the table.
 	await site.db.deleteFrom("posts").where("kind", "=", "page").execute()

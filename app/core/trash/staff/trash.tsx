@@ -17,7 +17,6 @@ import { kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import type { Route } from "./+types/trash"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -74,7 +73,6 @@ type TrashRowProps = { entry: TrashEntry; mayDelete: boolean }
 
 function TrashRow({ entry, mayDelete }: TrashRowProps) {
 	const { name, scientificName, kind, origin, parts, deletedAt, deletedBy, expiresAt } = entry
-	const zone = useTimeZone()
 	const { search } = useLocation()
 	const id = String(entry.id)
 	return (
@@ -86,9 +84,8 @@ function TrashRow({ entry, mayDelete }: TrashRowProps) {
 				{[rulesOf(kind).label, origin, ...parts].filter(Boolean).join(" · ")}
 			</p>
 			<p className="text-sm text-soft">
-				Deleted by <bdi>{deletedBy}</bdi> on{" "}
-				<time dateTime={deletedAt}>{formatDateTime(deletedAt, zone)}</time>. Gone for good on{" "}
-				<time dateTime={expiresAt}>{formatDate(expiresAt, zone)}</time>.
+				Deleted by <bdi>{deletedBy}</bdi> on <time dateTime={deletedAt}>{formatDateTime(deletedAt)}</time>.
+				Gone for good on <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>.
 			</p>
 			<div className="mt-2 flex flex-wrap items-center gap-x-5">
 				<ActionButton

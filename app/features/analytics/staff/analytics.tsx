@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { Day, DayRange } from "#core/time/calendar.ts"
@@ -36,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const archived = url.searchParams.get("archived") === "show"
-	const today = localDay(new Date().toISOString(), await readTimeZone(db))
+	const today = localDay(new Date().toISOString())
 	const first = (await findFirstDay(db)) ?? today
 	const period = makePeriod(parsePeriod(url.searchParams), today)
 	const { totalSpecies, featuredCount } = await countSpecies(db)

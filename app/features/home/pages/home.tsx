@@ -7,7 +7,6 @@ import { parkingUrlOf } from "#core/settings/farm.ts"
 import { type HomePage, homePageOf } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled, isTourOpen } from "#core/settings/setting.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localMonth, nextMidnight } from "#core/time/farm-clock.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -64,18 +63,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const search = parseSearch(url.searchParams)
 	const settings = await readSettings(db)
-	const zone = await readTimeZone(db)
 	const now = new Date()
 	if (search.query) {
 		const news: NewsResult = await searchPosts(db, search.query)
 		const results = { ...search, ...(await pageOfSpecies(db, search)), news }
-		const headers = { Expires: nextMidnight(now, zone).toUTCString() }
+		const headers = { Expires: nextMidnight(now).toUTCString() }
 		return data({ ...EMPTY, description: settings.site_description, results }, { headers })
 	}
 	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
 	const parkingUrl = parkingUrlOf(settings)
-	const { event, until } = await readNextEvent(db, { zone, now })
-	const inSeason = await listSpeciesInSeason(db, localMonth(now, zone), IN_SEASON_SHOWN)
+	const { event, until } = await readNextEvent(db, now)
+	const inSeason = await listSpeciesInSeason(db, localMonth(now), IN_SEASON_SHOWN)
 	const page = {
 		results: null,
 		home: shownTexts(homePageOf(settings)),

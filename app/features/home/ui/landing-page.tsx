@@ -5,7 +5,6 @@ import { formatDate } from "#core/time/local-time.ts"
 import { ForwardIcon } from "#core/ui/icons.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { CARD, Section } from "#core/ui/page-elements.tsx"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
 import { MapLink, TrailList } from "#features/map/ui/trails-today.tsx"
 import type { LatestPost } from "#features/posts/post.ts"
@@ -36,7 +35,6 @@ type LandingProps = {
 export function LandingPage(landing: LandingProps) {
 	const { home, latest, nextEvent, accepted, trails, inSeason, animal, isTourClosed } = landing
 	const { sections, site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
-	const zone = useTimeZone()
 	return (
 		<>
 			{accepted && <AcceptedNotice {...accepted} />}
@@ -93,7 +91,7 @@ export function LandingPage(landing: LandingProps) {
 									<Link to={href("/blog/:slug", { slug: latest.slug })} className="text-link font-bold">
 										{latest.title}
 									</Link>
-									<span className="block text-sm">{formatDate(latest.date, zone)}</span>
+									<span className="block text-sm">{formatDate(latest.date)}</span>
 								</p>
 							) : (
 								home?.news && <Text>{home.news}</Text>

@@ -5,13 +5,11 @@ import { bodyOf, formOf } from "#core/records/define-record.ts"
 import { NOTICE_CONTENT } from "#core/testing/notice-content.ts"
 import { NOTICE } from "./notice.record.ts"
 
-const ZONE = "America/Toronto"
-
 const typed = (fields: Record<string, string>) => {
 	const form = new FormData()
 	for (const [name, value] of Object.entries({ level: "caution", formKey: "k", revision: "1", ...fields }))
 		form.set(name, value)
-	return parseForm(form, formOf(NOTICE, { zone: ZONE }))
+	return parseForm(form, formOf(NOTICE, {}))
 }
 
 test("a typed notice becomes its content, and an empty time has no limit", () => {

@@ -84,21 +84,21 @@ export const NOTICE = defineRecord<Notice>()({
 			...(isWithoutLink && { link: ["Link is missing, but it has words"] }),
 		}
 	},
-	checkForm({ startsAt, endsAt }, { zone }): Record<string, string[]> {
+	checkForm({ startsAt, endsAt }): Record<string, string[]> {
 		if (typeof startsAt !== "string" || typeof endsAt !== "string" || endsAt >= startsAt) return {}
-		const range = { opens: localTimeOf(startsAt, zone), closes: localTimeOf(endsAt, zone) }
-		const isAsked = localDay(startsAt, zone) === localDay(endsAt, zone) && meantEnd(range)
+		const range = { opens: localTimeOf(startsAt), closes: localTimeOf(endsAt) }
+		const isAsked = localDay(startsAt) === localDay(endsAt) && meantEnd(range)
 		return isAsked ? { endsAt: [endQuestion(range)] } : {}
 	},
 	titles: { new: "New notice", edit: "Edit notice", missing: "Notice not found" },
 	tooMany: `There are already ${MAX_NOTICES} notices, and none has ended. Delete one first.`,
-	saved: (notice, { zone }) => ({ title: "Notice saved", description: whyHidden(notice, zone) }),
+	saved: (notice) => ({ title: "Notice saved", description: whyHidden(notice) }),
 })
 
 export type NoticeContent = ContentOf<typeof NOTICE>
 
-function whyHidden(notice: Pick<Notice, "startsAt" | "endsAt">, zone: string): string | undefined {
-	const time = (iso: string | null) => formatDateTime(iso ?? "", zone)
+function whyHidden(notice: Pick<Notice, "startsAt" | "endsAt">): string | undefined {
+	const time = (iso: string | null) => formatDateTime(iso ?? "")
 	switch (statusOf(notice, new Date())) {
 		case "ended":
 			return `Visitors don't see it, because it ended on ${time(notice.endsAt)}. To show it, change its end.`

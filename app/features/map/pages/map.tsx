@@ -3,7 +3,6 @@ import { data, href, Link, type ShouldRevalidateFunctionArgs } from "react-route
 import { parseId } from "#core/forms/id.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { firstWords } from "#core/text/text.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { ErrorPage, isNotFound, MessagePage, NoConnectionPage } from "#core/ui/layout/error-pages.tsx"
@@ -46,11 +45,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const [now, zone] = [new Date(), await readTimeZone(db)]
-	const found = chooseMap(await listPublicMaps(db, now), url, localMonth(now, zone))
+	const now = new Date()
+	const found = chooseMap(await listPublicMaps(db, now), url, localMonth(now))
 	if (!found) throw data(null, { status: 404 })
 	// The page can be cached until the season changes.
-	return data(found, { headers: { Expires: nextMonth(now, zone).toUTCString() } })
+	return data(found, { headers: { Expires: nextMonth(now).toUTCString() } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -1,6 +1,5 @@
 import { formatRecent } from "#core/time/local-time.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { isEnded } from "#features/hours/notices/notice.ts"
 import type { PublicTrail } from "#features/map/map.ts"
 
@@ -8,13 +7,12 @@ type Closable = Pick<PublicTrail, "isClosed" | "notice">
 
 /** Whether a trail is closed, and its notice with its time. Nothing for an open trail without a notice. */
 export function ClosedLine({ trail: { isClosed, notice } }: { trail: Closable }) {
-	const zone = useTimeZone()
 	if (!isClosed && !notice) return null
 	return (
 		<p className={NOTICE.barn}>
 			{isClosed && <strong>Closed. </strong>}
 			{notice && <span dir="auto">{notice.text}</span>}
-			{notice?.endsAt && <span className="block">{`Until ${formatRecent(notice.endsAt, zone)}.`}</span>}
+			{notice?.endsAt && <span className="block">{`Until ${formatRecent(notice.endsAt)}.`}</span>}
 		</p>
 	)
 }

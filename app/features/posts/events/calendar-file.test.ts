@@ -1,18 +1,18 @@
 import fc from "fast-check"
 import ICAL from "ical.js"
-import { expect, test } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import { postEvent } from "#core/testing/posts.ts"
+import { DEFAULT_ZONE, setFarmZone } from "#core/time/local-time.ts"
 import { type CalendarEvent, calendarFile } from "./calendar-file.ts"
 import { changedDates, upcomingDates } from "./event-dates.server.ts"
 import type { PostEvent } from "./post-event.ts"
 
-const ZONE = "America/Toronto"
+afterEach(() => setFarmZone(DEFAULT_ZONE))
 
 const SITE = {
 	origin: "https://farm.example",
 	name: "Heritage Farm",
 	streetAddress: "7 Mill Road, Lakefield",
-	zone: ZONE,
 }
 
 const event = (fields: Partial<PostEvent> = {}) =>
@@ -170,16 +170,15 @@ const SERIES = [
 	},
 ] satisfies NonNullable<PostEvent["repeats"]>[]
 
-const ZONES = ["America/Toronto", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kolkata"]
+const ZONES = [DEFAULT_ZONE, "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kolkata"]
 
 test.each(SERIES.flatMap((repeats) => ZONES.map((zone) => ({ repeats, zone }))))(
 	"another program finds the same dates of $repeats in $zone, whatever its clock does",
 	({ repeats, zone }) => {
+		setFarmZone(zone)
 		const series = event({ repeats })
-		const expected = [...upcomingDates(series, zone, new Date(0))].filter(({ cancelled }) => !cancelled)
-		const file = calendarFile({ ...SITE, zone }, [
-			post({ event: series, changed: changedDates(series, zone) }),
-		])
+		const expected = [...upcomingDates(series, new Date(0))].filter(({ cancelled }) => !cancelled)
+		const file = calendarFile(SITE, [post({ event: series, changed: changedDates(series) })])
 		expect(datesInFile(file)).toEqual(expected.map(({ startsAt, endsAt }) => [startsAt, endsAt]))
 	},
 )
@@ -190,7 +189,7 @@ test("another program finds the same dates of an event of whole days that repeat
 		changes: [{ ...CHANGE, day: "2026-10-17", cancelled: true }],
 	} as PostEvent["repeats"]
 	const series = event({ allDay: true, startsAt: "2026-09-19", endsAt: "2026-09-20", repeats })
-	const file = calendarFile(SITE, [post({ event: series, changed: changedDates(series, ZONE) })])
+	const file = calendarFile(SITE, [post({ event: series, changed: changedDates(series) })])
 	expect(datesInFile(file).slice(0, 3)).toEqual([
 		["2026-09-19", "2026-09-21"],
 		["2026-10-03", "2026-10-05"],

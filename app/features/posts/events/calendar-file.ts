@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { instantOf, offsetAt } from "#core/time/farm-clock.ts"
-import { localTimeOf } from "#core/time/local-time.ts"
+import { farmZone, localTimeOf } from "#core/time/local-time.ts"
 import { preview } from "#features/posts/post-text.ts"
 import { lastPossibleDay, recurrenceRule } from "./event-repeats.ts"
 import { type DatedEvent, type EventPost, type EventTimes, firstDayOf, lastDayOf } from "./post-event.ts"
@@ -9,7 +9,7 @@ export const CALENDAR_TYPE = "text/calendar; charset=utf-8"
 
 export const calendarTitle = (siteName: string) => `${siteName}: Events`
 
-type CalendarSite = { origin: string; name: string; streetAddress: string; zone: string }
+type CalendarSite = { origin: string; name: string; streetAddress: string }
 
 /** `changed`: the dates of an event that repeats which are cancelled or have other times. */
 export type CalendarEvent = EventPost & { changed: DatedEvent[] }
@@ -28,7 +28,7 @@ export function calendarFile(site: CalendarSite, events: CalendarEvent[], name?:
 		"CALSCALE:GREGORIAN",
 		"METHOD:PUBLISH",
 		...(name === undefined ? [] : subscription(name)),
-		...zoneOf(site.zone, events),
+		...zoneOf(events),
 		...events.flatMap((post) => eventLines(site, post)),
 		"END:VCALENDAR",
 	]
@@ -45,26 +45,25 @@ function subscription(name: string): string[] {
 }
 
 /** Described only if times are in it: those of events that repeat, which keep their hours on the clock. */
-function zoneOf(zone: string, events: CalendarEvent[]): string[] {
+function zoneOf(events: CalendarEvent[]): string[] {
 	const repeated = events.filter(({ event }) => event.repeats && !event.allDay)
-	const days = repeated.map(({ event }) => firstDayOf(event, zone)).sort()
+	const days = repeated.map(({ event }) => firstDayOf(event)).sort()
 	const [first, last] = [days[0], days.at(-1)]
-	return first && last ? timeZoneLines(zone, first, lastPossibleDay(last)) : []
+	return first && last ? timeZoneLines(first, lastPossibleDay(last)) : []
 }
 
 function eventLines(site: CalendarSite, { changed, ...post }: CalendarEvent): string[] {
-	const { zone } = site
 	const { event } = post
 	if (!event.repeats) return entryLines(site, post, timeLines(event))
 	const { allDay, startsAt, repeats } = event
-	const first = firstDayOf(event, zone)
+	const first = firstDayOf(event)
 	const at = (day: Day) =>
-		allDay ? `;VALUE=DATE:${dateText(day)}` : inZone(`${day}T${localTimeOf(startsAt, zone)}`, zone)
+		allDay ? `;VALUE=DATE:${dateText(day)}` : inZone(`${day}T${localTimeOf(startsAt)}`)
 	const until = repeats.until ?? first
-	const lastMoment = new Date(instantOf(addDays(until, 1), "00:00", zone).getTime() - 1000).toISOString()
+	const lastMoment = new Date(instantOf(addDays(until, 1), "00:00").getTime() - 1000).toISOString()
 	const rule = recurrenceRule(repeats, first, allDay ? dateText(until) : inUtc(lastMoment))
 	const cancelled = changed.filter((date) => !date.isChanged).map(({ ruleDay }) => `EXDATE${at(ruleDay)}`)
-	const times = allDay ? timeLines(event) : zonedLines(event, zone)
+	const times = allDay ? timeLines(event) : zonedLines(event)
 	return [
 		...entryLines(site, post, [...times, `RRULE:${rule}`, ...cancelled]),
 		...changed
@@ -115,17 +114,17 @@ function timeLines({ startsAt, endsAt, allDay }: EventTimes): string[] {
 	return [`DTSTART:${inUtc(startsAt)}`, ...(endsAt === null ? [] : [`DTEND:${inUtc(endsAt)}`])]
 }
 
-function zonedLines(event: EventTimes, zone: string): string[] {
+function zonedLines(event: EventTimes): string[] {
 	const { startsAt, endsAt } = event
-	const start = `${firstDayOf(event, zone)}T${localTimeOf(startsAt, zone)}`
-	const end = endsAt && `${lastDayOf(event, zone)}T${localTimeOf(endsAt, zone)}`
-	return [`DTSTART${inZone(start, zone)}`, ...(end ? [`DTEND${inZone(end, zone)}`] : [])]
+	const start = `${firstDayOf(event)}T${localTimeOf(startsAt)}`
+	const end = endsAt && `${lastDayOf(event)}T${localTimeOf(endsAt)}`
+	return [`DTSTART${inZone(start)}`, ...(end ? [`DTEND${inZone(end)}`] : [])]
 }
 
 const dateText = (day: Day) => day.replaceAll("-", "")
 
 /** ';TZID=America/Toronto:20260603T080000' from '2026-06-03T08:00'. */
-const inZone = (clock: string, zone: string) => `;TZID=${zone}:${clock.replace(/[-:]/g, "")}00`
+const inZone = (clock: string) => `;TZID=${farmZone()}:${clock.replace(/[-:]/g, "")}00`
 
 /** '20260603T120000Z' from UTC ISO 8601. */
 const inUtc = (iso: string) => iso.replace(/\.\d+/, "").replace(/[-:]/g, "")
@@ -162,24 +161,24 @@ function octets(character: string): number {
 const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 
-/** A time zone between two days, as calendar files (RFC 5545) describe it: each change of its clock. They are weeks apart. */
-function timeZoneLines(zone: string, from: Day, to: Day): string[] {
+/** The farm's time zone between two days, as calendar files (RFC 5545) describe it: each change of its clock. They are weeks apart. */
+function timeZoneLines(from: Day, to: Day): string[] {
 	const start = Date.parse(addDays(from, -1))
-	const lines = periodLines("STANDARD", start, offsetAt(start, zone), offsetAt(start, zone))
+	const lines = periodLines("STANDARD", start, offsetAt(start), offsetAt(start))
 	for (let week = start; week <= Date.parse(to); week += WEEK_MS) {
-		const [before, after] = [offsetAt(week, zone), offsetAt(week + WEEK_MS, zone)]
+		const [before, after] = [offsetAt(week), offsetAt(week + WEEK_MS)]
 		if (before === after) continue
-		const change = findChange(week, week + WEEK_MS, zone)
+		const change = findChange(week, week + WEEK_MS)
 		lines.push(...periodLines(after > before ? "DAYLIGHT" : "STANDARD", change, before, after))
 	}
-	return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...lines, "END:VTIMEZONE"]
+	return ["BEGIN:VTIMEZONE", `TZID:${farmZone()}`, ...lines, "END:VTIMEZONE"]
 }
 
-function findChange(from: number, to: number, zone: string): number {
+function findChange(from: number, to: number): number {
 	let [before, after] = [from, to]
 	while (after - before > MINUTE_MS) {
 		const middle = before + Math.floor((after - before) / 2 / MINUTE_MS) * MINUTE_MS
-		if (offsetAt(middle, zone) === offsetAt(from, zone)) before = middle
+		if (offsetAt(middle) === offsetAt(from)) before = middle
 		else after = middle
 	}
 	return after

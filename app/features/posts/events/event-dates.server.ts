@@ -29,8 +29,8 @@ const LISTED_DATES = 8
 const daysByRule = new LRUCache<string, Day[]>({ max: 200 })
 
 /** The first days of all dates by the rule of an event. It never has more than five years of them. */
-export function ruleDays({ repeats, ...event }: PostEvent, zone: string): Day[] {
-	const first = firstDayOf(event, zone)
+export function ruleDays({ repeats, ...event }: PostEvent): Day[] {
+	const first = firstDayOf(event)
 	if (!repeats) return [first]
 	const rule = recurrenceRule(repeats, first, (repeats.until ?? first).replaceAll("-", ""))
 	const key = `${first} ${rule}`
@@ -51,53 +51,53 @@ function expand(rule: string, first: Day): Day[] {
 	return days
 }
 
-function dateOf(event: PostEvent, ruleDay: Day, zone: string): DatedEvent {
+function dateOf(event: PostEvent, ruleDay: Day): DatedEvent {
 	const change = event.repeats?.changes.find(({ day }) => day === ruleDay)
 	const cancelled = event.cancelled || change?.cancelled === true
 	const isChanged = change !== undefined && !change.cancelled
-	const firstDay = firstDayOf(event, zone)
+	const firstDay = firstDayOf(event)
 	const isFirst = ruleDay === firstDay && !isChanged
-	const times = isFirst ? {} : timesOn(event, ruleDay, isChanged ? change : undefined, zone)
+	const times = isFirst ? {} : timesOn(event, ruleDay, isChanged ? change : undefined)
 	return { ...event, ...times, firstDay, ruleDay, cancelled, isChanged }
 }
 
-function timesOn(event: EventTimes, ruleDay: Day, change: DateChange | undefined, zone: string): EventTimes {
+function timesOn(event: EventTimes, ruleDay: Day, change: DateChange | undefined): EventTimes {
 	const { startsAt, endsAt, allDay } = event
 	const day = change?.newDay ?? ruleDay
-	const lastDay = addDays(day, countDays({ from: firstDayOf(event, zone), to: lastDayOf(event, zone) }) - 1)
+	const lastDay = addDays(day, countDays({ from: firstDayOf(event), to: lastDayOf(event) }) - 1)
 	if (allDay) return { allDay, startsAt: day, endsAt: endsAt && lastDay }
-	const start = instantOf(day, change?.newStart ?? localTimeOf(startsAt, zone), zone)
+	const start = instantOf(day, change?.newStart ?? localTimeOf(startsAt))
 	const usualLength = endsAt === null ? 0 : Date.parse(endsAt) - Date.parse(startsAt)
 	const byLength = endsAt && new Date(start.getTime() + usualLength).toISOString()
-	const endTime = change?.newEnd ?? (change?.newStart ? null : endsAt && localTimeOf(endsAt, zone))
-	const end = endTime && instantOf(lastDay, endTime, zone).toISOString()
+	const endTime = change?.newEnd ?? (change?.newStart ? null : endsAt && localTimeOf(endsAt))
+	const end = endTime && instantOf(lastDay, endTime).toISOString()
 	// In the night in which the clock is set forward, an end may be before its start.
 	return { allDay, startsAt: start.toISOString(), endsAt: end && end > start.toISOString() ? end : byLength }
 }
 
-export function changedDates(event: PostEvent, zone: string): DatedEvent[] {
+export function changedDates(event: PostEvent): DatedEvent[] {
 	const changed = event.repeats?.changes.map(({ day }) => day) ?? []
-	const days = changed.length > 0 ? ruleDays(event, zone) : []
-	return days.filter((day) => changed.includes(day)).map((day) => dateOf(event, day, zone))
+	const days = changed.length > 0 ? ruleDays(event) : []
+	return days.filter((day) => changed.includes(day)).map((day) => dateOf(event, day))
 }
 
 /** The dates that haven't ended, in the order of their start. A reader may take the first ones only. */
-export function* upcomingDates(event: PostEvent, zone: string, now: Date): Generator<DatedEvent> {
-	const today = localDay(now.toISOString(), zone)
-	const length = countDays({ from: firstDayOf(event, zone), to: lastDayOf(event, zone) })
-	for (const { ruleDay, start } of inOrder(event, zone)) {
+export function* upcomingDates(event: PostEvent, now: Date): Generator<DatedEvent> {
+	const today = localDay(now.toISOString())
+	const length = countDays({ from: firstDayOf(event), to: lastDayOf(event) })
+	for (const { ruleDay, start } of inOrder(event)) {
 		// One that takes longer than usual may end on the next day.
 		if (addDays(start.slice(0, 10), length) < today) continue
-		const date = dateOf(event, ruleDay, zone)
-		if (!isOver(date, zone, now)) yield date
+		const date = dateOf(event, ruleDay)
+		if (!isOver(date, now)) yield date
 	}
 }
 
 /** `start` is on the farm's clock, with what was moved. */
-function inOrder(event: PostEvent, zone: string): { ruleDay: Day; start: string }[] {
-	const usual = event.allDay ? "" : localTimeOf(event.startsAt, zone)
+function inOrder(event: PostEvent): { ruleDay: Day; start: string }[] {
+	const usual = event.allDay ? "" : localTimeOf(event.startsAt)
 	const changes = new Map(event.repeats?.changes.map((change) => [change.day, change]))
-	return ruleDays(event, zone)
+	return ruleDays(event)
 		.map((ruleDay) => {
 			const { newDay, newStart } = changes.get(ruleDay) ?? {}
 			return { ruleDay, start: `${newDay ?? ruleDay}T${newStart ?? usual}` }
@@ -106,20 +106,20 @@ function inOrder(event: PostEvent, zone: string): { ruleDay: Day; start: string 
 }
 
 /** The date that a page shows first: the next one that takes place, else the next one, else the last one that took place. */
-export function shownDate(event: PostEvent, zone: string, now: Date): DatedEvent {
+export function shownDate(event: PostEvent, now: Date): DatedEvent {
 	let next: DatedEvent | undefined
-	for (const date of upcomingDates(event, zone, now)) {
+	for (const date of upcomingDates(event, now)) {
 		if (!date.cancelled) return date
 		next ??= date
 	}
 	if (next) return next
-	const past = inOrder(event, zone).map(({ ruleDay }) => dateOf(event, ruleDay, zone))
-	return past.findLast((date) => !date.cancelled) ?? dateOf(event, firstDayOf(event, zone), zone)
+	const past = inOrder(event).map(({ ruleDay }) => dateOf(event, ruleDay))
+	return past.findLast((date) => !date.cancelled) ?? dateOf(event, firstDayOf(event))
 }
 
-export function nextDates(event: PostEvent, zone: string, now: Date): DatedEvent[] {
+export function nextDates(event: PostEvent, now: Date): DatedEvent[] {
 	const dates: DatedEvent[] = []
-	for (const date of upcomingDates(event, zone, now)) {
+	for (const date of upcomingDates(event, now)) {
 		dates.push(date)
 		if (dates.length === LISTED_DATES) break
 	}
@@ -129,16 +129,14 @@ export function nextDates(event: PostEvent, zone: string, now: Date): DatedEvent
 /** For staff: on which of these dates, or else of the next ones, the farm isn't open, and why. */
 export function closedDates(
 	event: PostEvent,
-	zone: string,
 	now: Date,
 	hours: OpeningTimes,
-	dates: DatedEvent[] = nextDates(event, zone, now),
+	dates: DatedEvent[] = nextDates(event, now),
 ): string[] {
 	const daysByReason = new Map<string, string[]>()
 	for (const date of dates) {
-		const closed = date.cancelled ? "" : closedTimeOf(date, hours, zone)
-		if (closed)
-			daysByReason.set(closed, [...(daysByReason.get(closed) ?? []), longDay(firstDayOf(date, zone))])
+		const closed = date.cancelled ? "" : closedTimeOf(date, hours)
+		if (closed) daysByReason.set(closed, [...(daysByReason.get(closed) ?? []), longDay(firstDayOf(date))])
 	}
 	return [...daysByReason].map(([closed, days]) => `${LIST.format(firstOf(days))}: ${closed}.`)
 }
@@ -151,34 +149,34 @@ function firstOf(days: string[]): string[] {
 const LIST = new Intl.ListFormat("en-GB")
 
 /** What is stored of an event for lists in the order of the farm's clock. It depends on the zone, and follows it. */
-export function eventDays(event: PostEvent, zone: string): { localStart: string; lastDay: Day } {
-	const last = inOrder(event, zone).slice(-1)
+export function eventDays(event: PostEvent): { localStart: string; lastDay: Day } {
+	const last = inOrder(event).slice(-1)
 	// With other times, an earlier date may end after it.
-	const dates = [...last.map(({ ruleDay }) => dateOf(event, ruleDay, zone)), ...changedDates(event, zone)]
-	const lastDays = dates.map((date) => lastDayOf(date, zone))
-	return { localStart: localStartOf(event, zone), lastDay: lastDays.sort().at(-1) ?? "" }
+	const dates = [...last.map(({ ruleDay }) => dateOf(event, ruleDay)), ...changedDates(event)]
+	const lastDays = dates.map(lastDayOf)
+	return { localStart: localStartOf(event), lastDay: lastDays.sort().at(-1) ?? "" }
 }
 
 /** 'YYYY-MM-DDTHH:MM', or a date. */
-export function localStartOf(event: EventTimes, zone: string): string {
+export function localStartOf(event: EventTimes): string {
 	const { startsAt, allDay } = event
-	return allDay ? startsAt : `${firstDayOf(event, zone)}T${localTimeOf(startsAt, zone)}`
+	return allDay ? startsAt : `${firstDayOf(event)}T${localTimeOf(startsAt)}`
 }
 
 /** The problems of `datesProblems` by the inputs of the post's form. */
-export function formDatesProblems(form: Record<string, unknown>, zone: string): Record<string, string[]> {
-	const { value } = readEvent(form, zone)
-	const wrong = value ? datesProblems(value, zone) : []
+export function formDatesProblems(form: Record<string, unknown>): Record<string, string[]> {
+	const { value } = readEvent(form)
+	const wrong = value ? datesProblems(value) : []
 	return Object.fromEntries(
 		wrong.map(({ part, message }) => [repeatsField(part, filledRows(form)), [message]]),
 	)
 }
 
-export function datesProblems(event: PostEvent, zone: string): RepeatsProblem[] {
+export function datesProblems(event: PostEvent): RepeatsProblem[] {
 	const { repeats } = event
 	if (!repeats) return []
 	const problems: RepeatsProblem[] = []
-	const days = ruleDays(event, zone)
+	const days = ruleDays(event)
 	if (repeats.count !== null && days.length < repeats.count) {
 		const within = `within ${REPEAT_LIMITS.years} years after the start date`
 		problems.push({
@@ -186,8 +184,8 @@ export function datesProblems(event: PostEvent, zone: string): RepeatsProblem[] 
 			message: `All dates must be ${within}: enter at most ${days.length} times`,
 		})
 	}
-	const isOneDay = firstDayOf(event, zone) === lastDayOf(event, zone)
-	const usualStart = event.allDay ? "" : localTimeOf(event.startsAt, zone)
+	const isOneDay = firstDayOf(event) === lastDayOf(event)
+	const usualStart = event.allDay ? "" : localTimeOf(event.startsAt)
 	for (const [part, { day, cancelled, newStart, newEnd }] of repeats.changes.entries()) {
 		if (!days.includes(day)) problems.push({ part, message: `${longDay(day)} isn't a date of this event` })
 		else if (isOneDay && !event.allDay && !cancelled && newEnd && newEnd <= (newStart ?? usualStart))

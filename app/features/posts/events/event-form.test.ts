@@ -3,7 +3,6 @@ import { z } from "zod"
 import { eventBody } from "./event-body.ts"
 import { eventFields, previewEvent, readEvent, typedEvent } from "./event-form.ts"
 
-const ZONE = "America/Toronto"
 const schema = z.object(eventFields)
 const START = { eventStartDate: "2026-09-19", eventStartTime: "09:30" }
 
@@ -11,11 +10,11 @@ function errorsOf(typed: object) {
 	const errors: Record<string, string[]> = {}
 	const parsed = schema.safeParse(typed)
 	if (!parsed.success) return z.flattenError(parsed.error).fieldErrors
-	for (const { field, message } of readEvent(parsed.data, ZONE).problems)
+	for (const { field, message } of readEvent(parsed.data).problems)
 		errors[field] = [...(errors[field] ?? []), message]
 	return errors
 }
-const eventOf = (typed: object) => readEvent(schema.parse(typed), ZONE).value
+const eventOf = (typed: object) => readEvent(schema.parse(typed)).value
 
 test("a post without any field of an event is none", () => {
 	expect(eventOf({})).toBeNull()
@@ -124,9 +123,9 @@ test("what the form of a saved event sends is the event", () => {
 	]) {
 		const event = eventOf(typed)
 		if (!event || !("startsAt" in event)) throw new Error("not an event")
-		expect(previewEvent(typedEvent(event, ZONE) as never, ZONE)).toEqual(event)
+		expect(previewEvent(typedEvent(event) as never)).toEqual(event)
 	}
-	expect(typedEvent(null, ZONE)).toEqual({})
+	expect(typedEvent(null)).toEqual({})
 })
 
 test("an API client sends UTC times, or dates of all-day events", () => {

@@ -103,7 +103,7 @@ function withAnswer(typed: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The event of a form, null without one, with what is wrong with its fields together. They may be invalid. */
-export function readEvent(typed: Record<string, unknown>, zone: string) {
+export function readEvent(typed: Record<string, unknown>) {
 	const form = withAnswer(typed)
 	const problems: { field: string; message: string }[] = eventErrors(form).map(([field, message]) => ({
 		field,
@@ -120,8 +120,8 @@ export function readEvent(typed: Record<string, unknown>, zone: string) {
 	const others = { allDay, place, cancelled, signUpUrl, ...(repeats && { repeats }) }
 	if (allDay) return { value: { ...others, startsAt: first, endsAt: last || null }, problems }
 	const instant = (field: "eventStartTime" | "eventEndTime", day: string) => {
-		const at = instantOf(day, times[field], zone).toISOString()
-		if (clockOf(at, zone).join("T") !== `${day}T${times[field]}`)
+		const at = instantOf(day, times[field]).toISOString()
+		if (clockOf(at).join("T") !== `${day}T${times[field]}`)
 			problems.push({
 				field,
 				message: `${EVENT_LABELS[field]} doesn't exist: the clock is set forward on that day`,
@@ -136,22 +136,22 @@ export function readEvent(typed: Record<string, unknown>, zone: string) {
 const eventForm = z.object(eventFields)
 
 /** Null if what was typed isn't an event yet. */
-export function previewEvent(typed: Record<string, unknown>, zone: string): PostEvent | null {
+export function previewEvent(typed: Record<string, unknown>): PostEvent | null {
 	const boxes = Object.keys(eventFields).filter((name) => /(AllDay|Cancelled)$/.test(name))
 	const ticked = Object.fromEntries(boxes.map((name) => [name, typed[name] === "on"]))
-	return readEvent({ ...typed, ...ticked }, zone).value
+	return readEvent({ ...typed, ...ticked }).value
 }
 
-function clockOf(iso: string, zone: string): [day: string, time: string] {
-	const { year, month, day, hour, minute } = localParts(new Date(iso), zone)
+function clockOf(iso: string): [day: string, time: string] {
+	const { year, month, day, hour, minute } = localParts(new Date(iso))
 	return [`${year}-${month}-${day}`, `${hour}:${minute}`]
 }
 
 /** What the form of a saved post sends for its event. */
-export function typedEvent(event: PostEvent | null, zone: string): Record<string, string> {
+export function typedEvent(event: PostEvent | null): Record<string, string> {
 	if (!event) return {}
 	const { startsAt, endsAt, allDay } = event
-	const parts = (at: string | null): string[] => (at === null ? [] : allDay ? [at] : clockOf(at, zone))
+	const parts = (at: string | null): string[] => (at === null ? [] : allDay ? [at] : clockOf(at))
 	const [startDate = "", startTime = ""] = parts(startsAt)
 	const [endDate = "", endTime = ""] = parts(endsAt)
 	return {

@@ -16,16 +16,14 @@ const database = eachDatabase()
 
 /** 8:00 AM on July 4 in Ontario. */
 const NOW = new Date("2026-07-04T12:00:00Z")
-const clockAt = (now = NOW) => ({ zone: "America/Toronto", now })
 const FIRST_PAGE = { from: 1, page: 1 }
 
 async function add(title: string, event: Partial<PostEvent> & { startsAt: string }, published = true) {
 	const post = newPost({ title, category: "events", published, event: postEvent(event) })
 	return await insertPost(database.db, post, NOW)
 }
-const upcoming = async (now?: Date) =>
-	titles(await pageOfUpcomingEvents(database.db, FIRST_PAGE, clockAt(now)))
-const past = async (now?: Date) => titles(await pageOfPastEvents(database.db, FIRST_PAGE, clockAt(now)))
+const upcoming = async (now = NOW) => titles(await pageOfUpcomingEvents(database.db, FIRST_PAGE, now))
+const past = async (now = NOW) => titles(await pageOfPastEvents(database.db, FIRST_PAGE, now))
 const titles = ({ events }: { events: { title: string }[] }) => events.map(({ title }) => title)
 
 test("events are upcoming until they end, in the order of their start on the farm's clock, then in the archive", async () => {
@@ -46,18 +44,18 @@ test("events are upcoming until they end, in the order of their start on the far
 	])
 	expect(await past()).toEqual(["Over", "Yesterday"])
 	const noon = new Date("2026-07-04T16:00:00Z")
-	expect(await findNextEventChange(database.db, clockAt())).toEqual(noon)
+	expect(await findNextEventChange(database.db, NOW)).toEqual(noon)
 	expect(await upcoming(new Date(noon.getTime() - 1))).toContain("Ends at noon")
 	expect(await upcoming(noon)).not.toContain("Ends at noon")
 	expect(await past(noon)).toEqual(["Ends at noon", "Over", "Yesterday"])
 	const midnight = new Date("2026-07-05T04:00:00Z")
-	expect(await findNextEventChange(database.db, clockAt(noon))).toEqual(midnight)
+	expect(await findNextEventChange(database.db, noon)).toEqual(midnight)
 	expect(await upcoming(new Date(midnight.getTime() - 1))).toContain("Late tonight")
 	expect(await upcoming(midnight)).toEqual(["All week", "Tomorrow, all day"])
 })
 
 test("the next event isn't cancelled, and one that began on an earlier day comes last", async () => {
-	const next = async () => (await findNextEvent(database.db, clockAt()))?.title
+	const next = async () => (await findNextEvent(database.db, NOW))?.title
 	expect(await next()).toBeUndefined()
 	await add("All week", { startsAt: "2026-07-01", endsAt: "2026-07-07", allDay: true })
 	expect(await next()).toBe("All week")
@@ -86,16 +84,16 @@ test("an event that repeats is listed once, at its next date, and in the archive
 	await add("Walk", { ...walk, repeats: { ...WEEKLY, changes: [cancelledOn("2026-07-04")] } })
 	await add("Fair", { startsAt: "2026-07-08", allDay: true })
 	const starts = async (now: Date) =>
-		(await pageOfUpcomingEvents(database.db, FIRST_PAGE, clockAt(now))).events.map(({ event }) =>
+		(await pageOfUpcomingEvents(database.db, FIRST_PAGE, now)).events.map(({ event }) =>
 			event.startsAt.slice(0, 10),
 		)
 	expect(await starts(new Date("2026-06-27T13:59:59Z"))).toEqual(["2026-06-27", "2026-07-08"])
 	expect(await starts(NOW)).toEqual(["2026-07-08", "2026-07-11"])
-	expect((await findNextEvent(database.db, clockAt(NOW)))?.title).toBe("Fair")
-	expect(await findNextEventChange(database.db, clockAt(NOW))).toEqual(new Date("2026-07-04T14:00:00Z"))
+	expect((await findNextEvent(database.db, NOW))?.title).toBe("Fair")
+	expect(await findNextEventChange(database.db, NOW)).toEqual(new Date("2026-07-04T14:00:00Z"))
 	const last = new Date("2026-07-11T14:00:00Z")
 	expect(await past(new Date(last.getTime() - 1))).toEqual(["Fair"])
 	expect(await past(last)).toEqual(["Walk", "Fair"])
-	const archive = await pageOfPastEvents(database.db, FIRST_PAGE, clockAt(last))
+	const archive = await pageOfPastEvents(database.db, FIRST_PAGE, last)
 	expect(archive.events[0]?.event.startsAt).toBe("2026-07-11T13:00:00.000Z")
 })

@@ -16,17 +16,15 @@ const MAX_CALENDAR_EVENTS = 500
 
 type EventPage = PageRange & { events: EventPost[]; total: number }
 
-export type Clock = { zone: string; now: Date }
-
 type Listed = { id: number; localStart: string; event: PostEvent }
 
 /** Those that haven't ended, in the order of their start. One that repeats is there once, at its next date. */
 export async function pageOfUpcomingEvents(
 	db: Database,
 	requested: PageRange,
-	clock: Clock,
+	now: Date,
 ): Promise<EventPage> {
-	const upcoming = await listUpcoming(db, clock, shownDate)
+	const upcoming = await listUpcoming(db, now, shownDate)
 	const total = upcoming.length
 	const range = clampRange(requested, EVENTS_PER_PAGE, total)
 	const { offset, limit } = offsetAndLimit(range, EVENTS_PER_PAGE)
@@ -35,8 +33,8 @@ export async function pageOfUpcomingEvents(
 }
 
 /** Those that have ended, the latest first. One that repeated is there once, at its last date. */
-export async function pageOfPastEvents(db: Database, requested: PageRange, clock: Clock): Promise<EventPage> {
-	const upcoming = (await listUpcoming(db, clock, shownDate)).map(({ id }) => id)
+export async function pageOfPastEvents(db: Database, requested: PageRange, now: Date): Promise<EventPage> {
+	const upcoming = (await listUpcoming(db, now, shownDate)).map(({ id }) => id)
 	const past = publishedEvents(db).where("id", "not in", upcoming)
 	const { total } = await past.select(countRows).executeTakeFirstOrThrow()
 	const range = clampRange(requested, EVENTS_PER_PAGE, total)
@@ -49,15 +47,14 @@ export async function pageOfPastEvents(db: Database, requested: PageRange, clock
 		.limit(limit)
 		.offset(offset)
 		.execute()
-	const { zone, now } = clock
-	const events = rows.flatMap((row) => toEventPost(row, (event) => shownDate(event, zone, now)))
+	const events = rows.flatMap((row) => toEventPost(row, (event) => shownDate(event, now)))
 	return { ...range, total, events }
 }
 
 /** The next one that isn't cancelled. One that began on an earlier day comes after those that are still to begin. */
-export async function findNextEvent(db: Database, clock: Clock): Promise<EventPost | undefined> {
-	const day = today(clock)
-	const upcoming = await listUpcoming(db, clock, shownDate)
+export async function findNextEvent(db: Database, now: Date): Promise<EventPost | undefined> {
+	const day = today(now)
+	const upcoming = await listUpcoming(db, now, shownDate)
 	const planned = upcoming.filter(({ event }) => !event.cancelled)
 	const next = planned.find(({ localStart }) => localStart >= day) ?? planned[0]
 	return next && (await readListed(db, [next]))[0]
@@ -76,16 +73,12 @@ export async function listCalendarEvents(db: Database): Promise<EventPost[]> {
 export type ClosedEvent = { id: number; title: string; warnings: string[] }
 
 /** For staff: those with a date until `lastDay` on which the farm isn't open then, the first ones first. */
-export async function listClosedEvents(
-	db: Database,
-	{ zone, now }: Clock,
-	lastDay: Day,
-): Promise<ClosedEvent[]> {
+export async function listClosedEvents(db: Database, now: Date, lastDay: Day): Promise<ClosedEvent[]> {
 	const { times } = await readOpeningTimes(db)
 	const events = (await listCalendarEvents(db)).reverse()
 	return events.flatMap(({ id, title, event }) => {
-		const dates = [...upcomingDates(event, zone, now)].filter((date) => firstDayOf(date, zone) <= lastDay)
-		const warnings = closedDates(event, zone, now, times, dates)
+		const dates = [...upcomingDates(event, now)].filter((date) => firstDayOf(date) <= lastDay)
+		const warnings = closedDates(event, now, times, dates)
 		return warnings.length > 0 ? [{ id, title, warnings }] : []
 	})
 }
@@ -96,34 +89,32 @@ export async function findEventAt(db: Database, slug: string): Promise<EventPost
 }
 
 /** When what pages say about events becomes outdated: the next one ends, or tomorrow is today. */
-export async function findNextEventChange(db: Database, { zone, now }: Clock): Promise<Date> {
-	const upcoming = await listUpcoming(db, { zone, now }, nextDate)
+export async function findNextEventChange(db: Database, now: Date): Promise<Date> {
+	const upcoming = await listUpcoming(db, now, nextDate)
 	const ends = upcoming.flatMap(({ event: { endsAt, allDay } }) =>
 		endsAt && !allDay ? [Date.parse(endsAt)] : [],
 	)
-	return new Date(Math.min(nextMidnight(now, zone).getTime(), ...ends))
+	return new Date(Math.min(nextMidnight(now).getTime(), ...ends))
 }
 
-const nextDate = (event: PostEvent, zone: string, now: Date) =>
-	upcomingDates(event, zone, now).next().value ?? event
+const nextDate = (event: PostEvent, now: Date) => upcomingDates(event, now).next().value ?? event
 
 /** The events that haven't ended, each at the date that `choose` takes, in the order of these. */
 async function listUpcoming(
 	db: Database,
-	clock: Clock,
-	choose: (event: PostEvent, zone: string, now: Date) => PostEvent,
+	now: Date,
+	choose: (event: PostEvent, now: Date) => PostEvent,
 ): Promise<Listed[]> {
-	const { zone, now } = clock
 	const rows = await publishedEvents(db)
 		.select(["id", "event_local_start", ...EVENT_COLUMNS])
-		.where((where) => isUpcoming(where, clock))
+		.where((where) => isUpcoming(where, now))
 		.execute()
 	const listed = rows.flatMap(({ id, event_local_start, ...row }): Listed[] => {
 		const event = toEvent(row)
 		if (!event) return []
 		if (!event.repeats) return [{ id, localStart: event_local_start ?? "", event }]
-		const date = choose(event, zone, now)
-		return isOver(date, zone, now) ? [] : [{ id, localStart: localStartOf(date, zone), event: date }]
+		const date = choose(event, now)
+		return isOver(date, now) ? [] : [{ id, localStart: localStartOf(date), event: date }]
 	})
 	return listed.sort((a, b) => a.localStart.localeCompare(b.localStart) || a.id - b.id)
 }
@@ -142,20 +133,20 @@ function publishedEvents(db: Database) {
 
 const countRows = sql<number>`count(*)`.as("total")
 
-const today = ({ zone, now }: Clock) => localDay(now.toISOString(), zone)
+const today = (now: Date) => localDay(now.toISOString())
 
 /** An event with a time ends at its end, any other with its last day. Of one that repeats, only the day of its last date is stored. */
 function isUpcoming(
 	{ and, or, eb }: Pick<ExpressionBuilder<Schema, "posts">, "and" | "or" | "eb">,
-	clock: Clock,
+	now: Date,
 ) {
 	return and([
-		eb("event_last_day", ">=", today(clock)),
+		eb("event_last_day", ">=", today(now)),
 		or([
 			eb("event_repeats", "is not", null),
 			eb("event_all_day", "=", 1),
 			eb("event_ends_at", "is", null),
-			eb("event_ends_at", ">", clock.now.toISOString()),
+			eb("event_ends_at", ">", now.toISOString()),
 		]),
 	])
 }

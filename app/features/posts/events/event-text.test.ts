@@ -6,7 +6,6 @@ import { closedTimeOf } from "./closed-time.ts"
 import { eventSummary, eventWhen, toShownEvent } from "./event-text.ts"
 import { endOf } from "./post-event.ts"
 
-const ZONE = "America/Toronto"
 const timed = (startsAt: string, endsAt: string | null = null) => postEvent({ startsAt, endsAt })
 const allDay = (startsAt: string, endsAt: string | null = null) =>
 	postEvent({ startsAt, endsAt, allDay: true })
@@ -25,7 +24,7 @@ test.each([
 	[allDay("2026-09-19", "2026-09-19"), "Saturday, September 19, 2026, all day"],
 	[allDay("2026-09-19", "2026-09-20"), "Saturday, September 19, 2026 to Sunday, September 20, 2026"],
 ])("%j is shown as '%s'", (event, words) => {
-	expect(eventWhen(event, ZONE)).toBe(words)
+	expect(eventWhen(event)).toBe(words)
 })
 
 test.each([
@@ -35,16 +34,15 @@ test.each([
 	["of the day on which the clock is set back", allDay("2026-11-01"), "2026-11-02T05:00:00.000Z"],
 	["of several days, after the last one", allDay("2026-09-19", "2026-09-21"), "2026-09-22T04:00:00.000Z"],
 ])("an event %s ends then", (_, event, end) => {
-	expect(endOf(event, ZONE).toISOString()).toBe(end)
-	const markAt = (time: number) => toShownEvent(event, ZONE, new Date(time), HOURS).mark
+	expect(endOf(event).toISOString()).toBe(end)
+	const markAt = (time: number) => toShownEvent(event, new Date(time), HOURS).mark
 	expect(markAt(Date.parse(end) - 1)).toBe("Today")
 	expect(markAt(Date.parse(end))).toBe("Past")
-	expect(toShownEvent({ ...event, cancelled: true }, ZONE, new Date(end), HOURS).mark).toBe("Cancelled")
+	expect(toShownEvent({ ...event, cancelled: true }, new Date(end), HOURS).mark).toBe("Cancelled")
 })
 
 test("today and tomorrow are the farm's days", () => {
-	const markAt = (now: string) =>
-		toShownEvent(timed("2026-09-20T01:00:00.000Z"), ZONE, new Date(now), HOURS).mark
+	const markAt = (now: string) => toShownEvent(timed("2026-09-20T01:00:00.000Z"), new Date(now), HOURS).mark
 	expect(markAt("2026-09-18T03:59:59.000Z")).toBeNull()
 	expect(markAt("2026-09-18T04:00:00.000Z")).toBe("Tomorrow")
 	expect(markAt("2026-09-19T04:00:00.000Z")).toBe("Today")
@@ -77,12 +75,10 @@ test("the rule names every date that is cancelled, moved or has other times, unt
 		"January 9, 2027 moved to Friday, January 8, 2027, from 6:00 PM until 8:00 PM",
 		"On January 16, 2027 from 10:00 AM",
 	]
-	const at = (now: string) => toShownEvent(event, ZONE, new Date(now), HOURS).repeats
+	const at = (now: string) => toShownEvent(event, new Date(now), HOURS).repeats
 	const all = [`Not on ${cancelled}`, moved, ...later].join(". ")
 	expect(at("2026-12-01T12:00:00Z")).toBe(`${rule}. ${all}`)
-	expect(eventSummary(event, ZONE, new Date("2026-12-01T12:00:00Z"))).toBe(
-		`${rule}, 9:30 AM to 3:00 PM. ${all}`,
-	)
+	expect(eventSummary(event, new Date("2026-12-01T12:00:00Z"))).toBe(`${rule}, 9:30 AM to 3:00 PM. ${all}`)
 	expect(at("2026-12-13T12:00:00Z")).toContain(moved)
 	expect(at("2026-12-14T12:00:00Z")).not.toContain("December 12")
 	// Moved to an earlier day: who comes on the usual one reads why nothing is there.
@@ -113,9 +109,9 @@ test.each([
 			other("2027-01-01", "2027-03-31", { isYearly: true }),
 		],
 	}
-	expect(closedTimeOf(event, hours, ZONE)).toBe(words)
-	expect(toShownEvent(event, ZONE, new Date("2026-12-01T12:00:00Z"), hours).closed).toBe(words)
-	expect(toShownEvent(event, ZONE, new Date("2028-01-01T12:00:00Z"), hours).closed).toBe("")
+	expect(closedTimeOf(event, hours)).toBe(words)
+	expect(toShownEvent(event, new Date("2026-12-01T12:00:00Z"), hours).closed).toBe(words)
+	expect(toShownEvent(event, new Date("2028-01-01T12:00:00Z"), hours).closed).toBe("")
 	const cancelled = { ...event, cancelled: true }
-	expect(toShownEvent(cancelled, ZONE, new Date("2026-12-01T12:00:00Z"), hours).closed).toBe("")
+	expect(toShownEvent(cancelled, new Date("2026-12-01T12:00:00Z"), hours).closed).toBe("")
 })

@@ -23,17 +23,12 @@ export type ShownDate = { when: string; at: string; mark: EventMark | null; clos
 export type ShownEvent = Pick<PostEvent, "place" | "signUpUrl" | "cancelled"> &
 	ShownDate & { repeats: string }
 
-export function toShownEvent(
-	event: PostEvent | DatedEvent,
-	zone: string,
-	now: Date,
-	hours: OpeningTimes,
-): ShownEvent {
+export function toShownEvent(event: PostEvent | DatedEvent, now: Date, hours: OpeningTimes): ShownEvent {
 	const { place, signUpUrl, cancelled, repeats } = event
-	const first = "firstDay" in event ? event.firstDay : firstDayOf(event, zone)
-	const inWords = repeats ? [describeRepeats(repeats, first), describeExceptions(event, zone, now)] : []
+	const first = "firstDay" in event ? event.firstDay : firstDayOf(event)
+	const inWords = repeats ? [describeRepeats(repeats, first), describeExceptions(event, now)] : []
 	return {
-		...toShownDate(event, zone, now, hours),
+		...toShownDate(event, now, hours),
 		...{ place, signUpUrl, cancelled },
 		repeats: inWords.filter(Boolean).join(". "),
 	}
@@ -42,8 +37,8 @@ export function toShownEvent(
 const LIST = new Intl.ListFormat("en-GB")
 
 /** 'Not on December 5, 2026. December 12, 2026 moved to Sunday, December 13, 2026': all that aren't over. */
-function describeExceptions({ repeats, allDay }: PostEvent, zone: string, now: Date): string {
-	const today = localDay(now.toISOString(), zone)
+function describeExceptions({ repeats, allDay }: PostEvent, now: Date): string {
+	const today = localDay(now.toISOString())
 	const changes = (repeats?.changes ?? [])
 		.filter(({ day, newDay }) => day >= today || (newDay ?? "") >= today)
 		.sort((a, b) => a.day.localeCompare(b.day))
@@ -57,74 +52,64 @@ function describeExceptions({ repeats, allDay }: PostEvent, zone: string, now: D
 		.join(". ")
 }
 
-export function toShownDate(
-	date: PostEvent | DatedEvent,
-	zone: string,
-	now: Date,
-	hours: OpeningTimes,
-): ShownDate {
+export function toShownDate(date: PostEvent | DatedEvent, now: Date, hours: OpeningTimes): ShownDate {
 	const changed = "isChanged" in date && date.isChanged ? ("Changed" as const) : null
-	const mark = markOf(date, zone, now)
+	const mark = markOf(date, now)
 	const isAhead = mark !== "Cancelled" && mark !== "Past"
 	return {
-		when: eventWhen(date, zone),
+		when: eventWhen(date),
 		at: date.startsAt,
 		mark: mark ?? changed,
-		closed: isAhead ? closedTimeOf(date, hours, zone) : "",
+		closed: isAhead ? closedTimeOf(date, hours) : "",
 	}
 }
 
 /** In a line of text: 'Saturday, December 12, 2026, 9:30 AM. Moved from December 11, 2026. The farm is closed on this day'. */
-export function describeDate(
-	event: PostEvent | DatedEvent,
-	zone: string,
-	now: Date,
-	hours: OpeningTimes,
-): string {
-	const { when, closed } = toShownDate(event, zone, now, hours)
-	return [when, changeFromUsual(event, zone), closed].filter(Boolean).join(". ")
+export function describeDate(event: PostEvent | DatedEvent, now: Date, hours: OpeningTimes): string {
+	const { when, closed } = toShownDate(event, now, hours)
+	return [when, changeFromUsual(event), closed].filter(Boolean).join(". ")
 }
 
-function changeFromUsual(event: PostEvent | DatedEvent, zone: string): string {
+function changeFromUsual(event: PostEvent | DatedEvent): string {
 	if (!("isChanged" in event) || !event.isChanged) return ""
-	const isMoved = firstDayOf(event, zone) !== event.ruleDay
+	const isMoved = firstDayOf(event) !== event.ruleDay
 	return isMoved ? `Moved from ${longDay(event.ruleDay)}` : "At other times than usual"
 }
 
 /** As a whole: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM. Not on December 5, 2026'. */
-export function eventSummary(event: PostEvent, zone: string, now: Date): string {
+export function eventSummary(event: PostEvent, now: Date): string {
 	const { repeats, startsAt, endsAt, allDay } = event
-	if (!repeats) return eventWhen(event, zone)
-	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at, zone)] : []))
-	const rule = [describeRepeats(repeats, firstDayOf(event, zone)), times.join(" to ")]
-	return [rule.filter(Boolean).join(", "), describeExceptions(event, zone, now)].filter(Boolean).join(". ")
+	if (!repeats) return eventWhen(event)
+	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at)] : []))
+	const rule = [describeRepeats(repeats, firstDayOf(event)), times.join(" to ")]
+	return [rule.filter(Boolean).join(", "), describeExceptions(event, now)].filter(Boolean).join(". ")
 }
 
 /** 'Saturday, September 19, 2026, 9:30 AM to 3:00 PM'. */
-export function eventWhen(event: EventTimes, zone: string): string {
-	const [first, last] = [firstDayOf(event, zone), lastDayOf(event, zone)]
+export function eventWhen(event: EventTimes): string {
+	const [first, last] = [firstDayOf(event), lastDayOf(event)]
 	if (event.allDay)
 		return first === last ? `${describeDay(first)}, all day` : `${describeDay(first)} to ${describeDay(last)}`
-	const start = `${describeDay(first)}, ${formatTime(event.startsAt, zone)}`
+	const start = `${describeDay(first)}, ${formatTime(event.startsAt)}`
 	if (event.endsAt === null) return start
-	const end = formatTime(event.endsAt, zone)
+	const end = formatTime(event.endsAt)
 	return first === last ? `${start} to ${end}` : `${start}, to ${describeDay(last)}, ${end}`
 }
 
-export function eventLines(event: PostEvent, zone: string): string {
+export function eventLines(event: PostEvent): string {
 	const { place, signUpUrl, cancelled, repeats } = event
 	const dates = repeats
-		? [describeRepeats(repeats, firstDayOf(event, zone)), ...repeats.changes.map(changeText)]
+		? [describeRepeats(repeats, firstDayOf(event)), ...repeats.changes.map(changeText)]
 		: []
-	const lines = [eventWhen(event, zone), ...dates, place, signUpUrl, cancelled && "Cancelled"]
+	const lines = [eventWhen(event), ...dates, place, signUpUrl, cancelled && "Cancelled"]
 	return lines.filter(Boolean).join("\n")
 }
 
-function markOf(event: PostEvent, zone: string, now: Date): EventMark | null {
+function markOf(event: PostEvent, now: Date): EventMark | null {
 	if (event.cancelled) return "Cancelled"
-	if (isOver(event, zone, now)) return "Past"
-	const today = localDay(now.toISOString(), zone)
-	const first = firstDayOf(event, zone)
+	if (isOver(event, now)) return "Past"
+	const today = localDay(now.toISOString())
+	const first = firstDayOf(event)
 	if (first <= today) return "Today"
 	return first === addDays(today, 1) ? "Tomorrow" : null
 }

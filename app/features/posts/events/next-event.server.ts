@@ -3,19 +3,19 @@ import { isBlogEnabled } from "#core/settings/setting.ts"
 import { localDay, shortDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { type Clock, findNextEvent, findNextEventChange } from "./event-list.server.ts"
+import { findNextEvent, findNextEventChange } from "./event-list.server.ts"
 import { describeDate } from "./event-text.ts"
 import { firstDayOf } from "./post-event.ts"
 
 /** The next event as pages name it, or null; and until when this is so. */
-export async function readNextEvent(db: Database, clock: Clock) {
-	const until = await findNextEventChange(db, clock)
-	const next = isBlogEnabled(await readSettings(db)) ? await findNextEvent(db, clock) : undefined
+export async function readNextEvent(db: Database, now: Date) {
+	const until = await findNextEventChange(db, now)
+	const next = isBlogEnabled(await readSettings(db)) ? await findNextEvent(db, now) : undefined
 	if (!next) return { event: null, until }
 	const { slug, title, event } = next
-	const first = firstDayOf(event, clock.zone)
+	const first = firstDayOf(event)
 	const { times } = await readOpeningTimes(db)
-	const isToday = first <= localDay(clock.now.toISOString(), clock.zone)
+	const isToday = first <= localDay(now.toISOString())
 	const day = isToday ? "today" : shortDay(first)
-	return { event: { slug, title, when: describeDate(event, clock.zone, clock.now, times), day }, until }
+	return { event: { slug, title, when: describeDate(event, now, times), day }, until }
 }

@@ -3,8 +3,8 @@ import type { Schema } from "#db/schema.ts"
 import { eventDays } from "./event-dates.server.ts"
 import type { PostEvent } from "./post-event.ts"
 
-export function eventColumns(event: PostEvent | null, zone: string) {
-	const days = event && eventDays(event, zone)
+export function eventColumns(event: PostEvent | null) {
+	const days = event && eventDays(event)
 	return {
 		event_starts_at: event?.startsAt ?? null,
 		event_ends_at: event?.endsAt ?? null,

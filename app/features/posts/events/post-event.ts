@@ -49,22 +49,22 @@ export const CALENDAR_PATH = "/events.ics"
 
 export type EventTimes = Pick<PostEvent, "startsAt" | "endsAt" | "allDay">
 
-export function firstDayOf({ startsAt, allDay }: EventTimes, zone: string): Day {
-	return allDay ? startsAt : localDay(startsAt, zone)
+export function firstDayOf({ startsAt, allDay }: EventTimes): Day {
+	return allDay ? startsAt : localDay(startsAt)
 }
 
-export function lastDayOf(event: EventTimes, zone: string): Day {
+export function lastDayOf(event: EventTimes): Day {
 	const { endsAt, allDay } = event
-	if (endsAt === null) return firstDayOf(event, zone)
-	return allDay ? endsAt : localDay(endsAt, zone)
+	if (endsAt === null) return firstDayOf(event)
+	return allDay ? endsAt : localDay(endsAt)
 }
 
-export function endOf(event: EventTimes, zone: string): Date {
+export function endOf(event: EventTimes): Date {
 	const { endsAt, allDay } = event
 	if (endsAt !== null && !allDay) return new Date(endsAt)
-	return instantOf(addDays(lastDayOf(event, zone), 1), "00:00", zone)
+	return instantOf(addDays(lastDayOf(event), 1), "00:00")
 }
 
-export function isOver(event: EventTimes, zone: string, now: Date): boolean {
-	return endOf(event, zone) <= now
+export function isOver(event: EventTimes, now: Date): boolean {
+	return endOf(event) <= now
 }

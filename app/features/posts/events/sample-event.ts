@@ -7,10 +7,10 @@ import type { PostEvent } from "./post-event.ts"
 /** An event of the sample catalogue: on the first such weekday after a number of days, so that it is upcoming at first. */
 export type SampleEvent = { fromDays: number; weekday: Weekday; starts: string; ends: string; place: string }
 
-export function sampleEvent(sample: SampleEvent, zone: string, now: Date): PostEvent {
-	let day = addDays(localDay(now.toISOString(), zone), sample.fromDays)
+export function sampleEvent(sample: SampleEvent, now: Date): PostEvent {
+	let day = addDays(localDay(now.toISOString()), sample.fromDays)
 	while (weekdayOf(day) !== sample.weekday) day = addDays(day, 1)
-	const at = (time: string) => instantOf(day, time, zone).toISOString()
+	const at = (time: string) => instantOf(day, time).toISOString()
 	return {
 		startsAt: at(sample.starts),
 		endsAt: at(sample.ends),

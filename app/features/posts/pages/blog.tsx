@@ -5,7 +5,6 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD } from "#core/ui/page-elements.tsx"
@@ -33,22 +32,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const { posts, total, ...range } = await pageOfPosts(db, parsePages(url.searchParams))
-	const zone = await readTimeZone(db)
 	const now = new Date()
 	const { times } = await readOpeningTimes(db)
 	const cards = posts.map(({ content, event, ...post }) => ({
 		...post,
 		preview: preview(content),
 		event: event && {
-			when: eventSummary(event, zone, now),
+			when: eventSummary(event, now),
 			at: event.startsAt,
-			closed: event.repeats ? "" : toShownDate(event, zone, now, times).closed,
+			closed: event.repeats ? "" : toShownDate(event, now, times).closed,
 			place: event.place,
 			// Other marks would depend on the day.
 			mark: event.cancelled ? ("Cancelled" as const) : null,
 		},
 	}))
-	const expires = nextMidnight(now, zone)
+	const expires = nextMidnight(now)
 	return data({ range, posts: cards, total }, { headers: { Expires: expires.toUTCString() } })
 }
 

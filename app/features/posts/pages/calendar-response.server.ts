@@ -3,7 +3,6 @@ import { databaseContext, originContext } from "#core/http/context.server.ts"
 import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { CALENDAR_TYPE, calendarFile, calendarTitle } from "#features/posts/events/calendar-file.ts"
 import { changedDates } from "#features/posts/events/event-dates.server.ts"
@@ -25,9 +24,8 @@ export async function calendarResponse(
 	const events = isBlogEnabled(settings) ? await find(db) : undefined
 	if (!events) return new Response("Not Found", { status: 404 })
 	const { name, streetAddress } = farmOf(settings)
-	const zone = await readTimeZone(db)
-	const site = { origin: context.get(originContext), name, streetAddress, zone }
-	const withChanges = events.map((post) => ({ ...post, changed: changedDates(post.event, zone) }))
+	const site = { origin: context.get(originContext), name, streetAddress }
+	const withChanges = events.map((post) => ({ ...post, changed: changedDates(post.event) }))
 	return new Response(calendarFile(site, withChanges, isSubscription ? calendarTitle(name) : undefined), {
 		headers: {
 			"Content-Type": CALENDAR_TYPE,

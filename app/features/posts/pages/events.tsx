@@ -5,7 +5,6 @@ import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -35,16 +34,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const isPast = url.searchParams.get("when") === "past"
-	const clock = { zone: await readTimeZone(db), now: new Date() }
+	const now = new Date()
 	const pageOf = isPast ? pageOfPastEvents : pageOfUpcomingEvents
-	const { events, total, ...range } = await pageOf(db, parsePages(url.searchParams), clock)
+	const { events, total, ...range } = await pageOf(db, parsePages(url.searchParams), now)
 	const { times } = await readOpeningTimes(db)
 	const shown = events.map(({ id, slug, title, excerpt, event }) => ({
 		id,
 		slug,
 		title,
 		excerpt,
-		event: toShownEvent(event, clock.zone, clock.now, times),
+		event: toShownEvent(event, now, times),
 	}))
 	const [only] = total === 1 ? events : []
 	const page = {
@@ -55,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		cover: only ? await findCover(db, only.id) : null,
 		calendar: context.get(originContext) + CALENDAR_PATH,
 	}
-	const expires = await findNextEventChange(db, clock)
+	const expires = await findNextEventChange(db, now)
 	return data(page, { headers: { Expires: expires.toUTCString() } })
 }
 

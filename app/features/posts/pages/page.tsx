@@ -4,7 +4,6 @@ import { normalizePath } from "#core/http/own-addresses.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { isVisitorsPage, NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { ErrorPage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import { openDocument } from "#core/ui/open-document.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -38,8 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		throw redirect(page.slug, { status: 301, headers: { "Cache-Control": "no-cache" } })
 	const shown = await toPublicPage(db, page, context.get(originContext))
 	if (!hasNextEvents(page.content)) return data(shown)
-	const clock = { zone: await readTimeZone(db), now: new Date() }
-	const expires = await findNextEventChange(db, clock)
+	const expires = await findNextEventChange(db, new Date())
 	return data(shown, { headers: { Expires: expires.toUTCString() } })
 }
 

@@ -4,7 +4,6 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
@@ -32,8 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const post = await findPostAt(db, params.slug)
 	if (!post) throw (await movedTo(db, params.slug)) ?? notFound()
 	const shown = await toPublicPost(db, post, context.get(originContext))
-	const clock = { zone: await readTimeZone(db), now: new Date() }
-	const { event, until } = await readNextEvent(db, clock)
+	const { event, until } = await readNextEvent(db, new Date())
 	const nextEvent = event && event.slug !== post.slug ? event : null
 	return data({ ...shown, nextEvent }, { headers: { Expires: until.toUTCString() } })
 }

@@ -4,7 +4,6 @@ import { href, Link, Outlet } from "react-router"
 import { type PageRange, pagesSearch, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
@@ -27,15 +26,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { posts, total, ...range } = await pageOfStaffPosts(db, parsePages(url.searchParams), "post")
-	const zone = await readTimeZone(db)
 	const { times } = await readOpeningTimes(db)
 	const now = new Date()
 	const cards = posts.map(({ content, event, ...post }) => ({
 		...post,
 		preview: preview(content),
 		event: event && {
-			when: `${event.cancelled ? "Cancelled event: " : "Event: "}${eventSummary(event, zone, now)}`,
-			warnings: closedDates(event, zone, now, times),
+			when: `${event.cancelled ? "Cancelled event: " : "Event: "}${eventSummary(event, now)}`,
+			warnings: closedDates(event, now, times),
 		},
 	}))
 	return { posts: cards, total, range, search: pagesSearch(url.searchParams), copyKey: randomUUID() }

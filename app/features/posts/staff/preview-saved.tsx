@@ -3,7 +3,6 @@ import { parseId } from "#core/forms/id.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findPost } from "#features/posts/post.server.ts"
@@ -25,7 +24,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const id = parseId(params.id) ?? 0
 	const post = await findPost(db, id)
 	if (!post) throw notFound()
-	const zone = await readTimeZone(db)
 	const asked = url.searchParams.get("version")
 	const version = asked ? (await listVersions(db, id)).find((one) => String(one.id) === asked) : undefined
 	if (asked && !version) throw notFound()
@@ -33,8 +31,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		...post,
 		...version?.fields,
 	})
-	const when = post.scheduledFor && describeSchedule(post.scheduledFor, zone)
-	const title = version ? `Preview of the version from ${formatDateTime(version.savedAt, zone)}.` : "Preview."
+	const when = post.scheduledFor && describeSchedule(post.scheduledFor)
+	const title = version ? `Preview of the version from ${formatDateTime(version.savedAt)}.` : "Preview."
 	return data({ shown, id, kind: post.kind, title, when, publication: publicationOf(post) }, init ?? {})
 }
 

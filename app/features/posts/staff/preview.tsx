@@ -5,7 +5,6 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { formOf } from "#core/records/define-record.ts"
 import { formValues } from "#core/records/form-values.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { firstCharacters } from "#core/text/text.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -29,8 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function action({ context, request }: Route.ActionArgs) {
 	const form = await readFields(request)
 	const db = context.get(databaseContext)
-	const zone = await readTimeZone(db)
-	const facts = { ...(await POSTS.readContext?.(db, { id: undefined }, [])), zone }
+	const facts = (await POSTS.readContext?.(db, { id: undefined }, [])) ?? {}
 	const typed = formValues(POST, parseForm(form, formOf(POST, facts)).payload)
 	const now = new Date().toISOString()
 	const owner = parsePictureOwner(typed.pictureKey)
@@ -53,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		createdAt: now,
 		publishedAt: now,
 		scheduledFor: null,
-		event: previewEvent(typed, zone),
+		event: previewEvent(typed),
 	}
 	const { data: shown, init } = await previewResponse(context, kind, post)
 	const isCut = typed.content.length > POST_LIMITS.content || typed.title.length > POST_LIMITS.title

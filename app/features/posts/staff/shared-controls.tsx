@@ -4,7 +4,6 @@ import { TextField } from "#core/forms/ui/form-fields.tsx"
 import type { FormState } from "#core/records/record-form.tsx"
 import { parseLocalTime } from "#core/time/local-input.ts"
 import { formatDate, formatDateTime, localDay } from "#core/time/local-time.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { weekdayOf } from "#features/hours/weekly-hours.ts"
 import type { PAGE } from "#features/posts/pages-and-menu/page.record.ts"
 import type { POST } from "#features/posts/post.record.ts"
@@ -44,7 +43,6 @@ export function useSharedControls(
 	coverHint: string,
 ) {
 	const { isNew, imageUrl, storedSchedule, storedSlug, openedAt } = props
-	const zone = useTimeZone()
 	const [pictures, setPictures] = useState(uploaded)
 	const [changed, setChanged] = useState<Record<string, FormDataEntryValue | null>>()
 	// Not with `follow`, which renders before controls with a state of their own have seen what was typed.
@@ -63,7 +61,7 @@ export function useSharedControls(
 			const { content, published, scheduledFor } = changed ?? typed
 			const unused = unusedPictures(String(content), pictures)
 			const choice = { published: published === "on", scheduledFor: String(scheduledFor) }
-			return [unused && `${unused} yet`, describePublication(choice, zone)].filter(Boolean).join(". ")
+			return [unused && `${unused} yet`, describePublication(choice)].filter(Boolean).join(". ")
 		},
 		controls: {
 			content: ({ typed, errors }: SharedState) => (
@@ -109,7 +107,7 @@ export function useSharedControls(
 								className="size-6"
 							/>
 							<span className="flex-1">
-								Use today's date instead of {formatDate(firstPublishedAt, zone)}, the first publication date
+								Use today's date instead of {formatDate(firstPublishedAt)}, the first publication date
 							</span>
 						</label>
 					)}
@@ -158,9 +156,9 @@ function ScheduleField(field: ScheduleFieldProps) {
 	)
 }
 
-function describePublication(typed: { published: boolean; scheduledFor: string }, zone: string): string {
+function describePublication(typed: { published: boolean; scheduledFor: string }): string {
 	if (typed.published) return "Visitors will see it at once"
-	const at = parseLocalTime(typed.scheduledFor, zone)
+	const at = parseLocalTime(typed.scheduledFor)
 	if (!at) return typed.scheduledFor ? "" : "Will be saved as a draft"
-	return `Will be published ${weekdayOf(localDay(at, zone))}, ${formatDateTime(at, zone)}`
+	return `Will be published ${weekdayOf(localDay(at))}, ${formatDateTime(at)}`
 }

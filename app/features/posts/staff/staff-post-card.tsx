@@ -2,7 +2,6 @@ import { href, Link } from "react-router"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { formatDate } from "#core/time/local-time.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { CATEGORY_LABELS, type Post } from "#features/posts/post.ts"
 import { kindOfSlug, postPath, STAFF_LISTS } from "#features/posts/post-kind.ts"
 import { PUBLICATION_LABELS, type Publication, publicationOf } from "#features/posts/publication.ts"
@@ -33,7 +32,6 @@ const LINK = "text-link inline-flex min-h-12 items-center font-semibold max-sm:t
 type StaffPostCardProps = { post: StaffPost; search: string; copyKey: string }
 
 export function StaffPostCard({ post, search, copyKey }: StaffPostCardProps) {
-	const zone = useTimeZone()
 	const id = String(post.id)
 	const kind = kindOfSlug(post.slug)
 	const publication = publicationOf(post)
@@ -72,11 +70,11 @@ export function StaffPostCard({ post, search, copyKey }: StaffPostCardProps) {
 				</div>
 			)}
 			<p className="mt-1 text-sm text-soft">
-				Created {formatDate(post.createdAt, zone)}
+				Created {formatDate(post.createdAt)}
 				{post.firstPublishedAt && (
 					<>
 						{post.published ? " · Published " : " · First published "}
-						{formatDate(post.firstPublishedAt, zone)}
+						{formatDate(post.firstPublishedAt)}
 					</>
 				)}
 			</p>
@@ -86,9 +84,7 @@ export function StaffPostCard({ post, search, copyKey }: StaffPostCardProps) {
 				</p>
 			)}
 			{post.scheduledFor && (
-				<p className="mt-1 font-semibold">
-					Visitors see it from {describeSchedule(post.scheduledFor, zone)}.
-				</p>
+				<p className="mt-1 font-semibold">Visitors see it from {describeSchedule(post.scheduledFor)}.</p>
 			)}
 			<div className="mt-1 flex flex-wrap items-center gap-x-2 sm:gap-x-5">
 				<ActionButton action={href(actionPath, { id }) + search} failure="Error">

@@ -1,15 +1,13 @@
 import { formatDate } from "#core/time/local-time.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { CATEGORY_LABELS, type Post, postDate } from "#features/posts/post.ts"
 
 export function PostMeta({ post }: { post: Pick<Post, "category" | "createdAt" | "publishedAt"> }) {
 	const date = postDate(post)
-	const zone = useTimeZone()
 	return (
 		<p className="text-sm">
 			<strong className="mr-3">{CATEGORY_LABELS[post.category]}</strong>{" "}
 			<time className="text-soft" dateTime={date}>
-				{formatDate(date, zone)}
+				{formatDate(date)}
 			</time>
 		</p>
 	)

@@ -10,7 +10,6 @@ import {
 } from "#core/backups/backup.ts"
 import { backupsContext, databaseContext } from "#core/http/context.server.ts"
 import { readSiteRows } from "#core/settings/staff/site-rows.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
@@ -78,6 +77,6 @@ export async function readOpenSteps(context: Readonly<RouterContextProvider>): P
 
 async function missingBackup(db: Database, backups: BackupState, now: Date): Promise<string | undefined> {
 	if (!backups.newest || isBackupLate(backups, now) || isIncomplete(backups))
-		return describeBackups(backups, now, await readTimeZone(db))
+		return describeBackups(backups, now)
 	return describeMissingCopy(await lastBackupDownload(db), now)
 }

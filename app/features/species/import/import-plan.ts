@@ -110,7 +110,7 @@ export function changedValues({ before, after }: ChangedRow): ChangedValue[] {
 
 function cellText(column: KnownColumn, value: CatalogueRow[KnownColumn]): string {
 	const field = FIELD_ENTRIES.find(([name]) => name === column)?.[1]
-	if (field) return valueText(field, value, { zone: "" }, {})
+	if (field) return valueText(field, value, {}, {})
 	if (typeof value === "boolean") return value ? "Yes" : "No"
 	return Array.isArray(value) ? value.join("\n") : value
 }

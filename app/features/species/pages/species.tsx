@@ -5,7 +5,6 @@ import { parseId } from "#core/forms/id.ts"
 import { databaseContext, viewerContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { firstWords } from "#core/text/text.ts"
 import { localMonth } from "#core/time/farm-clock.ts"
 import { useTrackedSpecies } from "#core/tracking/use-tracked.ts"
@@ -59,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	if (!species) throw notFound()
 	if (species.archived && !isStaff(context.get(viewerContext))) {
 		// Without its name: ids can be guessed, and a species may be archived to protect it.
-		const featured = await listShownFeatured(db, localMonth(new Date(), await readTimeZone(db)))
+		const featured = await listShownFeatured(db, localMonth(new Date()))
 		throw data({ featured } satisfies Archived, { status: 404 })
 	}
 	return { species }

@@ -16,7 +16,6 @@ import { formatDateTime } from "#core/time/local-time.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import {
 	countFormer,
 	countUntouched,
@@ -76,15 +75,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
 	const { record, records, total, range, untouched, former } = loaderData
 	const list = useRef<HTMLUListElement>(null)
-	const zone = useTimeZone()
 	const page = href("/admin/imports/:id", { id: String(record.id) })
 	const address = (next: PageRange) => page + rangeSearch(next)
 	const paging = { range, address, part: "imported", what: "records" }
 	return (
 		<StaffPage title={`Import of ${record.name}`} back={{ to: IMPORT_KINDS[record.kind].page }}>
 			<p id="imported" className="mt-2 text-soft [overflow-wrap:anywhere]">
-				<time dateTime={record.at}>{formatDateTime(record.at, zone)}</time> by {record.username}:{" "}
-				{record.summary}
+				<time dateTime={record.at}>{formatDateTime(record.at)}</time> by {record.username}: {record.summary}
 			</p>
 			<p className="mt-2">
 				This page stays for {IMPORT_DAYS} days.

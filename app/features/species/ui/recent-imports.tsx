@@ -1,10 +1,8 @@
 import { href, Link } from "react-router"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { IMPORT_DAYS, type ImportRecord } from "#features/species/import/imports.ts"
 
 export function RecentImports({ imports }: { imports: ImportRecord[] }) {
-	const zone = useTimeZone()
 	if (imports.length === 0) return null
 	return (
 		<section aria-labelledby="imports-title" className="mt-8">
@@ -22,7 +20,7 @@ export function RecentImports({ imports }: { imports: ImportRecord[] }) {
 							<span dir="auto">{name}</span>
 						</Link>
 						<p className="text-sm text-soft">
-							<time dateTime={at}>{formatDateTime(at, zone)}</time> by {username}: {summary}
+							<time dateTime={at}>{formatDateTime(at)}</time> by {username}: {summary}
 						</p>
 					</li>
 				))}

@@ -1,7 +1,6 @@
 import { data, Form, href, Link, redirect } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { BackIcon } from "#core/ui/icons.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -34,15 +33,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	if (access === "closed") throw redirect(`${href("/")}?tour=off`)
 	if (access === "locked") throw redirect(href("/tour"))
 	const now = new Date()
-	const zone = await readTimeZone(db)
 	const maps = await listPublicMaps(db, now)
 	const choice = parseSheetChoice(url.searchParams)
-	const sheet = await pageOfSheet(db, choice, maps, localMonth(now, zone))
+	const sheet = await pageOfSheet(db, choice, maps, localMonth(now))
 	const trails = maps.flatMap(({ trails }) =>
 		trails.map(({ id, letter, name, isClosed, notice }) => ({ id, letter, name, isClosed, notice })),
 	)
 	// The page can be cached until the season changes.
-	const headers = choice.inSeason && { Expires: nextMonth(now, zone).toUTCString() }
+	const headers = choice.inSeason && { Expires: nextMonth(now).toUTCString() }
 	return data({ ...sheet, trails, hasSeasons: await hasSeasons(db) }, headers ? { headers } : {})
 }
 

@@ -6,7 +6,6 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { REQUEST_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { Lazy, lazyComponent, preload } from "#core/ui/lazy-component.tsx"
@@ -63,9 +62,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	if (access === "closed") throw redirect(`${href("/")}?tour=off`)
 	if (access === "locked") return data<RestrictedData>({ access })
 	const filters = parseCatalogueFilters(url.searchParams)
-	const zone = await readTimeZone(db)
 	const now = new Date()
-	const month = localMonth(now, zone)
+	const month = localMonth(now)
 	const { species, total, from, page } = await pageOfSpecies(db, filters, { month })
 	const id = parseId(url.searchParams.get("species") ?? undefined)
 	const tour: TourData = {
@@ -79,7 +77,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 		isOutOfReach: false,
 	}
 	// The page can be cached until the season changes.
-	return data(tour, { headers: { Expires: nextMonth(now, zone).toUTCString() } })
+	return data(tour, { headers: { Expires: nextMonth(now).toUTCString() } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

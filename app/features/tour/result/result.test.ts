@@ -4,7 +4,7 @@ import { endedTour, startedTour, withFind } from "#features/tour/ui/tour-session
 import { resultOf } from "./result.ts"
 
 const START = Date.parse("2026-06-03T14:00:00Z")
-const FARM = { farm: "Loon Bay Farm", zone: "America/Toronto" }
+const FARM = "Loon Bay Farm"
 const LOON = { id: 1, name: "Common Loon", type: "bird", featured: false } as SpeciesCard
 
 function tourWith(withoutPoints: boolean, ...names: string[]) {

@@ -25,12 +25,8 @@ export type Result = {
 	finds: ResultFind[]
 }
 
-/** Of a tour that ended. `zone` is the farm's time zone (IANA name). */
-export function resultOf(
-	tour: TourSession,
-	catalogue: TourCatalogue,
-	{ farm, zone }: { farm: string; zone: string },
-): Result {
+/** Of a tour that ended. */
+export function resultOf(tour: TourSession, catalogue: TourCatalogue, farm: string): Result {
 	const finds = tour.discoveries.map(({ speciesId, speciesName }) => {
 		const species = catalogue.species.find(({ id }) => id === speciesId)
 		return { id: speciesId, name: species?.name ?? speciesName, species }
@@ -45,7 +41,7 @@ export function resultOf(
 		numbers.push({ label: "in straight lines between your finds", value: lengthText(distance) })
 	return {
 		farm,
-		title: tourName(tour, zone),
+		title: tourName(tour),
 		numbers,
 		badges: earnedBadges(tour.discoveries, { ...catalogue, month: tourMonth(tour) }),
 		finds,

@@ -4,7 +4,6 @@ import { ShareIcon } from "#core/ui/icons.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { whenIdle } from "#core/ui/lazy-component.tsx"
 import { PrintButton } from "#core/ui/print-button.tsx"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import type { TourSession } from "#features/tour/ui/tour-session.ts"
 import { useTours } from "#features/tour/ui/tour-store.ts"
 import { drawPicture } from "./draw-picture.ts"
@@ -32,11 +31,10 @@ export default function TourResult() {
 function EndedTour({ tour }: { tour: TourSession }) {
 	const catalogue = useTourCatalogue(tour.discoveries.map(({ speciesId }) => speciesId))
 	const farm = useRouteLoaderData<RootLayoutData>("root")?.site.name ?? ""
-	const zone = useTimeZone()
 	const { species, maps } = catalogue ?? {}
 	const result = useMemo(
-		() => resultOf(tour, { species: species ?? [], maps: maps ?? [] }, { farm, zone }),
-		[tour, species, maps, farm, zone],
+		() => resultOf(tour, { species: species ?? [], maps: maps ?? [] }, farm),
+		[tour, species, maps, farm],
 	)
 	if (catalogue === undefined) return <p role="status">Loading…</p>
 	return (

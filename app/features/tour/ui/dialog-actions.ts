@@ -1,5 +1,4 @@
 import { formatRecent } from "#core/time/local-time.ts"
-import { timeZoneOfPage } from "#core/ui/time-zone.ts"
 import { toast } from "#core/ui/toast.ts"
 import { attempt } from "./attempt.ts"
 import { withCompleted } from "./stored-tours.ts"
@@ -17,7 +16,7 @@ export function beginTourInDialog(withoutPoints: boolean): boolean {
 export function showAlreadyFound({ speciesName, discoveredAt }: Discovery): void {
 	toast({
 		title: "Already Found",
-		description: `${speciesName} has been on your tour since ${formatRecent(discoveredAt, timeZoneOfPage())}.`,
+		description: `${speciesName} has been on your tour since ${formatRecent(discoveredAt)}.`,
 	})
 }
 

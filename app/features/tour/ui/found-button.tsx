@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react"
 import { formatRecent } from "#core/time/local-time.ts"
 import { CheckIcon } from "#core/ui/icons.tsx"
 import { Lazy, lazyComponent, preloadComponent } from "#core/ui/lazy-component.tsx"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { NotStoredNotice } from "./not-stored-notice.tsx"
 import { beginTour, beginTourWith, markFound, undoFind } from "./tour-actions.ts"
 import { type Discovery, findOf, POINTS_PER_FIND, type TourSession, tourCounts } from "./tour-session.ts"
@@ -19,7 +18,6 @@ type FoundButtonProps = {
 export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 	const { active, isLoaded, isStored } = useTours()
 	const isOld = useIsOldTour(active)
-	const zone = useTimeZone()
 	const [isPressed, setPressed] = useState(false)
 	const [isRestarted, setRestarted] = useState(false)
 	const line = useRef<HTMLParagraphElement>(null)
@@ -72,19 +70,17 @@ export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 			)}
 			<p ref={line} tabIndex={-1} data-needs-js className={isConfirming ? "sr-only" : "min-h-[2lh] text-sm"}>
 				{isRestarted && isStored && active && "Your old tour is saved. "}
-				{isLoaded &&
-					!isConfirming &&
-					(active ? soFar(active, find, zone) : invitation(species.name, isScanned))}
+				{isLoaded && !isConfirming && (active ? soFar(active, find) : invitation(species.name, isScanned))}
 			</p>
 			<NotStoredNotice />
 		</div>
 	)
 }
 
-function soFar(tour: TourSession, find: Discovery | undefined, zone: string): string {
+function soFar(tour: TourSession, find: Discovery | undefined): string {
 	const count = `${tourCounts(tour)} so far`
 	if (!find) return `${count}.`
-	const time = formatRecent(find.discoveredAt, zone)
+	const time = formatRecent(find.discoveredAt)
 	return `${count}; this one ${/^\d/.test(time) ? "at" : "on"} ${time}.`
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react"
 import { formatDate } from "#core/time/local-time.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { attempt } from "./attempt.ts"
 import { beginTourWith, completeTour, end, markFound } from "./tour-actions.ts"
 import type { DiscoveryMethod, TourSession } from "./tour-session.ts"
@@ -17,7 +16,6 @@ type OldTourQuestionProps = {
 
 export default function OldTourQuestion({ tour, find, takesFocus, onCounted }: OldTourQuestionProps) {
 	const question = useRef<HTMLParagraphElement>(null)
-	const zone = useTimeZone()
 	const answers = useRef<HTMLDivElement>(null)
 	const isScan = find?.method === "qr_code"
 	useEffect(() => {
@@ -36,7 +34,7 @@ export default function OldTourQuestion({ tour, find, takesFocus, onCounted }: O
 		<>
 			<p ref={question} tabIndex={-1} className="min-h-[2lh] text-sm">
 				{isScan && `You scanned ${find.species.name}. `}
-				Your tour began {formatDate(tour.startTime, zone)}. Continue or end?
+				Your tour began {formatDate(tour.startTime)}. Continue or end?
 			</p>
 			<div ref={answers} className="flex flex-wrap gap-2 *:grow sm:max-w-sm">
 				<button type="button" className="button px-3" onClick={resume}>

@@ -6,7 +6,6 @@ import { ShareIcon } from "#core/ui/icons.tsx"
 import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { shareOrCopy } from "#core/ui/share.ts"
 import { Tabs } from "#core/ui/tabs.tsx"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { countPlaces } from "#features/map/count-places.ts"
 import { placeName, trailsOf } from "#features/map/ordered-places.ts"
 import { byDistance, countFinds, nextToFind } from "#features/map/place-finds.ts"
@@ -81,7 +80,6 @@ function ManualTab({ onBrowse }: { onBrowse: () => void }) {
 }
 
 function RecentFinds({ tour, onUndo }: { tour: TourSession; onUndo: (find: Discovery) => void }) {
-	const zone = useTimeZone()
 	const finds = recentFinds(tour)
 	if (finds.length === 0) return <p className="mt-2 text-soft">Nothing found yet.</p>
 	return (
@@ -95,7 +93,7 @@ function RecentFinds({ tour, onUndo }: { tour: TourSession; onUndo: (find: Disco
 						{find.speciesName}
 					</Link>
 					<span className="ml-auto text-sm text-soft">
-						{formatRecent(find.discoveredAt, zone)}
+						{formatRecent(find.discoveredAt)}
 						{find.discoveryMethod === "qr_code" && ", by QR code"}
 					</span>
 					<button

@@ -1,6 +1,5 @@
 import { track } from "#core/tracking/track.ts"
 import { reportLoadError, retryImport } from "#core/ui/retry.ts"
-import { timeZoneOfPage } from "#core/ui/time-zone.ts"
 import { toast } from "#core/ui/toast.ts"
 import { attempt } from "./attempt.ts"
 import {
@@ -74,14 +73,14 @@ export async function undoFind(speciesId: number): Promise<boolean> {
 export function start(withoutPoints = false): void {
 	startTour(withoutPoints)
 	const tour = activeTour()
-	if (tour) track("tour_start", { session: tourName(tour, timeZoneOfPage()) })
+	if (tour) track("tour_start", { session: tourName(tour) })
 }
 
 export function end(isSaved: boolean): TourSession {
 	const tour = endTour(isSaved)
 	const { discoveries, totalPoints } = tour
 	track("tour_complete", {
-		session: tourName(tour, timeZoneOfPage()),
+		session: tourName(tour),
 		discoveries: discoveries.length,
 		totalPoints,
 	})

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react"
 import { href, Link } from "react-router"
 import { durationText } from "#core/time/duration.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { beginTourInDialog, removePastTours } from "./dialog-actions.ts"
 import { EndedTourLine } from "./ended-tour-line.tsx"
 import { NotStoredNotice } from "./not-stored-notice.tsx"
@@ -93,8 +92,7 @@ export function PastTourList({ tours }: { tours: TourSession[] }) {
 }
 
 function PastTour({ tour }: { tour: TourSession }) {
-	const zone = useTimeZone()
-	const date = formatDateTime(tour.startTime, zone)
+	const date = formatDateTime(tour.startTime)
 	const names = tour.discoveries.map((one) => one.speciesName).join(", ")
 	return (
 		<>

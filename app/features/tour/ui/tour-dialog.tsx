@@ -1,6 +1,5 @@
 import { Dialog } from "#core/ui/dialog.tsx"
 import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { tourName } from "./tour-session.ts"
 import { useTours } from "./tour-store.ts"
 
@@ -14,10 +13,9 @@ type TourDialogProps = {
 
 export function TourDialog({ closeTo, onClose, onBrowse }: TourDialogProps) {
 	const { active } = useTours()
-	const zone = useTimeZone()
 	return (
 		<Dialog
-			title={active ? tourName(active, zone) : "Begin Wildlife Discovery"}
+			title={active ? tourName(active) : "Begin Wildlife Discovery"}
 			closeTo={closeTo}
 			onClose={onClose}
 		>

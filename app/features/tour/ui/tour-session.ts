@@ -93,8 +93,8 @@ export function recentFinds(tour: TourSession): Discovery[] {
 	return tour.discoveries.slice(-RECENT_FINDS).reverse()
 }
 
-export function tourName(tour: TourSession, zone: string): string {
-	return `Wildlife Discovery Tour - ${formatDate(tour.startTime, zone)}`
+export function tourName(tour: TourSession): string {
+	return `Wildlife Discovery Tour - ${formatDate(tour.startTime)}`
 }
 
 /** The month of the last find, 1 to 12: what was in season on this tour. */

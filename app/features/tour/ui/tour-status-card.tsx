@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useState } from "react"
 import { formatDate } from "#core/time/local-time.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
 import { Lazy, lazyComponent, preloadComponent } from "#core/ui/lazy-component.tsx"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { SCAN_PANEL } from "#features/tour/scanner/lazy-scan-panel.ts"
 import { EndedTourLine } from "./ended-tour-line.tsx"
 import { NotStoredNotice } from "./not-stored-notice.tsx"
@@ -16,7 +15,6 @@ import { continueTour, useIsOldTour, useTours } from "./tour-store.ts"
 export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 	const { active, completed, ended, isLoaded } = useTours()
 	const isOld = useIsOldTour(active)
-	const zone = useTimeZone()
 	useEffect(() => {
 		// The dialog must open on the trail without a connection.
 		preloadComponent(TOUR_DIALOG)
@@ -43,8 +41,8 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 							{!active
 								? `Find species along the trails: ${POINTS_PER_FIND} points each.`
 								: isOld
-									? `Your tour began ${formatDate(active.startTime, zone)}. Continue or end?`
-									: tourName(active, zone)}
+									? `Your tour began ${formatDate(active.startTime)}. Continue or end?`
+									: tourName(active)}
 						</p>
 					</div>
 					<div className="w-full @min-[46rem]:w-76">

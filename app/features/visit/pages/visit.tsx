@@ -4,7 +4,6 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { homePageOf } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { Section } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -39,12 +38,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const now = new Date()
-	const zone = await readTimeZone(db)
-	const { event, until } = await readNextEvent(db, { zone, now })
+	const { event, until } = await readNextEvent(db, now)
 	const { times } = await readOpeningTimes(db)
 	const page = {
 		home: homePageOf(await readSettings(db)),
-		hours: hoursTable(times, localDay(now.toISOString(), zone)),
+		hours: hoursTable(times, localDay(now.toISOString())),
 		trails: trailsOfMaps(await listPublicMaps(db, now)),
 		nextEvent: event,
 	}

@@ -2,11 +2,10 @@ import { href, Link, Outlet, useRouteLoaderData } from "react-router"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { addDays } from "#core/time/calendar.ts"
-import { localDay } from "#core/time/local-time.ts"
+import { farmZone, localDay } from "#core/time/local-time.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -29,10 +28,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const zone = await readTimeZone(db)
 	const now = new Date()
 	const { times } = await readOpeningTimes(db)
-	const today = localDay(now.toISOString(), zone)
+	const today = localDay(now.toISOString())
 	const others = times.others.flatMap((one) => {
 		const next = nextDays(one, today)
 		return next
@@ -41,14 +39,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 	})
 	return {
 		today: { ...(await readToday(db, now)), events: [] },
-		events: await listClosedEvents(db, { zone, now }, addDays(today, LISTED_DAYS)),
-		zone,
+		events: await listClosedEvents(db, now, addDays(today, LISTED_DAYS)),
 		weekly: describeWeekly(times.weekly),
 		others: others.sort((a, b) => a.next.localeCompare(b.next)),
 	}
 }
 
-export default function Hours({ loaderData: { today, events, zone, weekly, others } }: Route.ComponentProps) {
+export default function Hours({ loaderData: { today, events, weekly, others } }: Route.ComponentProps) {
 	const viewer = useRouteLoaderData<RootLayoutData>("root")?.viewer
 	return (
 		<StaffPage back={{ to: viewer?.isAdmin ? href("/admin/site") : href("/admin") }}>
@@ -62,7 +59,7 @@ export default function Hours({ loaderData: { today, events, zone, weekly, other
 			<section className="mt-8">
 				<h2 className="text-lg">Weekly hours</h2>
 				<p>{weekly}</p>
-				<p className="text-soft">By the clock of {zone}.</p>
+				<p className="text-soft">By the clock of {farmZone()}.</p>
 				{viewer?.isAdmin && (
 					<p className="flex flex-wrap gap-x-5">
 						<Link to={href("/admin/site/:section", { section: "week" })} className={LINK}>

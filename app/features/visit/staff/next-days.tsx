@@ -1,7 +1,6 @@
 import { href } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { addDays } from "#core/time/calendar.ts"
@@ -21,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const today = localDay(new Date().toISOString(), await readTimeZone(db))
+	const today = localDay(new Date().toISOString())
 	const { times } = await readOpeningTimes(db)
 	return { rows: Array.from({ length: DAYS }, (_, ahead) => dayRow(addDays(today, ahead), times)) }
 }

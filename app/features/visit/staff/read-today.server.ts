@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
@@ -29,13 +28,12 @@ export type Today = {
 }
 
 export async function readToday(db: Database, now: Date): Promise<Today> {
-	const zone = await readTimeZone(db)
 	const { times } = await readOpeningTimes(db)
-	const { title, reason, next, isOpen } = openState(times, zone, now)
-	const today = localDay(now.toISOString(), zone)
+	const { title, reason, next, isOpen } = openState(times, now)
+	const today = localDay(now.toISOString())
 	const tomorrow = addDays(today, 1)
 	// After midnight, the hours of yesterday may still run.
-	const running = farmDay(times, zone, now)
+	const running = farmDay(times, now)
 	const { ranges } = hoursOfDay(today, times)
 	const own = singleDay(running, times)
 	const count = (await listCurrentNotices(db, now)).length
@@ -65,7 +63,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 		isClosed: ranges.length === 0,
 		lines: lines.filter((line) => line !== ""),
 		undo: [...undo(running, "Undo today's change"), ...undo(tomorrow, "Undo tomorrow's change")],
-		events: await listClosedEvents(db, { zone, now }, today),
+		events: await listClosedEvents(db, now, today),
 		trails: maps.flatMap(({ id: mapId, trails }) =>
 			trails.map(({ id, letter, name, isClosed, notice }) => ({ id, mapId, letter, name, isClosed, notice })),
 		),

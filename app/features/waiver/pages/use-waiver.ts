@@ -2,7 +2,6 @@ import { useEffect, useState } from "react"
 import { useLocation, useRevalidator } from "react-router"
 import { localDay } from "#core/time/local-time.ts"
 import { onReturn } from "#core/ui/on-return.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import type { Terms, TermsChanges, TermsVersion } from "#features/waiver/terms.ts"
 import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import { storeTerms } from "#features/waiver/ui/stored-terms.ts"
@@ -71,13 +70,11 @@ export function useWaiver(fromLoader: WaiverData) {
 /** The receipts of these terms on this phone; none on the server, which doesn't know them. */
 function useReceiptsOfToday(termsHash: string | undefined): Receipt[] {
 	// The page shows what is open now, so it is rendered again at midnight.
-	const zone = useTimeZone()
-	const day = localDay(new Date().toISOString(), zone)
+	const day = localDay(new Date().toISOString())
 	const [receipts, setReceipts] = useState<Receipt[]>([])
 	useEffect(() => {
-		const isFromToday = (one: Receipt) =>
-			one.termsHash === termsHash && localDay(one.acceptedAt, zone) === day
+		const isFromToday = (one: Receipt) => one.termsHash === termsHash && localDay(one.acceptedAt) === day
 		setReceipts(storedReceipts().filter(isFromToday))
-	}, [termsHash, day, zone])
+	}, [termsHash, day])
 	return receipts
 }

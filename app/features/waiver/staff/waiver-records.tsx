@@ -2,13 +2,11 @@ import { type RefObject, useRef } from "react"
 import { data, Form, href, Link, redirect } from "react-router"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import {
 	type AcceptedTerms,
 	findAcceptance,
@@ -24,14 +22,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 /** With `?receipt=`, redirects to that receipt. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const zone = await readTimeZone(db)
 	const requested = url.searchParams.get("receipt")?.trim() ?? ""
 	const number = parseTypedReceipt(requested)
 	const found = number && (await findAcceptance(db, number))
 	if (found) throw redirect(href("/waiver/receipts/:receipt", found))
 	const { acceptances, total, ...range } = await pageOfAcceptances(db, parsePages(url.searchParams))
 	const page = {
-		acceptances: acceptances.map((one) => ({ ...one, acceptedText: formatDateTime(one.acceptedAt, zone) })),
+		acceptances: acceptances.map((one) => ({ ...one, acceptedText: formatDateTime(one.acceptedAt) })),
 		total,
 		range,
 		terms: await listAcceptedTerms(db),
@@ -132,7 +129,6 @@ function AcceptanceList({
 }
 
 function AcceptedTermsList({ terms }: { terms: AcceptedTerms[] }) {
-	const zone = useTimeZone()
 	if (terms.length === 0) return null
 	return (
 		<section aria-labelledby="terms-title" className="mt-8">
@@ -152,7 +148,7 @@ function AcceptedTermsList({ terms }: { terms: AcceptedTerms[] }) {
 						>
 							Version {version}
 						</a>{" "}
-						<span className="text-soft">first accepted on {formatDate(firstAcceptedAt, zone)}</span>
+						<span className="text-soft">first accepted on {formatDate(firstAcceptedAt)}</span>
 						<p className="font-mono text-sm [overflow-wrap:anywhere]">SHA-256 {hash}</p>
 					</li>
 				))}

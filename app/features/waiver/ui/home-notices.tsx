@@ -2,7 +2,6 @@ import { useEffect } from "react"
 import { href, Link } from "react-router"
 import { localDay } from "#core/time/local-time.ts"
 import { CloseIcon } from "#core/ui/icons.tsx"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { useToday } from "#features/hours/ui/live-today.ts"
 import type { Receipt } from "#features/waiver/waiver.ts"
 import { ParkingUnavailable } from "./parking-unavailable.tsx"
@@ -50,8 +49,7 @@ export function AcceptedNotice({ receipt, goesOn }: Accepted) {
 	}, [receipt])
 	// At midnight, too. The page may be bookmarked, or restored days later.
 	useToday()
-	const zone = useTimeZone()
-	if (localDay(acceptedAt, zone) !== localDay(new Date().toISOString(), zone)) return null
+	if (localDay(acceptedAt) !== localDay(new Date().toISOString())) return null
 	return (
 		<div role="status" className={NOTICE}>
 			<div className="frame relative *:mr-11">

@@ -12,10 +12,10 @@ import {
 	type WaitingWaiver,
 } from "./waiting-waivers.ts"
 
-/** Sends what waits, one tab at a time. `zone` is the farm's (IANA). Without an answer it goes on waiting. */
-export async function sendWaivers(zone: string): Promise<void> {
+/** Sends what waits, one tab at a time. Without an answer it goes on waiting. */
+export async function sendWaivers(): Promise<void> {
 	const sendAll = async () => {
-		for (const one of readWaiting()) if (isDue(one)) await send(one, zone)
+		for (const one of readWaiting()) if (isDue(one)) await send(one)
 	}
 	// The idempotency key makes it one acceptance in browsers without locks.
 	if (!navigator.locks) return await sendAll()
@@ -29,10 +29,10 @@ function isDue(one: WaitingWaiver): boolean {
 	return isUnsent(one) && !isInFlight
 }
 
-async function send(one: WaitingWaiver, zone: string): Promise<void> {
+async function send(one: WaitingWaiver): Promise<void> {
 	try {
 		const { isRecorded, isRefused, answer } = await postAcceptance(one.body)
-		if (isRecorded) takeReceipt(one, answer, zone)
+		if (isRecorded) takeReceipt(one, answer)
 		else if (isRefused)
 			changeWaiting(one, answer.terms ? { asks: "terms" } : { asks: "question", errors: answer.errors })
 	} catch {
@@ -41,11 +41,11 @@ async function send(one: WaitingWaiver, zone: string): Promise<void> {
 }
 
 /** Made here as the server makes it, so that it opens if the connection is gone again. */
-function takeReceipt(one: WaitingWaiver, acceptance: WaiverAcceptance, zone: string): void {
+function takeReceipt(one: WaitingWaiver, acceptance: WaiverAcceptance): void {
 	const { side, path } = qrPath(`${window.location.origin}/waiver/receipts/${acceptance.receipt}`)
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}h-${side}z"/><path d="${path}"/></svg>`
 	const code = `data:image/svg+xml;base64,${btoa(svg)}`
-	storeReceipt({ ...acceptance, acceptedText: formatDateTime(acceptance.acceptedAt, zone), code })
+	storeReceipt({ ...acceptance, acceptedText: formatDateTime(acceptance.acceptedAt), code })
 	changeWaiting(one, { receipt: acceptance.receipt, acceptedAt: acceptance.acceptedAt })
 	track("waiver_accept", { waiverType: acceptance.ledTo })
 }

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from "react"
 import { href, useLocation } from "react-router"
 import { CloseIcon } from "#core/ui/icons.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { sendWaivers } from "./send-waivers.ts"
 import { WaitingWords } from "./waiting-text.tsx"
 import { forgetWaiting, isUnsent, sameAs, useWaiting } from "./waiting-waivers.ts"
@@ -15,9 +14,8 @@ export default function WaitingLines() {
 	const all = useWaiting()
 	const waiting = all.filter(({ isSending }) => !isSending)
 	const { pathname } = useLocation()
-	const zone = useTimeZone()
 	const isNeeded = all.some(isUnsent)
-	const send = useEffectEvent(() => sendWaivers(zone).catch(() => undefined))
+	const send = useEffectEvent(() => sendWaivers().catch(() => undefined))
 	useEffect(() => {
 		if (!isNeeded) return
 		send()

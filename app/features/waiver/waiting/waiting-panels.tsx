@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react"
 import { href } from "react-router"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { retryImport } from "#core/ui/retry.ts"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import { WaitingWords } from "./waiting-text.tsx"
 import { expiryOf, forgetWaiting, isUnsent, sameAs, sentBody, type WaitingWaiver } from "./waiting-waivers.ts"
 
@@ -19,7 +18,6 @@ export function WaitingWaivers({ waiting, canPark }: { waiting: WaitingWaiver[];
 }
 
 function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
-	const zone = useTimeZone()
 	const heading = useRef<HTMLHeadingElement>(null)
 	const [result, setResult] = useState("")
 	useEffect(() => {
@@ -29,7 +27,7 @@ function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
 	const send = async () => {
 		setResult("Sending…")
 		const sender = await retryImport(() => import("./send-waivers.ts")).catch(() => undefined)
-		await sender?.sendWaivers(zone).catch(() => undefined)
+		await sender?.sendWaivers().catch(() => undefined)
 		setResult("It couldn't be sent yet.")
 	}
 	const { redirect, termsHash } = sentBody(one)
@@ -43,8 +41,8 @@ function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
 			</h2>
 			<p>
 				It isn't recorded yet, because the site didn't respond or had too many at once. It is kept on this
-				phone until {formatDateTime(expiryOf(one).toISOString(), zone)} and sent as soon as there is a
-				connection. You may close this page and open any page of this site later.
+				phone until {formatDateTime(expiryOf(one).toISOString())} and sent as soon as there is a connection.
+				You may close this page and open any page of this site later.
 			</p>
 			{redirect === "parking" && !canPark && <p>The receipt will lead to the parking page.</p>}
 			{redirect === "parking" && canPark && (

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { localDay } from "#core/time/local-time.ts"
 import { readStored, readStoredText, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
-import { timeZoneOfPage } from "#core/ui/time-zone.ts"
 
 // Both are also in `offline-extras.tsx`.
 const WAITING_KEY = "waitingWaivers"
@@ -121,8 +120,7 @@ function write(waiting: WaitingWaiver[]): boolean {
 }
 
 function isCurrent(one: WaitingWaiver): boolean {
-	const zone = timeZoneOfPage()
-	if (one.receipt) return localDay(one.acceptedAt, zone) === localDay(new Date().toISOString(), zone)
+	if (one.receipt) return localDay(one.acceptedAt) === localDay(new Date().toISOString())
 	return expiryOf(one).getTime() > Date.now()
 }
 

@@ -3,7 +3,6 @@ import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { useSiteHome } from "#core/forms/ui/use-site-home.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatDateTime, formatRecent } from "#core/time/local-time.ts"
@@ -29,11 +28,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context }: Route.LoaderArgs) {
 	const notices = await listNotices(context.get(databaseContext))
 	const now = new Date()
-	const zone = await readTimeZone(context.get(databaseContext))
 	const having = (status: NoticeStatus) => notices.filter((notice) => statusOf(notice, now) === status)
 	// Texts are made here, because the browser's clock may differ.
 	const listed = (some: Notice[]) =>
-		some.map((notice) => ({ ...notice, when: describeTimes(notice, statusOf(notice, now), zone) }))
+		some.map((notice) => ({ ...notice, when: describeTimes(notice, statusOf(notice, now)) }))
 	return {
 		groups: [
 			{ title: "Shown now", notices: listed(currentNotices(notices, now)) },
@@ -44,12 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-function describeTimes({ startsAt, endsAt, createdAt }: Notice, status: NoticeStatus, zone: string): string {
+function describeTimes({ startsAt, endsAt, createdAt }: Notice, status: NoticeStatus): string {
 	const since = startsAt && startsAt > createdAt ? startsAt : createdAt
-	const end = endsAt && formatDateTime(endsAt, zone)
+	const end = endsAt && formatDateTime(endsAt)
 	if (status === "ended") return `Ended ${end}`
-	const start =
-		status === "current" ? `Since ${formatRecent(since, zone)}` : `From ${formatDateTime(since, zone)}`
+	const start = status === "current" ? `Since ${formatRecent(since)}` : `From ${formatDateTime(since)}`
 	return end ? `${start}, until ${end}` : `${start}, until you delete it`
 }
 

@@ -6,7 +6,6 @@ import { type FailedSubmission, failedAction } from "#core/forms/ui/failed-submi
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { ChangedText } from "#core/records/changed-text.tsx"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -30,16 +29,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		throw await redirectWith(context, href("/admin/news/:id/versions", { id: String(post.id) }), {
 			title: "This version is no longer stored",
 		})
-	const zone = await readTimeZone(db)
 	return {
 		id: post.id,
 		version: version.id,
 		title: post.title,
 		revision: post.revision,
-		savedAt: formatDateTime(version.savedAt, zone),
+		savedAt: formatDateTime(version.savedAt),
 		savedBy: version.savedBy,
-		changes: compareVersions(post, version.fields, zone),
-		lines: fieldLines(textFields(post.kind, version.fields), zone),
+		changes: compareVersions(post, version.fields),
+		lines: fieldLines(textFields(post.kind, version.fields)),
 	}
 }
 

@@ -3,7 +3,6 @@ import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
@@ -22,13 +21,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const post = await findPost(db, parseId(params.id) ?? 0)
 	if (!post) throw await redirectWith(context, href("/admin/news"), { title: "This post no longer exists" })
-	const zone = await readTimeZone(db)
 	const versions = await listVersions(db, post.id)
 	const listed = versions.map(({ id, savedAt, savedBy, fields }, at) => {
 		const earlier = versions[at + 1]
 		return {
 			id,
-			savedAt: formatDateTime(savedAt, zone),
+			savedAt: formatDateTime(savedAt),
 			savedBy,
 			changed: earlier ? changedLabels(earlier.fields, fields) : [],
 			isFirst: earlier === undefined,
