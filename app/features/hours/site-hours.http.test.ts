@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { sql } from "kysely"
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
@@ -6,7 +7,7 @@ import { forgetHours, other, sameHours, storeHours } from "#core/testing/opening
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { unescapeXml } from "#core/text/xml.ts"
 import { addDays } from "#core/time/calendar.ts"
-import { DEFAULT_ZONE, localDay, longDay } from "#core/time/local-time.ts"
+import { DEFAULT_ZONE, localDay, longDay, setFarmZone } from "#core/time/local-time.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"
 import { MAX_OTHER_HOURS } from "./other-hours.record.ts"
 
@@ -29,7 +30,7 @@ const stored = async () => (await readOpeningTimes(site.db)).times
 /** The page with all hours. */
 const visit = async () => textOf((await (await site.get("/visit")).text()).replace(/^[\s\S]*<body/, ""))
 const page = async (path: string) => textOf(await (await admin.get(path)).text())
-const day = (ahead: number) => addDays(localDay(new Date().toISOString(), DEFAULT_ZONE), ahead)
+const day = (ahead: number) => addDays(localDay(new Date().toISOString()), ahead)
 const newestId = async () => (await stored()).others[0]?.id
 
 test("visitors read the hours of the week, of seasons and of single days", async () => {
@@ -114,10 +115,26 @@ test("after a closure is saved, staff see which events it affects, with links to
 })
 
 test("today follows the farm's time zone", async () => {
+	onTestFinished(() => setFarmZone(DEFAULT_ZONE))
 	for (const time_zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", DEFAULT_ZONE]) {
 		expect((await send("/admin/site/time", { time_zone })).status).toBe(303)
-		const today = localDay(new Date().toISOString(), time_zone)
+		setFarmZone(time_zone)
+		const today = localDay(new Date().toISOString())
 		expect(unescapeXml(await (await admin.get(HOURS)).text())).toContain(`from=${today}&hours=`)
 		expect(await (await site.get("/")).text()).toContain(`data-time-zone="${time_zone}"`)
 	}
+})
+
+test("a change of the time zone that fails to be stored leaves the farm's clock as it is", async () => {
+	vi.mocked(console.error).mockImplementation(() => {})
+	await sql`create trigger full before insert on audit_entries begin select raise(abort, 'full'); end`.execute(
+		site.db,
+	)
+	onTestFinished(async () => void (await sql`drop trigger full`.execute(site.db)))
+	const time_zone = "Pacific/Kiritimati"
+	const change = { value: time_zone }
+	expect((await callerOf(site, admin)("PUT", "/api/settings/time_zone", change)).status).toBe(500)
+	expect((await send("/admin/site/time", { time_zone })).status).toBe(500)
+	expect(await (await site.get("/")).text()).toContain(`data-time-zone="${DEFAULT_ZONE}"`)
+	vi.mocked(console.error).mockClear()
 })
