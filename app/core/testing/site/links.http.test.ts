@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { ACCEPTED } from "#core/testing/acceptance.ts"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { staffSite } from "#core/testing/admin.ts"
 import { brokenLinks } from "#core/testing/crawl.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { sendImport } from "#features/species/testing/send-import.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-})
-afterAll(() => site.close())
+const { site, admin } = await staffSite()
 
 describe("every link of every page leads to a page, a file or a part of a page", () => {
 	beforeAll(async () => {
