@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { addRows } from "#core/testing/add-rows.ts"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { staffSite } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const DAY = 86_400_000
 const iso = (days: number) => new Date(Date.now() + days * DAY).toISOString()
@@ -10,14 +9,15 @@ const TIMES = { created_at: iso(-400), updated_at: iso(-400) }
 const NUMBERS = Array.from({ length: 130 }, (_, at) => at + 1)
 const ALL_YEAR = JSON.stringify(Array.from({ length: 12 }, (_, at) => at + 1))
 
-let site: TestSite
-let admin: Client
+/** Where each number is in lists by name or time, which no list by ID is in. */
+const placeOf = (number: number) => (number * 37) % 131
+const inOrder = (ids: number[]) => ids.toSorted((a, b) => placeOf(a) - placeOf(b))
+
+const { site, admin } = await staffSite()
 beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
 	for (const table of ["species", "posts", "trash", "redirects", "audit_entries"] as const)
 		await site.db.deleteFrom(table).execute()
-	const nameOf = (number: number) => `Fen ${number + 1000}`
+	const nameOf = (number: number) => `Fen ${placeOf(number) + 1000}`
 	await addRows(site, {
 		species: NUMBERS.map((number) => speciesOf(number, nameOf(number))),
 		posts: NUMBERS.map((number) => postOf(number, nameOf(number))),
@@ -28,7 +28,6 @@ beforeAll(async () => {
 		})),
 	})
 })
-afterAll(() => site.close())
 
 /** Every tenth has another type, every tenth another status, every tenth is archived and so on. */
 function speciesOf(id: number, name: string) {
@@ -41,27 +40,27 @@ function speciesOf(id: number, name: string) {
 	}
 }
 
-/** Every second is an event: the first half took place, the others will. */
+/** Every second is an event: half of them took place, the others will. */
 function postOf(id: number, title: string) {
-	const at = iso(id - 65.5)
+	const at = iso(placeOf(id) - 65.5)
 	const event = {
 		...{ event_starts_at: at, event_ends_at: at },
 		...{ event_local_start: at.slice(0, 16), event_last_day: at.slice(0, 10) },
 	}
 	const post = { id, title, slug: `fen-${id}`, content: "Text.", state: "published" as const, ...TIMES }
-	return { ...post, published_at: iso(-300 + id), ...(id % 2 === 0 && event) }
+	return { ...post, published_at: iso(-300 + placeOf(id)), ...(id % 2 === 0 && event) }
 }
 
 const trashOf = (id: number, name: string) => ({
 	...{ id, kind: "redirect", record_id: 1000 + id, name, address: "", content: "{}" },
-	...{ deleted_at: iso(0), deleted_by: "anna" },
+	...{ deleted_at: iso(placeOf(id) / 500 - 1), deleted_by: "anna" },
 })
 
 /** The shown species without those whose number ends in one of these digits. */
-const but = (...digits: number[]) => NUMBERS.filter((id) => ![4, ...digits].includes(id % 10))
-const archived = NUMBERS.filter((id) => id % 10 === 4)
+const but = (...digits: number[]) => inOrder(NUMBERS.filter((id) => ![4, ...digits].includes(id % 10)))
+const archived = inOrder(NUMBERS.filter((id) => id % 10 === 4))
 const down = (ids: number[]) => ids.toReversed()
-const events = NUMBERS.filter((id) => id % 2 === 0)
+const events = inOrder(NUMBERS.filter((id) => id % 2 === 0))
 const CARDS = /<li[^>]*>(?:(?!<li).)*?href="\/species\/(\d+)/gs
 const POSTS = /<h2[^>]*><a[^>]*href="\/blog\/fen-(\d+)"/g
 const TICKS = /name="ids"[^>]*value="(\d+)"/g
@@ -75,14 +74,14 @@ const LISTS: [address: string, entries: RegExp, has: number[]][] = [
 	["/tour?status=vulnerable&only=*", CARDS, but(3)],
 	["/?search=unicus", CARDS, but(1)],
 	["/tour/sheet?type=plant&season=now", PICKS, but(2, 5)],
-	["/blog", POSTS, down(NUMBERS)],
-	["/events", POSTS, events.filter((id) => id > 65)],
-	["/events?when=past", POSTS, down(events.filter((id) => id < 66))],
+	["/blog", POSTS, down(inOrder(NUMBERS))],
+	["/events", POSTS, events.filter((id) => placeOf(id) > 65)],
+	["/events?when=past", POSTS, down(events.filter((id) => placeOf(id) < 66))],
 	["/admin?q=unicus&missing=picture", TICKS, but(1)],
 	["/admin?archived=show&q=unicus&missing=audio", TICKS, [...archived, ...but(1)]],
-	["/admin/news", /href="\/admin\/news\/(\d+)\/edit/g, down(NUMBERS)],
+	["/admin/news", /href="\/admin\/news\/(\d+)\/edit/g, down(inOrder(NUMBERS))],
 	["/admin/site/redirects", /redirects\/(\d+)\/edit/g, down(NUMBERS)],
-	["/admin/trash", /trash\/(\d+)\/restore/g, down(NUMBERS)],
+	["/admin/trash", /trash\/(\d+)\/restore/g, down(inOrder(NUMBERS))],
 	["/admin/security", /Fen (\d+)/g, down(NUMBERS)],
 ]
 
