@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { listRoutes } from "#core/http/route-table.server.ts"
-import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#core/testing/admin.ts"
+import { ADMIN, client, makePasswordOld, signedInAdmin, staffSite } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const ACCOUNTS = "/admin/security/accounts"
 const TERMS = "/admin/site/terms"
@@ -11,12 +10,9 @@ const REVIEW = "/admin/site/terms/review"
 const DOWNLOAD = "/admin/security/backup-download"
 const REQUIRED = "/admin/security/settings/second_factor_required"
 
-let site: TestSite
-let admin: Client
+const { site, admin } = await staffSite()
 let editor: number
 beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
 	const row = { username: "berta", password_hash: "x", role: "editor", created_at: new Date().toISOString() }
 	const added = await site.db.insertInto("users").values(row).returning("id").executeTakeFirstOrThrow()
 	editor = added.id
@@ -25,7 +21,6 @@ beforeAll(async () => {
 })
 beforeEach(() => makePasswordOld(site.db, ADMIN.username))
 afterEach(() => site.db.deleteFrom("guesses").execute())
-afterAll(() => site.close())
 
 const state = () => everything(site)
 

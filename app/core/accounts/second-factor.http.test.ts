@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#core/testing/admin.ts"
+import { ADMIN, type Client, client, makePasswordOld, staffSite } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import {
 	appCode,
@@ -10,20 +10,13 @@ import {
 	stepOf,
 	turnOnSecondFactor,
 } from "#core/testing/second-factor.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { newMember, MEMBER_PASSWORD as PASSWORD } from "./testing/members.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
-	admin = await signedInAdmin(site)
-})
+const { site, admin } = await staffSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
 beforeEach(async () => {
 	await site.db.deleteFrom("guesses").execute()
 	await forgetUsedCodes(site.db)
 })
-afterAll(() => site.close())
 
 /** The page that asks for the code. */
 async function firstStep(username: string, person = client(site)): Promise<string> {

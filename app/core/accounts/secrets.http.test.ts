@@ -1,27 +1,23 @@
 import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import path from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { listRoutes } from "#core/http/route-table.server.ts"
-import { type Client, client, signedInAdmin } from "#core/testing/admin.ts"
-import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
+import { client, staffSite } from "#core/testing/admin.ts"
+import { root } from "#core/testing/site.ts"
 
 const PASSCODE = "FoxgloveLane47"
 const DRAFT = "A draft that nobody may read yet"
 const ARCHIVED = "Zanzibar Zebra"
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
 
-let site: TestSite
-let admin: Client
+const { site, admin } = await staffSite({ SESSION_SECRET: "the-secret-of-this-test-has-no-other-use" })
 beforeAll(async () => {
-	site = await startTestSite({ SESSION_SECRET: "the-secret-of-this-test-has-no-other-use" })
-	admin = await signedInAdmin(site)
 	const { db } = site
 	await db.updateTable("settings").set({ value: PASSCODE }).where("key", "=", "tour_passcode").execute()
 	await db.updateTable("species").set({ name: ARCHIVED, archived: 1 }).where("id", "=", 1).execute()
 	await db.updateTable("posts").set({ title: DRAFT, state: "draft" }).where("id", "=", 1).execute()
 })
-afterAll(() => site.close())
 
 /** Values that no guest may ever receive, and why they are sensitive. */
 async function secrets(): Promise<Record<string, string>> {

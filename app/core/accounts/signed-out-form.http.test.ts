@@ -1,17 +1,10 @@
 import { readdir } from "node:fs/promises"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { ADMIN, type Client, client, signedInAdmin } from "#core/testing/admin.ts"
+import { describe, expect, test } from "vitest"
+import { ADMIN, type Client, client, signedInAdmin, staffSite } from "#core/testing/admin.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-})
-afterAll(() => site.close())
+const { site, admin } = await staffSite()
 
 const NEW_SPECIES = "/admin/species/new"
 const NEW_POST = "/admin/news/new"
@@ -166,5 +159,4 @@ test("the login page explains why it is shown", async () => {
 	const expired = await signedInAdmin(site)
 	await site.db.updateTable("sessions").set({ ended_at: new Date().toISOString() }).execute()
 	expect(await words("/admin/security", expired)).toContain("You were signed out. Sign in to continue.")
-	admin = await signedInAdmin(site)
 })

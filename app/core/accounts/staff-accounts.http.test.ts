@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type Client, client, signedInAdmin } from "#core/testing/admin.ts"
+import { beforeEach, expect, test } from "vitest"
+import { client, staffSite } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { invite, linkIn, newMember, NEW_PASSWORD as PASSWORD } from "./testing/members.ts"
 
 const ACCOUNTS = "/admin/security/accounts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
-	admin = await signedInAdmin(site)
-})
+const { site, admin } = await staffSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
 beforeEach(async () => {
 	await site.db.deleteFrom("guesses").execute()
 })
-afterAll(() => site.close())
 
 const accountOf = (username: string) =>
 	site.db.selectFrom("users").selectAll().where("username", "=", username).executeTakeFirstOrThrow()

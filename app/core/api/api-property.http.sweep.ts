@@ -1,17 +1,16 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { TERMS_HASH } from "#core/testing/acceptance.ts"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { signedInAdmin } from "#core/testing/admin.ts"
 import {
 	type ApiResponse,
-	type Caller,
 	caller,
 	callerOf,
 	changesBetween,
 	everything,
 	operationsOf,
 } from "#core/testing/api.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { startTestSite } from "#core/testing/site.ts"
 import { oddJson as odd } from "./testing/odd-json.ts"
 
 /** Bounded in time: a slow machine tries fewer bodies, always the same ones first. */
@@ -22,17 +21,11 @@ const BOUNDS = {
 	verbose: 1 as const,
 }
 
-let site: TestSite
-let browser: Client
-let admin: Caller
-let guest: Caller
-beforeAll(async () => {
-	site = await startTestSite()
-	browser = await signedInAdmin(site)
-	admin = callerOf(site, browser)
-	guest = caller(site)
-})
+const site = await startTestSite()
 afterAll(() => site.close())
+const browser = await signedInAdmin(site)
+const admin = callerOf(site, browser)
+const guest = caller(site)
 
 /** An accepted body of each operation, field by field. Passwords are left out because hashing is slow. */
 const GOOD: Record<string, Record<string, string>> = {

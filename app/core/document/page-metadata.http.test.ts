@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { isFixedPath, pathPattern } from "#core/http/route-table.server.ts"
 import { ACCEPTED } from "#core/testing/acceptance.ts"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { readHead } from "#core/testing/page-head.ts"
 import { publicPages, publicRoutes, sitemapPaths } from "#core/testing/public-pages.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 const SITE_NAME = `Maple & Lake "Farm"`
 const STREET_ADDRESS = "7 Mill Road, Lakefield, Ontario"
 
-let site: TestSite
-beforeAll(async () => {
-	site = await startTestSite({ SITE_NAME, STREET_ADDRESS, PUBLIC_URL: "https://farm.example" })
-})
+const site = await startTestSite({ SITE_NAME, STREET_ADDRESS, PUBLIC_URL: "https://farm.example" })
 afterAll(() => site.close())
 
 const headOf = async (path: string, of = site) => readHead(await (await of.get(path)).text())

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { publicPages, publicRoutes, sitemapPaths } from "#core/testing/public-pages.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-beforeAll(async () => {
-	site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 const OTHER_PAGES = ["/?search=heron", "/species/999", "/nope", "/api-docs"]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
 import { forgetHours, sameHours } from "#core/testing/opening-hours.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { startTestSite } from "#core/testing/site.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 
@@ -13,14 +13,12 @@ const PAGES = [HOURS, `${HOURS}/days`, CLOSE, NOTICES, `${NOTICES}/new`]
 const TODAY = localDay(new Date().toISOString())
 const CLOSED = { from: TODAY, ...sameHours(), reason: "Storm" }
 
-let site: TestSite
-let editor: Client
+const site = await startTestSite()
+afterAll(() => site.close())
+const editor = await signedInAdmin(site)
 beforeAll(async () => {
-	site = await startTestSite()
-	editor = await signedInAdmin(site)
 	await site.db.updateTable("users").set({ role: "editor" }).where("username", "=", ADMIN.username).execute()
 })
-afterAll(() => site.close())
 beforeEach(async () => {
 	await forgetHours(site)
 	await site.db.deleteFrom("notices").execute()

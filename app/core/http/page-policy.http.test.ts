@@ -1,21 +1,16 @@
 import { createHash } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { beforeAll, expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { publicPages } from "#core/testing/public-pages.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-let admin: Client
+const { site, admin } = await staffSite({ ANALYTICS_SCRIPT_URL: "https://stats.example/script.js" })
 beforeAll(async () => {
-	site = await startTestSite({ ANALYTICS_SCRIPT_URL: "https://stats.example/script.js" })
-	admin = await signedInAdmin(site)
 	await site.db
 		.updateTable("species")
 		.set({ image_position: "custom", image_offset: "12,-30", description: "<script>alert(1)</script>" })
 		.where("id", "<", 30)
 		.execute()
 })
-afterAll(() => site.close())
 
 const OTHER_PAGES = [
 	...["/?search=heron", "/tour?species=1", "/species/999", "/blog/nothing-here", "/waiver?redirect=parking"],

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { type Client, client, signedInAdmin } from "#core/testing/admin.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { startTestSite } from "#core/testing/site.ts"
 import { listRoutes } from "./route-table.server.ts"
 
-let site: TestSite
-let staff: Client
-beforeAll(async () => {
-	site = await startTestSite()
-	staff = await signedInAdmin(site)
-})
+const site = await startTestSite()
 afterAll(() => site.close())
+const staff = await signedInAdmin(site)
 
 /** What a browser asks for when someone opens an address or sends a form without scripts. */
 const READER = { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }

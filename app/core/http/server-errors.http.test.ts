@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { callerOf, formOf } from "#core/testing/api.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-let admin: Client
+const { site, admin } = await staffSite()
 beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
 	// From here on every read of species fails.
 	await site.db.schema.alterTable("species").renameTo("species_gone").execute()
 })
-afterAll(() => site.close())
 
 const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", conservationStatus: "vulnerable" }
 

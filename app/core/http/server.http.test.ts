@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { afterAll, describe, expect, test } from "vitest"
+import { startTestSite } from "#core/testing/site.ts"
 import { raw as rawAnswer } from "./testing/raw.ts"
 
-let site: TestSite
-beforeAll(async () => {
-	site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>

@@ -1,13 +1,10 @@
 import sharp from "sharp"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { sendForm } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-beforeAll(async () => {
-	site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 test("an uploaded picture is served in all of its widths and both formats, which pages offer with its placeholder behind", async () => {

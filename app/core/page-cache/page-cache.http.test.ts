@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Client, client, signedInAdmin } from "#core/testing/admin.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { expect, test } from "vitest"
+import { client, staffSite } from "#core/testing/admin.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-})
-afterAll(() => site.close())
+const { site, admin } = await staffSite()
 
 const CACHED_PATHS = [
 	"/",

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { isFixedPath, listRoutes } from "#core/http/route-table.server.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-beforeAll(async () => {
-	site = await startTestSite({ DEBUG_CACHE: "true" })
-})
+const site = await startTestSite({ DEBUG_CACHE: "true" })
 afterAll(() => site.close())
 
 async function xCache(path: string, init: RequestInit = {}): Promise<string | null> {

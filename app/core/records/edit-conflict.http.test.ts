@@ -2,24 +2,19 @@ import { existsSync, readdirSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import sharp from "sharp"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
-import { type Caller, callerOf, formOf } from "#core/testing/api.ts"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
+import { callerOf, formOf } from "#core/testing/api.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { wav } from "#core/testing/sound.ts"
 
-let site: TestSite
-let admin: Client
-let api: Caller
+const { site, admin } = await staffSite({ SAMPLE_DATA: "false" })
+const api = callerOf(site, admin)
 let photo: File
 let address: string
 let id: number
 let seed = 1
 beforeAll(async () => {
-	site = await startTestSite({ SAMPLE_DATA: "false" })
-	admin = await signedInAdmin(site)
-	api = callerOf(site, admin)
 	const pixels = { create: { width: 300, height: 200, channels: 3 as const, background: "#2b5" } }
 	photo = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
 })
@@ -29,7 +24,6 @@ beforeEach(async () => {
 	id = made.body.id
 	address = `/admin/species/${id}/edit`
 })
-afterAll(() => site.close())
 
 const TEXTS = {
 	name: "Common Loon",

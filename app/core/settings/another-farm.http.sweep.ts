@@ -1,23 +1,17 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Client, client, signedInAdmin } from "#core/testing/admin.ts"
+import { expect, test } from "vitest"
+import { client, staffSite } from "#core/testing/admin.ts"
 import { filledForm, formInPage, saveForm, startOf } from "#core/testing/form-in-page.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
 import { publicPages, sitemapPaths } from "#core/testing/public-pages.ts"
-import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
+import { root } from "#core/testing/site.ts"
 import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#core/testing/staff-forms.ts"
 import { unescapeXml } from "#core/text/xml.ts"
 import { FIELD_ENTRIES } from "#features/species/import/each-field.ts"
 import { parseSpeciesCsv } from "#features/species/import/species-csv.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-})
-afterAll(() => site.close())
+const { site, admin } = await staffSite()
 
 /** What a new site says of the sample farm. */
 const SAMPLE =

@@ -1,26 +1,20 @@
 import { readdirSync } from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { listMediaFiles } from "#core/media/media.server.ts"
 import { SITE_ICONS, siteIcons } from "#core/media/site-icons.ts"
 import { sweepMedia } from "#core/media/unused-media.server.ts"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { staffSite } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { formAt, sendForm } from "#core/testing/form-on-page.ts"
 import { readHead } from "#core/testing/page-head.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { startTestSite } from "#core/testing/site.ts"
 import { readPicture } from "./pictures/picture.ts"
 import { readSettings } from "./setting.server.ts"
 import type { PictureKey } from "./settings-table.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-})
-afterAll(() => site.close())
+const { site, admin } = await staffSite()
 
 const addressOf = (key: string) => `/admin/site/pictures/${key}`
 

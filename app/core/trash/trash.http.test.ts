@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { addRows } from "#core/testing/add-rows.ts"
-import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { ADMIN, staffSite } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { sendImport } from "#features/species/testing/send-import.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-})
-afterAll(() => site.close())
+const { site, admin } = await staffSite()
 beforeEach(() => site.db.deleteFrom("trash").execute())
 
 const CSV_HEADER = "name,scientificName,type,conservationStatus,description,locationHints"

@@ -2,27 +2,23 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Flash } from "#core/forms/flash.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { PICTURE_KEYS, type SettingKey, settingRow } from "#core/settings/settings-table.ts"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { staffSite } from "#core/testing/admin.ts"
 import { tableNames } from "#core/testing/any-row.ts"
 import { formOnPage } from "#core/testing/form-on-page.ts"
 import { open, other, storeHours } from "#core/testing/opening-hours.ts"
 import { expectAgreement } from "#core/testing/result-message.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { unescapeXml } from "#core/text/xml.ts"
-import { type OpenDatabase, openDatabase } from "#db/connection.ts"
+import { openDatabase } from "#db/connection.ts"
 import { everyDay } from "#features/hours/weekly-hours.ts"
 import { dumpTables } from "./testing/dump.ts"
 
 const AT = "2026-01-01T00:00:00.000Z"
 const LATER = "2031-01-01T00:00:00.000Z"
-let site: TestSite
-let admin: Client
-let database: OpenDatabase
+const { site, admin } = await staffSite()
+const database = openDatabase(databaseFile(site.environment.dataDir))
+afterAll(() => database.close())
 let [imageUrl, photo, event] = ["", "", ""]
 beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-	database = openDatabase(databaseFile(site.environment.dataDir))
 	const { sqlite } = database
 	const [image] = sqlite
 		.prepare(
@@ -59,10 +55,6 @@ beforeAll(async () => {
 	const photos = await (await admin.get("/admin/species/1/photos")).text()
 	imageUrl = [...photos.matchAll(/name="imageUrl" value="([^"]+)"/g)].at(-1)?.[1] ?? ""
 	photo = [...photos.matchAll(/photos\/([^/"]+)\/edit"/g)].at(-1)?.[1] ?? ""
-})
-afterAll(async () => {
-	database.close()
-	await site.close()
 })
 
 const addressOf = (path: string) => path.replace("PHOTO", photo).replace("EVENT", event)

@@ -1,10 +1,9 @@
 import { sql } from "kysely"
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { forgetHours, other, sameHours, storeHours } from "#core/testing/opening-hours.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { unescapeXml } from "#core/text/xml.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { DEFAULT_ZONE, localDay, longDay, setFarmZone } from "#core/time/local-time.ts"
@@ -16,14 +15,8 @@ const WEEKLY = "/admin/site/week"
 const NEW = `${HOURS}/other/new`
 const KEPT = "Keep open"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-})
+const { site, admin } = await staffSite()
 beforeEach(() => forgetHours(site))
-afterAll(() => site.close())
 
 const send = (page: string, values: Record<string, string>) => sendForm(admin, page, values)
 const stored = async () => (await readOpeningTimes(site.db)).times

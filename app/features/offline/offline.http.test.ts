@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { startTestSite } from "#core/testing/site.ts"
 import type { TourBundle } from "./tour-bundle.ts"
 
-let site: TestSite
-beforeAll(async () => {
-	site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 const set = (key: "tour_enabled" | "tour_passcode", value: string) =>

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { afterEach, beforeAll, expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { MAX_ENTRIES } from "./pages-and-menu/menu.ts"
 
 const LIST = "/admin/pages"
 
-let site: TestSite
-let admin: Client
+const { site, admin } = await staffSite()
 beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
 	await deletePages()
 })
 afterEach(deletePages)
-afterAll(() => site.close())
 
 async function deletePages(): Promise<void> {
 	for (const table of ["menu_entries", "trash"] as const) await site.db.deleteFrom(table).execute()

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-})
-afterAll(() => site.close())
+const { site, admin } = await staffSite()
 
 async function publish(title: string): Promise<number> {
 	expect((await sendForm(admin, "/admin/news/new", { title, content: "Text", published: "on" })).status).toBe(

@@ -1,16 +1,9 @@
 import sharp from "sharp"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { formAt, sendForm, textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-})
-afterAll(() => site.close())
+const { site, admin } = await staffSite()
 
 async function photo(background: string, width = 330, height = 220): Promise<File> {
 	const pixels = { create: { width, height, channels: 3 as const, background } }

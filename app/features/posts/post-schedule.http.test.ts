@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { type Caller, caller, callerOf, errorOf } from "#core/testing/api.ts"
 import { formAt, sendForm, textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
 /** 7:00 AM on the farm, after the newest post of the sample. */
 const SEVEN = Date.UTC(2026, 11, 4, 12)
 const MINUTE = 60_000
 const NEW = "/admin/news/new"
 
-let site: TestSite
+vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
+const site = await startTestSite()
 let admin: Client
 let api: Caller
-beforeAll(async () => {
-	vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
-	site = await startTestSite()
-})
 beforeEach(async () => {
 	vi.setSystemTime(SEVEN)
 	// A session that was used while the clock was ahead has ended.

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
-import { type Caller, callerOf } from "#core/testing/api.ts"
+import { beforeEach, expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
+import { callerOf } from "#core/testing/api.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-let admin: Client
-let api: Caller
+const { site, admin } = await staffSite({ SAMPLE_DATA: "false" })
+const api = callerOf(site, admin)
 let id: number
-beforeAll(async () => {
-	site = await startTestSite({ SAMPLE_DATA: "false" })
-	admin = await signedInAdmin(site)
-	api = callerOf(site, admin)
-})
 beforeEach(async () => {
 	const made = await api("POST", "/api/blog-posts", {
 		title: "Otters",
@@ -22,7 +15,6 @@ beforeEach(async () => {
 	id = made.body.id
 	await api("PATCH", `/api/blog-posts/${id}`, { content: "Three of **them**.", category: "events" })
 })
-afterAll(() => site.close())
 
 const page = async (path: string) => await (await admin.get(path)).text()
 const list = () => `/admin/news/${id}/versions`

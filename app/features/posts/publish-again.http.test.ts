@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { type Caller, caller, callerOf } from "#core/testing/api.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const FIRST = "2026-06-03T14:00:00.000Z"
 
-let site: TestSite
-let admin: Client
+const { site, admin } = await staffSite()
 let api: Caller
 let guest: Caller
 beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
 	api = callerOf(site, admin)
 	guest = caller(site)
 })
-afterAll(() => site.close())
 
 let id: number
 let slug: string

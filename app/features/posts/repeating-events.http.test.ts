@@ -1,33 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
-import { type Caller, callerOf } from "#core/testing/api.ts"
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
+import { callerOf } from "#core/testing/api.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { readHead } from "#core/testing/page-head.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 /** 7:00 AM on Saturday, October 24, 2026 in Ontario. */
 const SEVEN = Date.UTC(2026, 9, 24, 11)
 const NEW = "/admin/news/new"
 
-let site: TestSite
-let admin: Client
-let api: Caller
-beforeAll(async () => {
-	vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
-	site = await startTestSite({ SAMPLE_DATA: "false" })
-	admin = await signedInAdmin(site)
-	api = callerOf(site, admin)
-})
-beforeEach(() => {
-	vi.setSystemTime(SEVEN)
-})
+vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
+const { site, admin } = await staffSite({ SAMPLE_DATA: "false" })
+const api = callerOf(site, admin)
+beforeEach(() => void vi.setSystemTime(SEVEN))
 afterEach(async () => {
 	await site.db.deleteFrom("posts").execute()
 })
-afterAll(async () => {
-	await site.close()
-	vi.useRealTimers()
-})
+afterAll(() => void vi.useRealTimers())
 
 /** Every Saturday from 9:00 to 11:00 AM. The clock is set back on November 1. */
 const TYPED = {

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
-import { type Caller, callerOf } from "#core/testing/api.ts"
+import { callerOf } from "#core/testing/api.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-let api: Caller
+const site = await startTestSite({ SAMPLE_DATA: "false" })
+afterAll(() => site.close())
+const api = callerOf(site, await signedInAdmin(site))
 beforeAll(async () => {
-	site = await startTestSite({ SAMPLE_DATA: "false" })
-	api = callerOf(site, await signedInAdmin(site))
 	await create({ title: "A walk at dawn", content: "Bring **boots**." })
 	await create({ title: "Mud", content: "Your boots will be wet.", excerpt: "A dawn of mud." })
 })
-afterAll(() => site.close())
 
 async function create(post: Record<string, unknown>) {
 	const { status } = await api("POST", "/api/blog-posts", { category: "news", published: true, ...post })

@@ -1,26 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
-import { type Caller, callerOf, errorOf } from "#core/testing/api.ts"
+import { afterEach, expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
+import { callerOf, errorOf } from "#core/testing/api.ts"
 import { formAt, sendForm, textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { storeImport } from "#features/species/import/imports.server.ts"
 
 const LIST = "/admin/site/redirects"
 
-let site: TestSite
-let admin: Client
-let api: Caller
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-	api = callerOf(site, admin)
-})
+const { site, admin } = await staffSite()
+const api = callerOf(site, admin)
 afterEach(async () => {
 	await site.flush()
 	for (const table of ["redirects", "redirect_hits", "missing_paths", "imports"] as const)
 		await site.db.deleteFrom(table).execute()
 })
-afterAll(() => site.close())
 
 const pageAt = async (path: string) => await (await admin.get(path)).text()
 const stored = () => site.db.selectFrom("redirects").select(["path", "target"]).orderBy("id").execute()

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
-})
-afterAll(() => site.close())
+const { site, admin } = await staffSite()
 
 const SAMPLE_PAGE = "/admin/site/sample"
 const htmlAt = async (path: string) => await (await admin.get(path)).text()

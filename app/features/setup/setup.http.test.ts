@@ -1,22 +1,15 @@
 import { readdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import { sql } from "kysely"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { staffTitle } from "#core/staff/staff-titles.ts"
-import { ADMIN, type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { ADMIN, staffSite } from "#core/testing/admin.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { sameHours } from "#core/testing/opening-hours.ts"
 import { turnOnSecondFactor } from "#core/testing/second-factor.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite({ BACKUPS: "on" })
-	admin = await signedInAdmin(site)
-})
-afterAll(() => site.close())
+const { site, admin } = await staffSite({ BACKUPS: "on" })
 
 async function save(page: string, values: Record<string, string>): Promise<void> {
 	expect([page, (await sendForm(admin, page, values)).status]).toEqual([page, 303])

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { addManySpecies } from "#core/testing/many-species.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite({ SAMPLE_DATA: "false" })
-	admin = await signedInAdmin(site)
-})
-afterAll(() => site.close())
+const { site, admin } = await staffSite({ SAMPLE_DATA: "false" })
 
 /** The page's HTML without its scripts, and without React's comments between texts. */
 async function page(path: string): Promise<string> {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { type Client, client, signedInAdmin } from "#core/testing/admin.ts"
+import { beforeEach, expect, test } from "vitest"
+import { type Client, client, staffSite } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite({ TRUST_PROXY: "true" })
-	admin = await signedInAdmin(site)
-})
+const { site, admin } = await staffSite({ TRUST_PROXY: "true" })
 beforeEach(async () => {
 	await site.db.deleteFrom("guesses").execute()
 	await setPasscode("Loon Lake")
 })
-afterAll(() => site.close())
 
 const setPasscode = (value: string) => admin.post("/admin/security/settings/tour_passcode", { value })
 const isOpen = async (visitor: Client) => {

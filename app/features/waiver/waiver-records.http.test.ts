@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { TERMS_HASH } from "#core/testing/acceptance.ts"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { staffSite } from "#core/testing/admin.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite({
+const { site, admin } = await staffSite(
+	{
 		SAMPLE_DATA: "false",
 		PUBLIC_URL: "https://farm.example",
 		PARKING_URL: "https://parking.example/pay",
-	})
-	admin = await signedInAdmin(site, "https://farm.example")
-})
-afterAll(() => site.close())
+	},
+	"https://farm.example",
+)
 
 const accept = async (redirect: string | null): Promise<{ receipt: string; termsHash: string }> => {
 	const init = {

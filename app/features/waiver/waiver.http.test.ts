@@ -6,12 +6,11 @@ import { textOf } from "#core/testing/form-on-page.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
-let site: TestSite
+const site = await startTestSite({ PARKING_URL: "https://parking.example/pay", SAMPLE_DATA: "false" })
+afterAll(() => site.close())
 beforeAll(async () => {
-	site = await startTestSite({ PARKING_URL: "https://parking.example/pay", SAMPLE_DATA: "false" })
 	await openAlways(site)
 })
-afterAll(() => site.close())
 
 const form = (body: string) => ({
 	method: "POST",

@@ -1,16 +1,11 @@
 import { sql } from "kysely"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 
-let site: TestSite
-let admin: Client
+const { site, admin } = await staffSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
 beforeAll(async () => {
-	site = await startTestSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
-	admin = await signedInAdmin(site)
 	await admin.post("/admin/security/settings/tour_passcode", { value: "Loon Lake" })
 })
-afterAll(() => site.close())
 
 describe("requests without a session", () => {
 	test("no page, file or API call that is only read stores anything, except which addresses are missing", async () => {

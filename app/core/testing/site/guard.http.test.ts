@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { listRoutes } from "#core/http/route-table.server.ts"
-import { ADMIN, type Client, client, signedInAdmin } from "#core/testing/admin.ts"
+import { ADMIN, client, staffSite } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 /**
  * What each address answers a GET of a guest, an editor and an administrator, and a POST of a guest: 401 if typed text comes back with
@@ -148,16 +147,9 @@ const ANSWERS = `
 /waiver/versions/1                  200 200 200 405
 `
 
-let site: TestSite
-let user: Client
-let addresses: string[]
-beforeAll(async () => {
-	site = await startTestSite()
-	user = await signedInAdmin(site)
-	const paths = listRoutes(site.routes).map(({ path }) => path.replace(/:\w+\??/g, "1"))
-	addresses = [...new Set(paths.filter((path) => !/^\/(api\/|\*)/.test(path)))].sort()
-})
-afterAll(() => site.close())
+const { site, admin: user } = await staffSite()
+const paths = listRoutes(site.routes).map(({ path }) => path.replace(/:\w+\??/g, "1"))
+const addresses = [...new Set(paths.filter((path) => !/^\/(api\/|\*)/.test(path)))].sort()
 
 const answers = () =>
 	ANSWERS.trim()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { listSitemapEntries } from "#core/document/sitemap.server.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { testDatabase } from "#core/testing/database.ts"
-import type { Database, OpenDatabase } from "#db/connection.ts"
+import type { Database } from "#db/connection.ts"
 import { listMapsOfSpecies, listPublicMaps } from "#features/map/public-map.server.ts"
 import { readShownMenu } from "#features/posts/pages-and-menu/menu.server.ts"
 import { listMenuPages } from "#features/posts/pages-and-menu/page.server.ts"
@@ -12,7 +12,7 @@ import { pageOfSheet, parseSheetChoice } from "#features/species/codes/species-s
 import * as species from "#features/species/species.server.ts"
 import * as speciesPages from "#features/species/species-page.server.ts"
 
-let opened: OpenDatabase
+const opened = testDatabase()
 afterAll(() => opened.close())
 
 const FIRST = { from: 1, page: 1 }
@@ -27,7 +27,6 @@ function add(table: string, hiddenBy: object[], values: (word: string) => object
 }
 
 beforeAll(() => {
-	opened = testDatabase()
 	const { sqlite } = opened
 	insertAnyRow(sqlite, "media", { id: 1, name: "m.webp", kind: "image" })
 	insertAnyRow(sqlite, "maps", { id: 1, image_id: 1, name: "Farm" })

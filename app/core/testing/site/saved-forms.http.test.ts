@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { addRows } from "#core/testing/add-rows.ts"
-import { ADMIN, type Client, client, signedInAdmin } from "#core/testing/admin.ts"
+import { ADMIN, type Client, client, staffSite } from "#core/testing/admin.ts"
 import {
 	filledForm,
 	formInPage,
@@ -13,7 +13,6 @@ import {
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { morningZone } from "#core/testing/morning-zone.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import {
 	type FieldValue,
 	type Guests,
@@ -35,12 +34,9 @@ const TOO_LONG = "x".repeat(20_001)
 
 const BERTA = { username: "berta", password: "seven small otters" }
 
-let site: TestSite
-let admin: Client
+const { site, admin } = await staffSite()
 let berta: Client
 beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
 	const invitation = await admin.post("/admin/security/accounts", { username: "berta", role: "admin" })
 	const [link = ""] = /\/auth\/invitation\/[\w-]+/.exec(await invitation.text()) ?? []
 	berta = client(site)
@@ -50,7 +46,6 @@ beforeAll(async () => {
 	// The sample has the address of one in the table.
 	await site.db.deleteFrom("posts").where("kind", "=", "page").execute()
 })
-afterAll(() => site.close())
 
 /** What a form needs that earlier ones have changed. */
 const BEFORE: Record<string, () => Promise<unknown>> = {

@@ -9,16 +9,16 @@ import { textOf } from "#core/testing/form-on-page.ts"
 import { type FoundForm, isAddressOf, uncovered } from "#core/testing/found-forms.ts"
 import { addManySpecies } from "#core/testing/many-species.ts"
 import { SECOND_FACTOR, turnOnSecondFactor } from "#core/testing/second-factor.ts"
-import { root, startTestSite, type TestSite } from "#core/testing/site.ts"
+import { root, startTestSite } from "#core/testing/site.ts"
 import { STAFF_FORMS, type StaffForm } from "#core/testing/staff-forms.ts"
 import { testFile } from "#core/testing/test-files.ts"
 import { FIELD_ENTRIES } from "#features/species/import/each-field.ts"
 
-let site: TestSite
+const site = await startTestSite()
+afterAll(() => site.close())
 let admin: Client
 let entrance: FoundForm[]
 beforeAll(async () => {
-	site = await startTestSite()
 	const guest = client(site)
 	entrance = [
 		...formsOf(await (await guest.get("/auth")).text(), "/auth"),
@@ -45,7 +45,6 @@ beforeAll(async () => {
 	// Only a changed draft of the terms can be published.
 	await site.db.updateTable("terms_draft").set({ text: "## Dogs\n\nOn a leash." }).execute()
 })
-afterAll(() => site.close())
 
 /** The second step of signing in, the set-up of an app, and an account with a second factor. */
 async function addSecondFactor(link: string): Promise<void> {

@@ -1,17 +1,10 @@
 import { unzipSync } from "fflate"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-let admin: Client
-beforeAll(async () => {
-	site = await startTestSite({ PUBLIC_URL: "https://farm.example" })
-	// The site is configured for an HTTPS proxy; these tests send requests to it directly.
-	admin = await signedInAdmin(site, "https://farm.example")
-})
-afterAll(() => site.close())
+// The site is configured for an HTTPS proxy; these tests send requests to it directly.
+const { site, admin } = await staffSite({ PUBLIC_URL: "https://farm.example" }, "https://farm.example")
 
 const page = async (address: string) => textOf(await (await admin.get(address)).text())
 test("the sections can be switched off and on, and visitors see it at once", async () => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { addRows } from "#core/testing/add-rows.ts"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { staffSite } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const JUNE = "2026-06-03T16:05:00.000Z"
 const MARCH = "2026-03-02T04:30:00.000Z"
 const LATER = "2031-12-24T01:00:00.000Z"
 
-let site: TestSite
-let admin: Client
+const { site, admin } = await staffSite()
 beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
 	for (const table of ["species", "posts", "redirects", "notices"] as const)
 		await site.db.deleteFrom(table).execute()
 	const species = { scientific_name: "Avis rara", conservation_status: "near_threatened" }
@@ -52,7 +48,6 @@ beforeAll(async () => {
 	await site.db.updateTable("trails").set({ published: 0 }).where("id", "=", 2).execute()
 	await site.db.updateTable("trails").set({ closed: 1 }).where("id", "=", 1).execute()
 })
-afterAll(() => site.close())
 
 const AT_JUNE = "June 3, 2026 at 12:05 PM"
 

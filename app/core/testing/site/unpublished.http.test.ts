@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { isFixedPath, listRoutes } from "#core/http/route-table.server.ts"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { staffSite } from "#core/testing/admin.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { sitemapPaths } from "#core/testing/public-pages.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const PAST = "2026-01-01T00:00:00.000Z"
 const TIMES = { created_at: PAST, updated_at: PAST }
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
-let site: TestSite
-let admin: Client
+const { site, admin } = await staffSite()
 beforeAll(async () => {
-	site = await startTestSite()
-	admin = await signedInAdmin(site)
 	await leaveFewSpecies(site)
 })
-afterAll(() => site.close())
 
 const ON_MAP = { map_id: 1, ...TIMES }
 const WAY = { color: "#1d4f91", steepness: "flat", surface: "gravel", wheelchair: "no", stroller: "no" }

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { startTestSite } from "#core/testing/site.ts"
 
-let site: TestSite
-beforeAll(async () => {
-	site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 async function page(path: string) {

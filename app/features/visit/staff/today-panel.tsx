@@ -6,10 +6,7 @@ import { CloseTrail } from "#features/map/ui/close-trail.tsx"
 import { ClosedEvents } from "./closed-events.tsx"
 import type { Today } from "./read-today.server.ts"
 
-type TodayPanelProps = Today & { heading: "h2" | "h3" }
-
-export function TodayPanel({ heading: Heading, trails, ...today }: TodayPanelProps) {
-	const { day, title, isOpen, isClosed, lines, undo, events, actions } = today
+export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, events, trails, actions }: Today) {
 	const id = useId()
 	return (
 		<section
@@ -18,11 +15,11 @@ export function TodayPanel({ heading: Heading, trails, ...today }: TodayPanelPro
 		>
 			<div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">
 				<p className="text-sm font-semibold">Today, {day}</p>
-				<Heading id={id} className="text-xl">
+				<h3 id={id} className="text-xl">
 					<State state={isOpen ? "open" : "closed"} isOnPanel>
 						{title}
 					</State>
-				</Heading>
+				</h3>
 				{lines.map((line) => (
 					<p key={line}>{line}</p>
 				))}
