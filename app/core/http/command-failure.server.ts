@@ -3,7 +3,6 @@ import { Refusal } from "#core/forms/refusal.ts"
 import { EnvironmentError } from "#core/platform/environment.server.ts"
 import { DamagedDatabaseError } from "#db/database-check.ts"
 import { NewerDatabaseError, NoRoomForCopyError } from "#db/migrate.ts"
-import { ExportError } from "#features/move-in/export-error.ts"
 import { siteCommand } from "../../../scripts/site-command.mjs"
 import { DataFolderError, explainFileError } from "./data-folder.server.ts"
 
@@ -12,7 +11,6 @@ const EXPLAINED = [
 	BackupError,
 	DataFolderError,
 	EnvironmentError,
-	ExportError,
 	NewerDatabaseError,
 	NoRoomForCopyError,
 	Refusal,

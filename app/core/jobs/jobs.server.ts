@@ -23,8 +23,7 @@ export const jobs = {
 		(await import("#features/species/import/import-jobs.server.ts")).checkImport(input),
 	makeBackup: async (order: BackupOrder) =>
 		(await import("#core/backups/backup-job.server.ts")).makeBackup(order),
-	readSite: async (order: SiteJob) =>
-		(await import("#features/move-in/site-job.server.ts")).readSiteFiles(order),
+	readSite: async (order: SiteJob) => (await import("#features/move-in/site-job.server.ts")).readSite(order),
 	runImport: async (input: ImportOrder) =>
 		(await import("#features/species/import/import-jobs.server.ts")).runImport(input),
 }

@@ -1,15 +1,12 @@
-import { createReadStream, existsSync } from "node:fs"
 import { rm } from "node:fs/promises"
-import path from "node:path"
-import { createInterface } from "node:readline"
 import type { Change } from "#core/audit/change.ts"
 import { MAX_PATH } from "#core/http/own-addresses.ts"
-import { addMedia } from "#core/media/media.server.ts"
+import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import { MAX_IMAGE_PIXELS } from "#core/media/media-limits.ts"
-import { mediaFolder, removeStoredMedia, storeImages, withMediaLock } from "#core/media/media-store.server.ts"
+import { storeImage } from "#core/media/media-store.server.ts"
 import { PICTURE_USES } from "#core/media/picture-use.ts"
-import { type PreparedImage, prepareImage } from "#core/media/prepare-image.server.ts"
+import { prepareImage } from "#core/media/prepare-image.server.ts"
 import { insertRecord } from "#core/records/record-store.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
@@ -19,138 +16,120 @@ import { insertPost } from "#features/posts/post.server.ts"
 import { writeCover } from "#features/posts/post-cover.server.ts"
 import { postPath } from "#features/posts/post-kind.ts"
 import { POST_PATH, uniqueSlug } from "#features/posts/post-slug.server.ts"
-import { listVersions } from "#features/posts/post-versions.server.ts"
 import { insertUploadedPicture } from "#features/posts/uploaded-picture.server.ts"
 import { MAX_REDIRECTS, REDIRECT } from "#features/redirects/redirect.record.ts"
-import { findProblems } from "#features/redirects/redirect.server.ts"
-import { storeImport } from "#features/species/import/imports.server.ts"
-import type { ImportedRecord } from "#features/species/import/imports.ts"
+import { countRedirects, findProblems } from "#features/redirects/redirect.server.ts"
+import { finishImport, recordImported, startImport } from "#features/species/import/imports.server.ts"
+import { LINK_BY_ID, planWxr } from "./plan-wxr.server.ts"
 import { copySiteFile, findSiteFile, type SiteFiles } from "./site-files.server.ts"
 import {
-	LINK_BY_ID,
+	type Note,
 	PICTURE_ADDRESS,
 	type PlannedItem,
 	type SiteItem,
 	type SitePlan,
-	textDigest,
-} from "./site-import.ts"
+} from "./site-plan.server.ts"
 
-type Services = { db: Database; dataDir: string }
-
-type Added = Pick<ImportedRecord, "kind" | "id">
-
-/** `itemsFile` has the items of the plan, one JSON object a line. `folder` is for files in between. */
-type Order = { plan: SitePlan; itemsFile: string; files: SiteFiles; folder: string; name: string }
-
-type ImportedSite = {
-	id: number | undefined
-	items: number
-	redirects: number
-	notes: SitePlan["notes"]
+/** `plan` is of the export and `now`, `places` are of the plan's items, and `workFile` is for a picture in between. */
+type Order = {
+	exportFile: string
+	name: string
+	now: Date
+	plan: SitePlan
+	places: ItemPlace[]
+	files: SiteFiles
+	workFile: string
 }
 
-/** Imports all of a plan, or nothing. Its pictures are prepared before, one after the other. */
+type Redirects = { path: string; target: string }[]
+
+type ImportedSite = { id: number; items: number; redirects: number; notes: Note[] }
+
+/**
+ * Imports each text with its pictures and redirects in a transaction of its own: what is finished stays, and the same files import the
+ * rest.
+ */
 export async function importSite(
-	{ db, dataDir }: Services,
-	order: Order,
+	{ db, dataDir }: { db: Database; dataDir: string },
+	{ exportFile, name, now, plan, places, files, workFile }: Order,
 	change: Change,
 ): Promise<ImportedSite> {
-	const notes: SitePlan["notes"] = []
-	const prepared = await preparePictures(order, notes)
-	return await withMediaLock(async () => {
-		const images = [...new Map([...prepared.values()].map((image) => [image.name, image])).values()]
-		const added = images
-			.flatMap(({ files }) => files)
-			.filter((name) => !existsSync(path.join(mediaFolder(dataDir), name)))
-		try {
-			await storeImages(dataDir, images)
-			return await db
-				.transaction()
-				.execute(async (trx) => await insertItems(trx, order, prepared, notes, change))
-		} catch (error) {
-			await removeStoredMedia(dataDir, added)
-			throw error
-		}
-	})
-}
-
-/** By place in the plan. */
-type Prepared = ReadonlyMap<number, PreparedImage>
-
-async function preparePictures({ plan, files, folder }: Order, notes: SitePlan["notes"]): Promise<Prepared> {
-	const prepared = new Map<number, PreparedImage>()
-	for (const [place, picture] of plan.pictures.entries()) {
-		const file = findSiteFile(files, picture)
-		if (!file) continue
-		const target = path.join(folder, String(place))
-		const sha256 = await copySiteFile(file, target)
-		const order = { path: target, sha256, ...PICTURE_USES.photo, maxPixels: MAX_IMAGE_PIXELS }
-		const image = await prepareImage(order)
-		if (image.ok) prepared.set(place, image)
-		else notes.push({ item: picture.address, note: `picture became a link: ${image.message}` })
-		await rm(target, { force: true })
-	}
-	return prepared
-}
-
-async function insertItems(
-	db: Database,
-	{ plan, itemsFile, name }: Order,
-	prepared: Prepared,
-	notes: SitePlan["notes"],
-	change: Change,
-): Promise<ImportedSite> {
-	const media = new Map<number, number>()
-	for (const [place, image] of prepared) media.set(place, await addMedia(db, image, change.at))
-	const records: Added[] = []
-	const redirects: { path: string; target: string }[] = []
-	const places = await placeItems(db, plan.items)
+	const notes: Note[] = []
+	const images = new Map<number, NewMedia | undefined>()
 	const paths = new Map(plan.items.map(({ id }, at) => [id, postPath(places[at]?.slug ?? "")]))
-	const shown = new Set<number>()
-	let at = 0
-	for await (const line of createInterface({ input: createReadStream(itemsFile, "utf8") })) {
+	// So that each text has room for its own address.
+	const mostOthers = MAX_REDIRECTS - plan.items.length
+	let [at, items, redirects] = [0, 0, 0]
+	const id = await db.transaction().execute(async (trx) => {
+		const started = await startImport(trx, { kind: "site", name }, change)
+		const added = await addRedirects(trx, plan.redirects, { most: mostOthers, notes, change })
+		await recordImported(trx, started, { added })
+		redirects += added.length
+		return started
+	})
+	await planWxr(exportFile, now, async (item) => {
 		const { slug, isThere = true } = places[at++] ?? {}
-		if (isThere) continue
-		const item: SiteItem = { ...JSON.parse(line), slug }
-		const used = new Map<number, string>()
-		const content = item.content.replace(PICTURE_ADDRESS, (_, alt: string, digits: string) => {
-			const image = prepared.get(Number(digits))
-			const { address = "" } = plan.pictures[Number(digits)] ?? {}
-			if (!image) return `[${alt || address}](${address})`
-			used.set(Number(digits), alt)
-			shown.add(Number(digits))
-			return `![${alt}](${mediaUrl(image.name)})`
+		if (isThere) return
+		const alts = new Map<number, string>()
+		for (const [, alt = "", place] of item.content.matchAll(PICTURE_ADDRESS))
+			alts.set(Number(place), alt.slice(0, MAX_ALT))
+		const shown = new Set([...alts.keys(), ...(item.cover ? [item.cover.picture] : [])])
+		for (const place of shown) if (!images.has(place)) images.set(place, await storePicture(place))
+		await db.transaction().execute(async (trx) => {
+			const post = await insertPost(trx, { ...item, slug, content: contentOf(item) }, change.at)
+			const moved: Redirects = []
+			for (const place of shown) {
+				const image = images.get(place)
+				if (!image) continue
+				const imageId = await addMedia(trx, image, change.at)
+				const alt = alts.get(place)
+				if (alt !== undefined)
+					await insertUploadedPicture(trx, { postId: post.id }, { imageId, alt }, change.at)
+				if (item.cover?.picture === place) {
+					const cover = { alt: item.cover.alt.slice(0, MAX_ALT), x: 50, y: 50 }
+					await writeCover(trx, post.id, cover, imageId)
+				}
+				for (const path of plan.pictures[place]?.paths ?? [])
+					moved.push({ path, target: mediaUrl(image.name) })
+			}
+			const own = item.oldPath ? [{ path: item.oldPath, target: postPath(post.slug) }] : []
+			const added = [
+				...(await addRedirects(trx, own, { most: MAX_REDIRECTS, notes, change })),
+				...(await addRedirects(trx, moved, { most: mostOthers, notes, change })),
+			]
+			redirects += added.length
+			await recordImported(trx, id, { added: [{ kind: item.kind, id: post.id }, ...added] })
 		})
-		const linked = content.replace(LINK_BY_ID, (link, id: string, hash = "") =>
+		items += 1
+	})
+	const summary = formatCount(items, "post or page", "posts and pages")
+	await db.transaction().execute((trx) => finishImport(trx, id, summary, change))
+	return { id, items, redirects, notes }
+
+	/** Undefined if it is missing, or can't be read. */
+	async function storePicture(place: number): Promise<NewMedia | undefined> {
+		const picture = plan.pictures[place]
+		const file = picture && findSiteFile(files, picture)
+		if (!file) return undefined
+		const sha256 = await copySiteFile(file, workFile)
+		const order = { path: workFile, sha256, ...PICTURE_USES.photo, maxPixels: MAX_IMAGE_PIXELS }
+		const prepared = await prepareImage(order)
+		await rm(workFile, { force: true })
+		if (prepared.ok) return await storeImage(dataDir, prepared)
+		notes.push({ name: picture.address, text: `picture became a link: ${prepared.message}` })
+		return undefined
+	}
+
+	function contentOf({ content }: SiteItem): string {
+		const withPictures = content.replace(PICTURE_ADDRESS, (_, alt: string, digits: string) => {
+			const image = images.get(Number(digits))
+			const { address = "" } = plan.pictures[Number(digits)] ?? {}
+			return image ? `![${alt}](${mediaUrl(image.name)})` : `[${alt || address}](${address})`
+		})
+		return withPictures.replace(LINK_BY_ID, (link, id: string, hash = "") =>
 			paths.has(id) ? `](${paths.get(id)}${hash})` : link,
 		)
-		const { publishedAt, ...rest } = item
-		const date = publishedAt ? { publishedAt: new Date(publishedAt) } : {}
-		const post = await insertPost(db, { ...rest, content: linked, ...date }, change.at)
-		for (const [place, alt] of used) {
-			const imageId = media.get(place)
-			const picture = { imageId: imageId ?? 0, alt: alt.slice(0, MAX_ALT) }
-			if (imageId) await insertUploadedPicture(db, { postId: post.id }, picture, change.at)
-		}
-		const cover = item.cover && media.get(item.cover.picture)
-		if (item.cover && cover) shown.add(item.cover.picture)
-		if (cover)
-			await writeCover(db, post.id, { alt: item.cover?.alt.slice(0, MAX_ALT) ?? "", x: 50, y: 50 }, cover)
-		records.push({ kind: item.kind, id: post.id })
-		if (item.oldPath) redirects.push({ path: item.oldPath, target: postPath(post.slug) })
 	}
-	const items = records.length
-	if (items > 0) redirects.push(...plan.redirects)
-	for (const place of shown) {
-		const target = mediaUrl(prepared.get(place)?.name ?? "")
-		for (const path of plan.pictures[place]?.paths ?? []) redirects.push({ path, target })
-	}
-	const added = await addRedirects(db, redirects, notes, change)
-	records.push(...added)
-	if (records.length === 0) return { id: undefined, items, redirects: 0, notes }
-	const summary = formatCount(items, "post or page", "posts and pages")
-	const id = await storeImport(db, { kind: "site", name, summary, added: records }, change)
-	return { id, items, redirects: added.length, notes }
 }
 
 export type ItemPlace = { slug: string; isThere: boolean }
@@ -175,11 +154,11 @@ export async function placeItems(db: Database, items: SitePlan["items"]): Promis
 
 const isBelow = (slug: string) => pathAbove(slug) !== undefined
 
-/** Where a text came earlier: by its old address, or by its title and text, also if it was edited since. */
+/** Where a text came earlier: by its old address, or by its date or draft and its title or address, also if it was edited since. */
 async function findImported(
 	db: Database,
-	{ kind, title, oldPath, digest }: PlannedItem,
-	wanted: string,
+	{ kind, title, oldPath, publishedAt }: PlannedItem,
+	slug: string,
 ): Promise<string | undefined> {
 	const redirected = await db
 		.selectFrom("redirects")
@@ -190,54 +169,46 @@ async function findImported(
 	if (redirected) return redirected.slug
 	const rows = await db
 		.selectFrom("posts")
-		.select(["id", "slug", "content"])
-		.where("title", "=", title)
+		.select(["slug", "title"])
 		.where("kind", "=", kind)
+		.where(publishedAt ? "created_at" : "title", "=", publishedAt?.toISOString() ?? title)
 		.execute()
-	const sameAddress = rows.filter(({ slug }) => slug === wanted || slug.replace(/-\d+$/, "") === wanted)
-	for (const { id, slug, content } of sameAddress) {
-		const versions = await listVersions(db, id)
-		const texts = [content, ...versions.map(({ fields }) => fields.content ?? "")]
-		if (texts.some((text) => textDigest(text) === digest)) return slug
-	}
-	return undefined
+	const isSame = (row: { slug: string; title: string }) =>
+		row.slug === slug || (publishedAt ? row.title === title : row.slug.replace(/-\d+$/, "") === slug)
+	return rows.find(isSame)?.slug
 }
 
+type Added = { kind: "redirect"; id: number }
+
+/** Until the site has `most`. Names those that can't be added. */
 async function addRedirects(
 	db: Database,
-	found: { path: string; target: string }[],
-	notes: SitePlan["notes"],
-	change: Change,
-) {
-	const first = new Map(
-		found
-			.filter(({ path, target }) => path !== target && path.length <= MAX_PATH && !/\p{Cc}/u.test(path))
-			.toReversed()
-			.map((one) => [one.path, one]),
+	found: Redirects,
+	{ most, notes, change }: { most: number; notes: Note[]; change: Change },
+): Promise<Added[]> {
+	const fitting = found
+		.filter(({ path, target }) => path !== target && path.length <= MAX_PATH && !/\p{Cc}/u.test(path))
+		.slice(0, MAX_REDIRECTS)
+	const paths = fitting.map(({ path }) => path)
+	const stored = await db
+		.selectFrom("redirects")
+		.select(["path", "target"])
+		.where("path", "in", paths)
+		.execute()
+	const wanted = fitting.filter(
+		(one) => !stored.some(({ path, target }) => path === one.path && target === one.target),
 	)
-	const stored = new Map(
-		(await db.selectFrom("redirects").select(["path", "target"]).execute()).map((one) => [
-			one.path,
-			one.target,
-		]),
-	)
-	const wanted = [...first.values()].toReversed().filter(({ path, target }) => stored.get(path) !== target)
+	if (wanted.length === 0) return []
 	const problems = await findProblems(db, wanted, change.origin)
+	const room = most - (await countRedirects(db))
 	const added: Added[] = []
-	let left = 0
 	for (const redirect of wanted) {
 		const [problem] = Object.values(problems.get(redirect.path) ?? {}).flat()
-		if (problem) notes.push({ item: redirect.path, note: `not redirected: ${problem}` })
-		else if (stored.size + added.length >= MAX_REDIRECTS) left += 1
-		else {
+		if (problem) notes.push({ name: redirect.path, text: `not redirected: ${problem}` })
+		else if (added.length < room) {
 			const { id } = await insertRecord(db, REDIRECT, redirect, change.at)
 			added.push({ kind: "redirect", id })
-		}
+		} else notes.push({ name: redirect.path, text: "not redirected: there are too many redirects" })
 	}
-	if (left > 0)
-		notes.push({
-			item: "",
-			note: `not redirected, because there are too many redirects: ${left} old addresses`,
-		})
 	return added
 }

@@ -1,121 +1,75 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
-import { megabytes } from "#core/backups/backup.ts"
+import type { RouterContextProvider } from "react-router"
+import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
+import { backgroundContext, changeOf, environmentContext } from "#core/http/context.server.ts"
 import { replaceAtomically } from "#core/media/media-store.server.ts"
-import { freeBytes } from "#core/platform/backup-folder.server.ts"
-import { createLock } from "#core/platform/lock.ts"
-import type { SentFile } from "#core/platform/uploads.server.ts"
-import { MAX_MOVE_IN_FILES, type MoveIn, type MoveInFile, type ReadFiles } from "./move-in.ts"
-import { SPARE_BYTES, WORK_FOLDER } from "./read-site.server.ts"
+import { logError } from "#core/platform/logger.server.ts"
+import { digestOf, listMoveInFiles, moveInFolder, removeMoveInFiles } from "./site-files.server.ts"
+import type { SiteReport } from "./site-job.server.ts"
 
-const FOLDER = "move-in"
+/** `of` says which files were read. */
+export type StoredReport = { of: string } & (SiteReport | { error: string })
+
 const KEPT_MS = 7 * 86_400_000
 
-const moveInFolder = (dataDir: string) => path.join(dataDir, FOLDER, "files")
-const stateFile = (dataDir: string) => path.join(dataDir, FOLDER, "state.json")
-const withState = createLock()
+const reportFile = (dataDir: string) => path.join(moveInFolder(dataDir), "report.json")
 
-export const pathOf = (dataDir: string, { token, kind }: MoveInFile) =>
-	path.join(moveInFolder(dataDir), `${token}.${kind}`)
-
-/** What was added so far. A stop of the site in between loses nothing. */
-export async function readMoveIn(dataDir: string): Promise<MoveIn> {
-	const text = await readFile(stateFile(dataDir), "utf8").catch((error) => {
-		if (error.code === "ENOENT") return "{}"
-		throw error
-	})
-	return { files: [], read: null, done: null, ...JSON.parse(text) }
+export async function readReport(dataDir: string): Promise<StoredReport | null> {
+	return JSON.parse(await readFile(reportFile(dataDir), "utf8").catch(() => "null"))
 }
 
-async function changeMoveIn(dataDir: string, change: (before: MoveIn) => MoveIn): Promise<void> {
-	await withState(async () => {
-		const before = await readMoveIn(dataDir)
-		const after = change(before)
-		await mkdir(moveInFolder(dataDir), { recursive: true })
-		const text = JSON.stringify(after)
-		await replaceAtomically(stateFile(dataDir), (file) => writeFile(file, text, { flush: true }))
-		const kept = new Set(after.files.map(({ token }) => token))
-		for (const file of before.files)
-			if (!kept.has(file.token)) await rm(pathOf(dataDir, file), { force: true })
-	})
+/** Of a check that failed, so that the files are read again. */
+export async function forgetReport(dataDir: string): Promise<void> {
+	await rm(reportFile(dataDir), { force: true })
 }
 
-/** Keeps a file that was sent, or returns why not. An export replaces the one before. */
-export async function addMoveInFile(
-	dataDir: string,
-	sent: SentFile,
-): Promise<{ error: string } | { replaced: string | undefined }> {
-	const kind = await kindOf(sent.path)
-	if (!kind) return { error: "This is neither an export of WordPress (.xml) nor a ZIP file." }
-	const free = await freeBytes(dataDir)
-	if (free < SPARE_BYTES)
-		return {
-			error: `The server's disk has ${megabytes(free)} left, which is too little. Delete something there first.`,
-		}
-	const { token, fileName: name, bytes, sha256 } = sent
-	const file = { token, name, bytes, sha256, kind }
-	const replaces = (one: MoveInFile) => one.sha256 === sha256 || (kind === "xml" && one.kind === "xml")
-	const { files } = await readMoveIn(dataDir)
-	if (files.filter((one) => !replaces(one)).length >= MAX_MOVE_IN_FILES)
-		return {
-			error: `There are ${MAX_MOVE_IN_FILES} files already. Import these first, then add the next ones.`,
-		}
-	await mkdir(moveInFolder(dataDir), { recursive: true })
-	await rename(sent.path, pathOf(dataDir, file))
-	await changeMoveIn(dataDir, ({ files }) => ({
-		files: [...files.filter((one) => !replaces(one)), file],
-		read: null,
-		done: null,
-	}))
-	return { replaced: files.find(replaces)?.name }
+export type Activity = "checking" | "importing"
+
+/** By data folder. A stop of the site ends them. */
+const active = new Map<string, Activity>()
+
+type Context = Readonly<RouterContextProvider>
+
+export const activityOf = (context: Context): Activity | null =>
+	active.get(context.get(environmentContext).dataDir) ?? null
+
+const FAILED =
+	"The server couldn't read all of the files. What it imported before is listed below 'Recent imports'. Please try again in a few minutes."
+
+/** Reads the files in the background, and imports what they bring if it is asked to. Only one at a time. */
+export function startJob(context: Context, activity: Activity): void {
+	const { dataDir } = context.get(environmentContext)
+	if (active.has(dataDir)) return
+	active.set(dataDir, activity)
+	const { by, at } = changeOf(context)
+	const run = context.get(backgroundContext)
+	async function work(): Promise<void> {
+		const files = await listMoveInFiles(dataDir)
+		const change = activity === "importing" ? { by, at: at.toISOString() } : undefined
+		// After a stop of the site, the files are checked again.
+		if (change) await forgetReport(dataDir)
+		const report = await run("readSite", { dataDir, files, change }).catch((error) => {
+			logError("Moving in failed", error)
+			return { error: diskErrorResponse(error)?.message ?? FAILED }
+		})
+		const isDone = "imported" in report
+		if (isDone) await removeMoveInFiles(files)
+		const stored: StoredReport = { of: digestOf(isDone ? [] : files), ...report }
+		await replaceAtomically(reportFile(dataDir), (file) => writeFile(file, JSON.stringify(stored)))
+	}
+	work()
+		.catch((error) => logError("Moving in failed", error))
+		.finally(() => active.delete(dataDir))
 }
 
-export async function removeMoveInFile(dataDir: string, token: string): Promise<void> {
-	const keep = (file: MoveInFile) => file.token !== token
-	await changeMoveIn(dataDir, (before) => ({ ...before, files: before.files.filter(keep), read: null }))
-}
-
-export async function clearMoveIn(dataDir: string): Promise<void> {
-	await changeMoveIn(dataDir, () => ({ files: [], read: null, done: null }))
-}
-
-/** Null forgets what the files would bring. */
-export async function storeRead(dataDir: string, read: ReadFiles | null): Promise<void> {
-	await changeMoveIn(dataDir, (before) => ({ ...before, read }))
-}
-
-export async function finishMoveIn(dataDir: string, done: NonNullable<MoveIn["done"]>): Promise<void> {
-	await changeMoveIn(dataDir, () => ({ files: [], read: null, done }))
-}
-
-/** Deletes what nobody added to for a week, and what an interrupted import left. */
+/** Deletes what nobody added to for a week, and what an interrupted import of an earlier version left. */
 export async function deleteOldMoveIn(dataDir: string, now: Date): Promise<void> {
-	await withState(async () => {
-		const folder = path.join(dataDir, FOLDER)
-		const names = await readdir(folder).catch(() => [])
-		for (const name of names) if (name.endsWith(".part")) await rm(path.join(folder, name), { force: true })
-	})
 	for (const name of await readdir(dataDir)) {
-		if (name !== FOLDER && !name.startsWith(WORK_FOLDER)) continue
+		if (name !== "move-in" && !name.startsWith("site-import-")) continue
 		const folder = path.join(dataDir, name)
 		const changed = await stat(folder).catch(() => undefined)
 		if (changed && now.getTime() - changed.mtimeMs > KEPT_MS)
 			await rm(folder, { recursive: true, force: true })
-	}
-}
-
-/** By how it begins; its name can be anything. */
-async function kindOf(file: string): Promise<MoveInFile["kind"] | undefined> {
-	const handle = await open(file)
-	try {
-		const { buffer, bytesRead } = await handle.read(Buffer.alloc(256), 0, 256, 0)
-		const beginning = buffer.toString("latin1", 0, bytesRead)
-		if (beginning.startsWith("PK\x03\x04")) return "zip"
-		// Exports also begin with a byte order mark, or in UTF-16.
-		return /^(?:\xef\xbb\xbf)?\s*<[?!a-z]/i.test(beginning) || /^(?:\xff\xfe<|\xfe\xff\0<)/.test(beginning)
-			? "xml"
-			: undefined
-	} finally {
-		await handle.close()
 	}
 }

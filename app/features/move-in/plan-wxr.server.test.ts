@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { testFolder } from "#core/testing/folder.ts"
 import { planWxr } from "./plan-wxr.server.ts"
-import { pictureAddress, type SiteItem } from "./site-import.ts"
+import { pictureAddress, type SiteItem } from "./site-plan.server.ts"
 
 const folder = testFolder()
 
@@ -35,7 +35,7 @@ async function plan(items: string, { before = "", version = "1.2" } = {}) {
 	)
 	const stored: SiteItem[] = []
 	const found = await planWxr(file, NOW, (one) => stored.push(one))
-	return { stored, ...found, words: found.notes.map(({ item, note }) => `${item}: ${note}`) }
+	return { stored, ...found, words: found.notes.map(({ name, text }) => `${name}: ${text}`) }
 }
 
 const contentOf = async (html: string) => (await plan(item({ "content:encoded": html }))).stored[0]?.content
@@ -52,7 +52,7 @@ describe("An export of WordPress", () => {
 			{
 				...{ id: "1", kind: "post", title: "Otters are back", slug: "otters", content: "Two otters." },
 				...{ excerpt: "Back again", category: "events", tags: ["Otter", "River"], cover: null },
-				...{ published: true, publishedAt: "2020-03-01T08:00:00.000Z", scheduledFor: null },
+				...{ published: true, publishedAt: new Date("2020-03-01T08:00:00Z"), scheduledFor: null },
 				oldPath: "/2020/03/otters",
 			},
 		])
@@ -60,17 +60,52 @@ describe("An export of WordPress", () => {
 
 	test.each([
 		["0000-00-00 00:00:00", "2020-03-01 03:00:00", "2020-03-01T03:00:00.000Z"],
-		["", "", "2020-03-02T00:00:00.000Z"],
+		["", "2020-03-01 03:00:00", "2020-03-01T03:00:00.000Z"],
 	])("brings the date of a text without the one in UTC: '%s', '%s'", async (utc, local, date) => {
-		const texts = { "wp:post_date_gmt": utc, "wp:post_date": local, pubDate: "2 Mar 2020 00:00 GMT" }
-		expect((await plan(item(texts))).stored[0]?.publishedAt).toBe(date)
+		const texts = { "wp:post_date_gmt": utc, "wp:post_date": local }
+		expect((await plan(item(texts))).stored[0]?.publishedAt?.toISOString()).toBe(date)
 	})
 
-	test("brings the footnotes of a text", async () => {
-		const footnotes = meta("footnotes", JSON.stringify([{ id: "a", content: "A note" }]))
-		const html = "<p>Text</p><!-- wp:footnotes /-->"
-		const { stored } = await plan(item({ "content:encoded": html }, footnotes))
-		expect(stored[0]?.content).toBe("Text\n\n1.  A note")
+	test("names the footnotes of a text", async () => {
+		const footnotes = meta("footnotes", JSON.stringify([{ id: "a", content: "A <b>remark</b>" }]))
+		const html = '<p>Text<sup data-fn="a"><a href="#a">1</a></sup></p><!-- wp:footnotes /-->'
+		const { stored, words } = await plan(item({ "content:encoded": html }, footnotes))
+		expect(stored[0]?.content).toBe("Text1")
+		expect(words.join()).toMatch(/left out: .*A · remark/s)
+	})
+
+	test("shows a synced pattern where it is used, and names one that nothing shows", async () => {
+		const pattern = (id: string, title: string) =>
+			item({ title, "wp:post_id": id, "wp:post_type": "wp_block", "content:encoded": "<p>Open daily</p>" })
+		const html = '<p>Come.</p><!-- wp:block {"ref":7} /--><!-- wp:block {"ref":9} /-->'
+		const text = item({ "content:encoded": html })
+		const { stored, words } = await plan(text + pattern("7", "Hours") + pattern("8", "Unused"))
+		expect(stored[0]?.content).toBe("Come.\n\nOpen daily")
+		expect(words).toEqual([
+			'Otters are back: block left out: block {"ref":9}',
+			"Unused: left out: no text shows this synced pattern",
+		])
+	})
+
+	test("names the texts of the library that aren't in a post", async () => {
+		const url = "https://old.example/wp-content/uploads/2020/03/otter.jpg"
+		const attachment = (id: string, address: string) =>
+			item({
+				...{ title: "Otter", "wp:post_id": id, "wp:post_type": "attachment", "wp:attachment_url": address },
+				...{ "excerpt:encoded": "By the river", "content:encoded": "Taken in May" },
+			})
+		const text = item({ "content:encoded": `<p><img src="${url}">By the river</p>` })
+		const { words } = await plan(text + attachment("8", url) + attachment("9", `${url}-2`))
+		expect(words).toEqual([
+			"Otters are back: left out: Taken in May",
+			`Otter: left out: no text shows ${url}-2 · By the river · Taken in May`,
+		])
+	})
+
+	test("in another encoding than UTF-8 is refused", async () => {
+		const file = folder.file("latin.xml")
+		writeFileSync(file, '<?xml version="1.0" encoding="ISO-8859-1"?><rss></rss>', "latin1")
+		await expect(planWxr(file, NOW)).rejects.toThrow("isn't in UTF-8")
 	})
 
 	test("brings pages below others, at most one level", async () => {
@@ -113,10 +148,11 @@ describe("An export of WordPress", () => {
 		expect(stored.map(({ title, oldPath }) => [title, oldPath])).toEqual([["Plain", ""]])
 		expect(comments).toBe(1)
 		expect(words).toEqual([
-			"Long: left out: its text has 24,999 characters; at most 20,000 are possible. Split it into several",
+			"Long: left out: Content has more than 20000 characters",
 			"Old: left out: its state is 'trash'",
-			"Plain: not redirected: /?p=12 has its ID after a question mark",
-			": left out: 1 of the kind 'nav_menu_item'",
+			"Plain: not redirected: /?p=12",
+			"1 of the kind 'nav_menu_item': left out",
+			"1 comment: left out",
 		])
 	})
 
@@ -162,18 +198,20 @@ describe("An export of WordPress", () => {
 		["See <a href='https://old.example/about/'>us</a>", "See [us](/about/)"],
 		["<a href='javascript:alert(1)'>x</a> [sic]", "x \\[sic\\]"],
 		["[caption id='a']Hello[/caption] [form id='1'] end", "Hello\n\nend"],
-		["<details><summary>Dogs?</summary><p>No.</p></details><p>After.</p>", "? Dogs?\nNo.\n\nAfter."],
+		[
+			"<table><tr><td colspan='2'>T</td></tr><tr><td>1</td><td>2</td></tr></table>",
+			"| T |  |\n| --- | --- |\n| 1 | 2 |",
+		],
+		["Hi! <b>Hey!</b><a href='/a/'>b</a>", "Hi! **Hey!**[b](/a/)"],
+		["Hi!<a href='/a/'>b</a>", "Hi\\![b](/a/)"],
+		["<details><summary>Dogs?</summary><p>No.</p></details><p>After.</p>", "**Dogs?**\n\nNo.\n\nAfter."],
 		[
 			'<div class="wp-block-button"><a class="wp-block-button__link" href="https://old.example/visit/">Visit</a></div>',
 			"-> [Visit](/visit/)",
 		],
 		["<strong>Open: </strong>May. <b>Closed:&nbsp;</b>winter", "**Open:** May. **Closed:**\xa0winter"],
 		["<p><strong>One<br>Two<br /> Three</strong></p>", "**One**\n**Two**\n**Three**"],
-		["<ul><li>a</li></ul><ul><li>b</li></ul>", "-   a\n\n+   b"],
-		[
-			'<img src="/blank.gif" data-lazy-src="/wp-content/uploads/a.jpg" alt="A">',
-			`![A](${pictureAddress(0)})`,
-		],
+		["<ul><li>a</li></ul><ul><li>b</li></ul>", "-   a\n\n-   b"],
 	])("turns %s into Markdown", async (html, markdown) => {
 		expect(await contentOf(html)).toBe(markdown)
 	})

@@ -1,15 +1,17 @@
 import { createReadStream } from "node:fs"
-import { open } from "node:fs/promises"
 import { SaxesParser } from "saxes"
-import { ExportError } from "./export-error.ts"
+import { Refusal } from "#core/forms/refusal.ts"
+import { htmlToText } from "#core/text/html-text.ts"
+import { MAX_SLUG, slugFromTitle } from "#features/posts/slug.ts"
+import { decoded } from "./site-plan.server.ts"
 
 /** One `<item>` of an export. The names are those of the file, without 'wp:'. */
 export type WxrItem = {
 	texts: Record<string, string>
 	terms: { domain: string; slug: string; name: string }[]
-	meta: Map<string, string>
+	meta: Record<string, string>
 	comments: number
-	tooLarge: string[]
+	isTooLarge: boolean
 }
 
 /** `parents` has the slug of the category above, by slug. */
@@ -20,123 +22,102 @@ const MAX_TEXT = 1_000_000
 /** A text that doesn't end would fill the memory. */
 const MAX_UNREAD = 8_000_000
 const MAX_TERMS = 500
-const MAX_META = 2_000
 const MAX_CATEGORIES = 5_000
 const MAX_DEPTH = 50
-const MAX_WXR_ITEMS = 50_000
+const MAX_ITEMS = 50_000
 
-const TEXTS = [
-	"title",
-	"link",
-	"pubDate",
-	"content:encoded",
-	"excerpt:encoded",
-	"post_id",
-	"post_date",
-	"post_date_gmt",
-	"post_name",
-	"status",
-	"post_parent",
-	"post_type",
-	"post_password",
-	"attachment_url",
-]
+const TEXTS =
+	/^(title|link|(content|excerpt):encoded|post_(id|date|date_gmt|name|parent|type|password)|status|attachment_url)$/
 /** The only ones that are used; plug-ins add thousands. */
 const META = ["_thumbnail_id", "_wp_attachment_image_alt", "footnotes"]
 
-const AGAIN = "Export it again in WordPress, under Tools › Export."
+function refuse(problem: string): never {
+	throw new Refusal(`${problem}. Export it again in WordPress, under Tools › Export.`)
+}
 
-/** One item at a time. Throws `ExportError`, also for a document type: its entities could read the server's files. */
-export async function readWxr(
-	file: string,
-	onItem: (item: WxrItem) => void | Promise<void>,
-): Promise<WxrSite> {
+/** Reads one item at a time. Throws a `Refusal`, also for a document type: its entities could read the server's files. */
+export async function readWxr(file: string, onItem: (item: WxrItem) => unknown): Promise<WxrSite> {
 	const site: WxrSite = { version: "", base: "", parents: new Map() }
 	const path: string[] = []
-	const waiting: WxrItem[] = []
-	let item: WxrItem | undefined
-	let [text, items, isTooLarge, unread] = ["", 0, false, 0]
+	const finished: WxrItem[] = []
+	let item: WxrItem = { texts: {}, terms: [], meta: {}, comments: 0, isTooLarge: false }
+	let [text, isTooLarge, unread, items] = ["", false, 0, 0]
 	let term = { domain: "", slug: "" }
 	let [metaKey, category] = ["", ""]
-	const parser = new SaxesParser()
-	parser.on("error", (error) => {
-		throw new ExportError(`The file is not complete XML: ${error.message.replace(/\.$/, "")}. ${AGAIN}`)
-	})
-	parser.on("doctype", () => {
-		throw new ExportError(`The file has a document type, which exports of WordPress don't have. ${AGAIN}`)
-	})
-	parser.on("opentag", ({ name, attributes }) => {
-		const tag = name.replace(/^wp:/, "")
-		if (path.length === 0 && tag !== "rss")
-			throw new ExportError(`The file is XML, but no export of WordPress. ${AGAIN}`)
-		if (path.length >= MAX_DEPTH) throw new ExportError(`Its elements are nested too deeply. ${AGAIN}`)
+
+	function open(tag: string): void {
+		if (path.length === 0 && tag !== "rss") refuse("The file is XML, but no export of WordPress")
+		if (path.length >= MAX_DEPTH) refuse("Its elements are nested too deeply")
 		path.push(tag)
-		unread = 0
-		text = ""
-		isTooLarge = false
-		if (path.length === 3 && tag === "item") {
-			items += 1
-			if (items > MAX_WXR_ITEMS)
-				throw new ExportError(`It has more than ${MAX_WXR_ITEMS} items. Export it in parts.`)
-			item = { texts: {}, terms: [], meta: new Map(), comments: 0, tooLarge: [] }
-		}
-		if (tag === "category") term = { domain: attributes.domain ?? "", slug: attributes.nicename ?? "" }
-	})
-	const add = (piece: string) => {
+		if (path.join("/") !== "rss/channel/item") return
+		items += 1
+		if (items > MAX_ITEMS) throw new Refusal(`It has more than ${MAX_ITEMS} items. Export it in parts.`)
+		item = { texts: {}, terms: [], meta: {}, comments: 0, isTooLarge: false }
+	}
+
+	function close(): void {
+		const [, place = "", tag = ""] = /^(?:rss\/channel\/)?(.*?)([^/]+)$/.exec(path.join("/")) ?? []
+		path.pop()
+		const line = text.trim()
+		if (place === "" && tag === "wxr_version") site.version = line
+		if (place === "" && tag === "base_blog_url") site.base = line
+		if (place === "" && tag === "link") site.base ||= line
+		if (place === "" && tag === "item") finished.push(item)
+		if (place === "category/" && tag === "category_nicename") category = line
+		if (place === "category/" && tag === "category_parent" && line && site.parents.size < MAX_CATEGORIES)
+			site.parents.set(category, line)
+		if (place === "item/postmeta/" && tag === "meta_key") metaKey = line
+		if (place === "item/postmeta/" && tag === "meta_value" && META.includes(metaKey))
+			item.meta[metaKey] = line
+		if (place !== "item/") return
+		if (tag === "comment") item.comments += 1
+		if (tag === "category" && item.terms.length < MAX_TERMS) item.terms.push({ ...term, name: line })
+		if (!TEXTS.test(tag)) return
+		item.texts[tag] = isTooLarge ? "" : text
+		item.isTooLarge ||= isTooLarge
+	}
+
+	function add(piece: string): void {
 		if (text.length + piece.length <= MAX_TEXT) text += piece
 		else isTooLarge = true
 	}
+
+	/** At the beginning or end of an element. */
+	function beginText(): void {
+		text = ""
+		isTooLarge = false
+		unread = 0
+	}
+
+	const parser = new SaxesParser()
+	parser.on("error", ({ message }) => refuse(`The file is not complete XML: ${message.replace(/\.$/, "")}`))
+	parser.on("doctype", () => refuse("The file has a document type, which exports of WordPress don't have"))
+	parser.on("xmldecl", ({ encoding = "" }) => {
+		if (!/^(utf-?8)?$/i.test(encoding)) refuse(`The file isn't in UTF-8, but in ${encoding}`)
+	})
+	parser.on("opentag", ({ name, attributes }) => {
+		open(name.replace(/^wp:/, ""))
+		if (name === "category") term = { domain: attributes.domain ?? "", slug: attributes.nicename ?? "" }
+		beginText()
+	})
 	parser.on("text", add)
 	parser.on("cdata", add)
 	parser.on("closetag", () => {
-		const tag = path.pop() ?? ""
-		const above = path.join("/")
-		unread = 0
-		if (above === "rss/channel") {
-			if (tag === "wxr_version") site.version = text.trim()
-			if (tag === "base_blog_url" || (tag === "link" && !site.base)) site.base = text.trim()
-			if (tag === "item" && item) {
-				waiting.push(item)
-				item = undefined
-			}
-		}
-		if (above === "rss/channel/category") {
-			if (tag === "category_nicename") category = text.trim()
-			if (tag === "category_parent" && text.trim() && site.parents.size < MAX_CATEGORIES)
-				site.parents.set(category, text.trim())
-		}
-		if (item && above === "rss/channel/item") {
-			if (TEXTS.includes(tag)) {
-				item.texts[tag] = isTooLarge ? "" : text
-				if (isTooLarge) item.tooLarge.push(tag)
-			}
-			if (tag === "category" && item.terms.length < MAX_TERMS) item.terms.push({ ...term, name: text.trim() })
-			if (tag === "comment") item.comments += 1
-		}
-		if (item && above === "rss/channel/item/postmeta") {
-			if (tag === "meta_key") metaKey = text.trim()
-			if (tag === "meta_value" && META.includes(metaKey) && item.meta.size < MAX_META)
-				item.meta.set(metaKey, text.trim())
-		}
-		text = ""
+		close()
+		beginText()
 	})
 	let isBeginning = true
-	for await (const chunk of createReadStream(file, {
-		encoding: await encodingOf(file),
-		highWaterMark: 64 * 1024,
-	})) {
+	for await (const chunk of createReadStream(file, { encoding: "utf8", highWaterMark: 64 * 1024 })) {
 		unread += chunk.length
-		if (unread > MAX_UNREAD)
-			throw new ExportError(`A text in it has more than ${MAX_UNREAD / 1e6} MB. ${AGAIN}`)
+		if (unread > MAX_UNREAD) refuse(`A text in it has more than ${MAX_UNREAD / 1e6} MB`)
 		// Plug-ins put empty lines before the declaration, which XML doesn't allow.
 		parser.write(withoutControls(isBeginning ? chunk.replace(/^\uFEFF?\s+/, "") : chunk))
 		isBeginning = false
-		for (const found of waiting.splice(0)) await onItem(found)
+		for (const found of finished.splice(0)) await onItem(found)
 	}
 	parser.close()
-	for (const found of waiting) await onItem(found)
-	if (site.version === "" && items === 0)
-		throw new ExportError(`The file is no export of WordPress. ${AGAIN}`)
+	for (const found of finished) await onItem(found)
+	if (site.version === "" && items === 0) refuse("The file is no export of WordPress")
 	return site
 }
 
@@ -144,15 +125,34 @@ export async function readWxr(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
 const withoutControls = (text: string) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
 
-/** Old exports declare Latin-1; all others are in UTF-8. */
-async function encodingOf(file: string): Promise<BufferEncoding> {
-	const handle = await open(file)
-	try {
-		const { buffer, bytesRead } = await handle.read(Buffer.alloc(300), 0, 300, 0)
-		return /encoding=["'](?:iso-8859-1|windows-1252)/i.test(buffer.toString("latin1", 0, bytesRead))
-			? "latin1"
-			: "utf8"
-	} finally {
-		await handle.close()
-	}
+/** What the library of media has, as text. */
+export type Attachment = {
+	title: string
+	url: string
+	alt: string
+	caption: string
+	description: string
+}
+
+export const titleOf = ({ texts }: WxrItem) =>
+	htmlToText(texts.title ?? "") || texts.post_name || "Without a title"
+
+export const slugOf = (item: WxrItem) =>
+	slugFromTitle(decoded(item.texts.post_name ?? "") || titleOf(item), item.texts.post_type ?? "post")
+		.slice(0, MAX_SLUG)
+		.replace(/-$/, "")
+
+export const attachmentOf = ({ texts, meta }: WxrItem): Attachment => ({
+	title: htmlToText(texts.title ?? ""),
+	url: texts.attachment_url ?? "",
+	alt: htmlToText(meta._wp_attachment_image_alt ?? ""),
+	caption: htmlToText(texts["excerpt:encoded"] ?? ""),
+	description: htmlToText(texts["content:encoded"] ?? ""),
+})
+
+export function dateOf({ texts }: WxrItem): Date | undefined {
+	const { post_date_gmt: utc = "", post_date: local = "" } = texts
+	const text = [utc, local].find((one) => /^\d{4}-/.test(one) && !one.startsWith("0000"))
+	const date = new Date(`${text?.trim().replace(" ", "T")}Z`)
+	return Number.isNaN(date.getTime()) ? undefined : date
 }

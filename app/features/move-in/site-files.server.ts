@@ -1,10 +1,71 @@
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
+import path from "node:path"
 import { pipeline } from "node:stream/promises"
+import { megabytes } from "#core/backups/backup.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { mediaFileError } from "#core/media/file-signature.ts"
 import { MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
+import { freeBytes } from "#core/platform/backup-folder.server.ts"
 import { extractFile, type FileError, readZip } from "#core/platform/read-zip.server.ts"
-import { comparedName, type SitePicture, uploadName } from "./site-import.ts"
+import type { SentFile } from "#core/platform/uploads.server.ts"
+import { comparedName, type SitePicture, uploadName } from "./site-plan.server.ts"
+
+/** An export of WordPress, or a ZIP file of pictures. `name` is the one that it was sent with. */
+export type MoveInFile = { name: string; kind: "xml" | "zip"; path: string; bytes: number; at: number }
+
+/** What the disk needs beside the files and pictures. */
+export const SPARE_BYTES = 200_000_000
+const MAX_FILES = 200
+
+export const moveInFolder = (dataDir: string) => path.join(dataDir, "move-in")
+
+/** Those that were added, the export first. */
+export async function listMoveInFiles(dataDir: string): Promise<MoveInFile[]> {
+	const files: MoveInFile[] = []
+	await mkdir(moveInFolder(dataDir), { recursive: true })
+	for (const id of await readdir(moveInFolder(dataDir))) {
+		const [, encoded, kind] = /^([\w-]+)\.(xml|zip)$/.exec(id) ?? []
+		const file = path.join(moveInFolder(dataDir), id)
+		if (!encoded || !kind) continue
+		const { size: bytes, mtimeMs: at } = await stat(file)
+		const name = Buffer.from(encoded, "base64url").toString()
+		files.push({ name, kind: kind === "xml" ? "xml" : "zip", path: file, bytes, at })
+	}
+	return files.sort((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name))
+}
+
+/** Says which files there are. */
+export const digestOf = (files: readonly MoveInFile[]) =>
+	createHash("sha256").update(JSON.stringify(files)).digest("base64url")
+
+/** Of a file's name: a folder allows 255 bytes, and each character can become four. */
+const MAX_NAME = 60
+
+/** Keeps a file that was sent. An export replaces the one before, a ZIP file the one of its name. Throws a `Refusal`. */
+export async function addMoveInFile(dataDir: string, { path: sent, fileName }: SentFile): Promise<void> {
+	const [, kind] = /\.(xml|zip)$/.exec(fileName.toLowerCase()) ?? []
+	if (!kind) throw new Refusal("This is neither an export of WordPress (.xml) nor a ZIP file.")
+	const free = await freeBytes(dataDir)
+	if (free < SPARE_BYTES)
+		throw new Refusal(
+			`The server's disk has ${megabytes(free)} left, which is too little. Delete something there first.`,
+		)
+	const files = await listMoveInFiles(dataDir)
+	if (files.length >= MAX_FILES)
+		throw new Refusal(`There are ${MAX_FILES} files already. Import these first, then add the next ones.`)
+	// Security: the client's name isn't a path.
+	const name = `${Buffer.from(fileName.slice(-MAX_NAME)).toString("base64url")}.${kind}`
+	const target = path.join(moveInFolder(dataDir), name)
+	await rename(sent, target)
+	if (kind === "xml")
+		await removeMoveInFiles(files.filter((one) => one.kind === "xml" && one.path !== target))
+}
+
+export async function removeMoveInFiles(files: MoveInFile[]): Promise<void> {
+	for (const { path } of files) await rm(path, { force: true })
+}
 
 /** A picture of the earlier site, at its place in a ZIP file. */
 type SiteFile = { zip: string; at: number; bytes: number }
@@ -12,19 +73,16 @@ type SiteFile = { zip: string; at: number; bytes: number }
 /** By name, as `uploadName` returns it. */
 export type SiteFiles = { files: Map<string, SiteFile>; errors: FileError[] }
 
-/** `name` is the one that it was sent with. */
-export type SentZip = { path: string; name: string }
-
 const ZIP_LIMITS = { files: 20_000, fileBytes: MAX_IMAGE_BYTES, total: 2_000_000_000 }
 const PICTURE = /\.(jpe?g|jpe|png|webp|avif|gif)$/i
 
-export async function listSiteFiles(zips: SentZip[]): Promise<SiteFiles> {
+export async function listSiteFiles(zips: MoveInFile[]): Promise<SiteFiles> {
 	const found: SiteFiles = { files: new Map(), errors: [] }
 	for (const zip of zips) await addZip(zip, found)
 	return found
 }
 
-async function addZip({ path, name }: SentZip, { files, errors }: SiteFiles): Promise<void> {
+async function addZip({ path, name }: MoveInFile, { files, errors }: SiteFiles): Promise<void> {
 	const content = await readZip(path, ZIP_LIMITS, {
 		isWanted: (file) => PICTURE.test(file),
 		errorOf: (beginning) => mediaFileError(beginning, "image"),

@@ -1,14 +1,28 @@
 import { sql } from "kysely"
+import { isOwnPage, MAX_PATH } from "#core/http/own-addresses.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { POST_PATH } from "#features/posts/post-slug.server.ts"
 import { isPublic } from "#features/posts/publication.server.ts"
-import { COUNTED_DAYS, isWorthCounting, MISSING_DAYS } from "./address-counts.ts"
 
-export const MAX_MISSING = 50
+export const COUNTED_DAYS = 90
+export const MISSING_DAYS = 30
+const MAX_MISSING = 50
 const DAY_MS = 86_400_000
 const FLUSH_MS = 60_000
+
+/** Files that scanners look for, and pictures, styles and scripts of an earlier site. */
+const FILE = /\/\.|\.(?!html?$|pdf$)[^./]+$/
+/** Privacy: a mistyped link may contain an e-mail address or a key. */
+const PERSONAL = /@|\/(invitation|receipts)\//
+
+export const isWorthCounting = (path: string) =>
+	path.length <= MAX_PATH &&
+	!isOwnPage(path) &&
+	!FILE.test(path) &&
+	!PERSONAL.test(path) &&
+	!/\p{Cc}/u.test(path)
 
 export type AddressCounts = {
 	countRedirect(id: number): void

@@ -11,7 +11,7 @@ export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ reque
 	const origin = context.get(originContext)
 	const found = await findRedirect(context.get(databaseContext), path, origin)
 	const counts = context.get(addressCountsContext)
-	if (!found || found === "loop") {
+	if (!found || "loop" in found) {
 		if (request.method === "GET") counts.countMissing(path)
 		return response
 	}

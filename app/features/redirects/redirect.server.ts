@@ -4,13 +4,13 @@ import { findRecord } from "#core/records/record-rows.server.ts"
 import type { Database } from "#db/connection.ts"
 import { postPath } from "#features/posts/post-kind.ts"
 import { REDIRECT, type Redirect, usedText } from "./redirect.record.ts"
-import { describeLoop, findLoops, followRedirect } from "./redirect-chain.ts"
+import { followRedirect } from "./redirect-chain.ts"
 
 type Rule = Pick<Redirect, "path" | "target"> & { id?: number }
 
 const listRules = (db: Database) => db.selectFrom("redirects").select(["id", "path", "target"]).execute()
 
-/** Where a path leads, see `followRedirect`. Most paths that aren't found begin no redirect, so that the rules needn't be read. */
+/** Most paths that aren't found begin no redirect, so that the rules needn't be read. */
 export async function findRedirect(db: Database, path: string, origin: string) {
 	const first = db.selectFrom("redirects").select("id").where("path", "=", path)
 	if (!(await first.executeTakeFirst())) return undefined
@@ -41,17 +41,14 @@ export async function findProblems(
 	const all = new Map([...stored, ...added].map((rule) => [rule.path, { id: 0, ...rule }]))
 	const own = new Set(added.map(({ id }) => id))
 	const others = new Map(stored.filter(({ id }) => !own.has(id)).map((rule) => [rule.path, rule]))
-	const loops = findLoops(all, origin)
 	const problems = new Map<string, Record<string, string[]>>()
 	for (const { path } of added) {
 		const other = others.get(path)
-		const loop = loops.get(path)
+		const followed = followRedirect(all, path, origin)
 		if (used.has(path)) problems.set(path, { path: [usedText(path)] })
 		else if (other) problems.set(path, { path: [`${path} already leads to ${other.target}`] })
-		else if (loop !== undefined) {
-			const circle = describeLoop(all, path, loop, origin)
-			problems.set(path, { target: [`New address leads back in a circle: ${circle}`] })
-		}
+		else if (followed && "loop" in followed)
+			problems.set(path, { target: [`New address leads back in a circle: ${followed.loop}`] })
 	}
 	return problems
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
 import { callerOf, errorOf } from "#core/testing/api.ts"
 import { formAt, sendForm, textOf } from "#core/testing/form-on-page.ts"
-import { storeImport } from "#features/species/import/imports.server.ts"
+import { addFinishedImport } from "#features/species/testing/add-import.ts"
 
 const LIST = "/admin/site/redirects"
 
@@ -97,7 +97,7 @@ async function importRedirects(targets: Record<string, string>): Promise<string>
 	const rows = await site.db.selectFrom("redirects").select("id").execute()
 	const added = rows.map(({ id }) => ({ kind: "redirect" as const, id }))
 	const values = { kind: "site" as const, name: "farm.xml", summary: "2 redirects", added }
-	return `/admin/imports/${await storeImport(site.db, values, { by: "anna", at: new Date() })}`
+	return `/admin/imports/${await addFinishedImport(site.db, values, { by: "anna", at: new Date() })}`
 }
 
 test("'Undo' on the page of an import restores its redirects, names those it can't, and leads back to the page", async () => {

@@ -6,6 +6,7 @@ import { readCsvRecords } from "#core/csv/csv-records.ts"
 import { readCsvText } from "#core/csv/csv-text.ts"
 import { parsePages } from "#core/forms/page-range.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { submissionErrors } from "#core/forms/submission-errors.ts"
 import { parseDraft } from "#core/forms/ui/browser-draft.ts"
 import { parseByteRange } from "#core/media/byte-range.ts"
@@ -24,7 +25,6 @@ import { parsePeriod } from "#features/analytics/period.ts"
 import { parseWeekly } from "#features/hours/weekly-text.ts"
 import { parseChoice } from "#features/map/ui/map-choice.ts"
 import { parseRows } from "#features/map/way-rows.ts"
-import { ExportError } from "#features/move-in/export-error.ts"
 import { planWxr } from "#features/move-in/plan-wxr.server.ts"
 import { markdownProblem, renderMarkdown } from "#features/posts/markdown.ts"
 import { newPictureKey } from "#features/posts/uploaded-picture.ts"
@@ -62,9 +62,7 @@ async function planWithText(text: string): Promise<unknown> {
 		file,
 		`<rss ${names}><channel><link>${FARM}</link><wp:wxr_version>1.2</wp:wxr_version>${item}</channel></rss>`,
 	)
-	return await planWxr(file, new Date(NOW), () => {}).catch((error) =>
-		expect(error).toBeInstanceOf(ExportError),
-	)
+	return await planWxr(file, new Date(NOW)).catch((error) => expect(error).toBeInstanceOf(Refusal))
 }
 
 type Parser = (text: string) => unknown

@@ -1,36 +1,30 @@
-import { useEffect } from "react"
+import { type ReactNode, useEffect } from "react"
 import { Form, href, Link, useRevalidator } from "react-router"
+import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { NamedList } from "#core/ui/named-list.tsx"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import type { MoveIn } from "#features/move-in/move-in.ts"
-import type { ShortReport } from "#features/move-in/site-report.ts"
-import { postPath } from "#features/posts/post-kind.ts"
+import type { Activity, StoredReport } from "#features/move-in/move-in.server.ts"
 import { IMPORT_DAYS } from "#features/species/import/imports.ts"
 
-type MoveInStateProps = MoveIn & { activity: "checking" | "importing" | null }
+type MoveInStateProps = { activity: Activity | null; report: StoredReport | null }
+
+const LINK = "text-link inline-flex min-h-11 items-center font-semibold"
 
 const EXPLAINED = {
 	checking: "Every post, page and picture of the files is read. This can take a few minutes.",
 	importing:
-		"The pictures are prepared first: several seconds for each. Then everything is imported at once, or nothing. You can leave this page; the import continues.",
+		"Each text comes with its pictures, which take several seconds each. You can leave this page; the import continues.",
 }
 
-export function MoveInState({ files, read, done, activity }: MoveInStateProps) {
-	if (activity)
-		return (
-			<RunningJob
-				title={activity === "checking" ? "Checking the files" : "Importing"}
-				text={EXPLAINED[activity]}
-			/>
-		)
-	if (done?.imported) return <Done report={done} />
-	if (files.length === 0) return null
-	if (!read || "error" in read)
+export function MoveInState({ activity, report }: MoveInStateProps) {
+	if (activity) return <RunningJob activity={activity} />
+	if (!report) return null
+	if ("error" in report)
 		return (
 			<section className={`${NOTICE.barn} grid gap-3`}>
-				<p>{read?.error ?? "The check was interrupted."}</p>
+				<p>{report.error}</p>
 				<Form method="post">
 					<button type="submit" name="intent" value="check" className="button">
 						Check Again
@@ -38,13 +32,22 @@ export function MoveInState({ files, read, done, activity }: MoveInStateProps) {
 				</Form>
 			</section>
 		)
-	return <Checked of={read.of} report={read.report} />
+	return (
+		<section aria-labelledby="state-title" className="grid gap-6">
+			{report.imported ? <Done {...report.imported} /> : <Checked {...report} />}
+			{report.lists.map(({ title, count, first }) => (
+				<NamedList key={title} title={title} count={count}>
+					{first}
+				</NamedList>
+			))}
+		</section>
+	)
 }
 
 const POLL_MS = 3_000
 
 /** Loads the page's data again until it is done; without scripts, the link does. */
-function RunningJob({ title, text }: { title: string; text: string }) {
+function RunningJob({ activity }: { activity: Activity }) {
 	const { revalidate, state } = useRevalidator()
 	useEffect(() => {
 		if (state !== "idle") return
@@ -53,14 +56,10 @@ function RunningJob({ title, text }: { title: string; text: string }) {
 	}, [revalidate, state])
 	return (
 		<section className="grid gap-3 rounded-md bg-surface p-4 md:p-6">
-			<h2 className="text-xl">{title}</h2>
-			<p>{text}</p>
+			<h2 className="text-xl">{activity === "checking" ? "Checking the files" : "Importing"}</h2>
+			<p>{EXPLAINED[activity]}</p>
 			<p>
-				<Link
-					to={href("/admin/site/move-in")}
-					reloadDocument
-					className="text-link inline-flex min-h-12 items-center font-semibold"
-				>
+				<Link to={href("/admin/site/move-in")} reloadDocument className={LINK}>
 					Show the current state
 				</Link>
 			</p>
@@ -68,107 +67,55 @@ function RunningJob({ title, text }: { title: string; text: string }) {
 	)
 }
 
-function Checked({ of, report }: { of: string; report: ShortReport }) {
+type CheckedProps = { of: string; source: string; items: number; pictures: number; missing: number }
+
+function Checked({ of, source, items, pictures, missing }: CheckedProps) {
 	const isSending = useIsSending()
-	const { source, items, pictures, missing } = report
-	const isEmpty = items.count === 0
 	return (
-		<section aria-labelledby="check-title" className="grid gap-6">
-			<h2 id="check-title" className="text-xl">
+		<>
+			<h2 id="state-title" className="text-xl">
 				What will come
 			</h2>
 			<p className={NOTICE.gold}>
 				<strong>Nothing is imported yet.</strong> {source}:{" "}
-				{formatCount(items.count, "post or page", "posts and pages")} and {formatCount(pictures, "picture")}
-				{missing.count > 0 && `; ${formatCount(missing.count, "picture is", "pictures are")} missing`}.
+				{formatCount(items, "post or page", "posts and pages")} and {formatCount(pictures, "picture")}
+				{missing > 0 && `; ${formatCount(missing, "picture is", "pictures are")} missing`}.
 			</p>
-			{isEmpty ? (
-				<p>The files have nothing to import.</p>
+			{items === 0 ? (
+				<p>The files have nothing new to import.</p>
 			) : (
 				<Form method="post" onSubmit={(event) => isSending && event.preventDefault()}>
 					<input type="hidden" name="of" value={of} />
 					<div className="flex flex-wrap items-center gap-3">
-						<button
-							type="submit"
+						<SendButton
 							name="intent"
 							value="import"
-							className="button button-gold"
-							aria-disabled={isSending}
+							className="button-gold"
+							isSending={isSending}
+							sending="Starting..."
 						>
-							Import {formatCount(items.count, "Post or Page", "Posts and Pages")}
-						</button>
+							{`Import ${formatCount(items, "Post or Page", "Posts and Pages")}`}
+						</SendButton>
 						<p className="text-soft">For {IMPORT_DAYS} days, you can move what it added to the trash.</p>
 					</div>
 				</Form>
 			)}
-			<ReportLists report={report} />
-		</section>
-	)
-}
-
-function ReportLists({ report: { items, missing, broken, notes, comments } }: { report: ShortReport }) {
-	return (
-		<>
-			<NamedList title={formatCount(missing.count, "missing picture")} count={missing.count}>
-				{missing.first.map((name) => ({ name }))}
-			</NamedList>
-			<NamedList
-				title={formatCount(broken.count, "file that can't be read", "files that can't be read")}
-				count={broken.count}
-			>
-				{broken.first.map(({ file, message }) => ({ name: file, text: message }))}
-			</NamedList>
-			<NamedList title={formatCount(notes.count, "note")} count={notes.count}>
-				{notes.first.map(({ item, note }) => (item ? { name: item, text: note } : { name: note }))}
-			</NamedList>
-			<NamedList title={formatCount(items.count, "post or page", "posts and pages")} count={items.count}>
-				{items.first.map(({ kind, title, slug, state }) => ({
-					name: title,
-					text: `${kind === "page" ? "Page" : "Post"}, ${state}: ${postPath(slug)}`,
-				}))}
-			</NamedList>
-			{comments > 0 && <p>{formatCount(comments, "comment")} left out.</p>}
 		</>
 	)
 }
 
-function Done({ report }: { report: ShortReport }) {
-	const { id, items = 0, redirects = 0 } = report.imported ?? {}
+function Done({ id, items, redirects }: { id: number; items: number; redirects: number }): ReactNode {
 	return (
-		<section aria-labelledby="done-title" className="grid gap-6">
-			<div className={`${NOTICE.gold} grid gap-2`}>
-				<h2 id="done-title" className="text-xl">
-					{items > 0 ? "Imported" : "Nothing was imported"}
-				</h2>
-				<p>
-					{items > 0
-						? `${formatCount(items, "post or page", "posts and pages")} and ${formatCount(redirects, "redirect")}.`
-						: "Everything in the files is on the site already."}
-				</p>
-				<p className="flex flex-wrap gap-x-6">
-					<Link
-						to={href("/admin/pages")}
-						className="text-link inline-flex min-h-11 items-center font-semibold"
-					>
-						Show the pages
-					</Link>
-					<Link
-						to={href("/admin/news")}
-						className="text-link inline-flex min-h-11 items-center font-semibold"
-					>
-						Show the news
-					</Link>
-					{id !== undefined && (
-						<Link
-							to={href("/admin/imports/:id", { id: String(id) })}
-							className="text-link inline-flex min-h-11 items-center font-semibold"
-						>
-							What was added
-						</Link>
-					)}
-				</p>
-			</div>
-			<ReportLists report={{ ...report, items: { count: 0, first: [] } }} />
-		</section>
+		<div className={`${NOTICE.gold} grid gap-2`}>
+			<h2 id="state-title" className="text-xl">
+				Imported
+			</h2>
+			<p>
+				{formatCount(items, "post or page", "posts and pages")} and {formatCount(redirects, "redirect")}.
+			</p>
+			<Link to={href("/admin/imports/:id", { id: String(id) })} className={LINK}>
+				What was added
+			</Link>
+		</div>
 	)
 }

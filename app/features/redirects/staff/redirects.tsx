@@ -9,9 +9,8 @@ import { longDay } from "#core/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { listMissing } from "#features/redirects/address-counts.server.ts"
+import { COUNTED_DAYS, listMissing, MISSING_DAYS } from "#features/redirects/address-counts.server.ts"
 import { pageOfRedirects, REDIRECTS_PER_PAGE } from "#features/redirects/redirect.server.ts"
-import { COUNTED_DAYS, MISSING_DAYS } from "../address-counts.ts"
 import type { Route } from "./+types/redirects"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -25,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		...list,
 		pageSize: REDIRECTS_PER_PAGE,
+		missingDays: MISSING_DAYS,
 		redirects: redirects.map((one) => ({
 			...one,
 			used: one.day
@@ -43,7 +43,7 @@ const describeTimes = (count: number, day: string) => `${formatCount(count, "tim
 const ACTION = "text-link inline-flex min-h-12 items-center font-semibold"
 
 export default function Redirects({
-	loaderData: { redirects, missing, total, range, pageSize },
+	loaderData: { redirects, missing, missingDays, total, range, pageSize },
 }: Route.ComponentProps) {
 	const list = useRef<HTMLUListElement>(null)
 	const paging = { range, address, part: "redirects", what: "redirects" }
@@ -101,7 +101,7 @@ export default function Redirects({
 				</h2>
 				<p className="mt-1 max-w-prose text-soft">
 					Addresses that visitors and search engines requested most, but that the site doesn't have. One that
-					nobody has requested for {MISSING_DAYS} days is forgotten.
+					nobody has requested for {missingDays} days is forgotten.
 				</p>
 				{missing.length === 0 && <Empty className="mt-2" title="Nothing is missing." />}
 				<ul className="mt-2">

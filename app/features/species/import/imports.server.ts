@@ -33,18 +33,6 @@ type Imported = {
 	changed?: { id: number; before: CatalogueRow }[]
 }
 
-/** Records an import that is written in one transaction. Call it in it. Returns its ID. */
-export async function storeImport(
-	db: Database,
-	{ summary, added, ...values }: NewImport & { summary: string } & Imported,
-	change: Change,
-): Promise<number> {
-	const id = await startImport(db, values, change)
-	await recordImported(db, id, { added })
-	await finishImport(db, id, summary, change)
-	return id
-}
-
 /** The summary of an import that isn't finished, or whose process ended before. */
 const UNFINISHED = "not finished. Import the file again to add the rest"
 
