@@ -136,16 +136,20 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
 				Bring the pages, posts and pictures of a WordPress site. Nothing is imported before you have seen what
 				will come. Afterwards, a page lists what was added, and can move it to the trash.
 			</p>
-			<ol className="mt-2 grid max-w-prose list-decimal gap-2 pl-6">
-				<li>
-					In WordPress, open Tools, then Export. Choose 'All content' and download the file. It ends in .xml.
-				</li>
-				<li>
-					Get the folder <code>wp-content/uploads</code> from your host, with its file manager or FTP, and
-					pack it into ZIP files of up to 100 MB, such as one for each year.
-				</li>
-				<li>Add all of them here, in any order. The check says which pictures are still missing.</li>
-			</ol>
+			<details className="mt-3">
+				<summary className="min-h-11 cursor-pointer py-2 font-semibold">How to get the files</summary>
+				<ol className="mt-2 grid max-w-prose list-decimal gap-2 pl-6">
+					<li>
+						In WordPress, open Tools, then Export. Choose 'All content' and download the file. It ends in
+						.xml.
+					</li>
+					<li>
+						Get the folder <code>wp-content/uploads</code> from your host, with its file manager or FTP, and
+						pack it into ZIP files of up to 100 MB, such as one for each year.
+					</li>
+					<li>Add all of them here, in any order. The check says which pictures are still missing.</li>
+				</ol>
+			</details>
 			<Form
 				method="post"
 				encType="multipart/form-data"
