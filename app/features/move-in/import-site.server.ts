@@ -186,9 +186,11 @@ async function addRedirects(
 	found: Redirects,
 	{ most, notes, change }: { most: number; notes: Note[]; change: Change },
 ): Promise<Added[]> {
-	const fitting = found
-		.filter(({ path, target }) => path !== target && path.length <= MAX_PATH && !/\p{Cc}/u.test(path))
-		.slice(0, MAX_REDIRECTS)
+	const usable = found.filter(
+		({ path, target }) => path !== target && path.length <= MAX_PATH && !/\p{Cc}/u.test(path),
+	)
+	const fitting = usable.slice(0, MAX_REDIRECTS)
+	let left = usable.length - fitting.length
 	const paths = fitting.map(({ path }) => path)
 	const stored = await db
 		.selectFrom("redirects")
@@ -208,7 +210,12 @@ async function addRedirects(
 		else if (added.length < room) {
 			const { id } = await insertRecord(db, REDIRECT, redirect, change.at)
 			added.push({ kind: "redirect", id })
-		} else notes.push({ name: redirect.path, text: "not redirected: there are too many redirects" })
+		} else left += 1
 	}
+	if (left > 0)
+		notes.push({
+			name: formatCount(left, "old address", "old addresses"),
+			text: "not redirected: there are too many redirects",
+		})
 	return added
 }
