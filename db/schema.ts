@@ -4,6 +4,8 @@ import type { Generated } from "kysely"
 export type Schema = {
 	media: MediaTable
 	species: SpeciesTable
+	/** A view: with the columns of the first photo. */
+	species_with_photo: SpeciesWithPhoto
 	similar_names: SimilarNameTable
 	species_photos: SpeciesPhotoTable
 	posts: PostTable
@@ -80,14 +82,8 @@ type SpeciesTable = {
 	season_months: Generated<string>
 	similar_species: Generated<string>
 	source_links: Generated<string>
-	image_alt: Generated<string>
-	image_credit: Generated<string>
-	image_licence: Generated<string>
 	audio_transcript: Generated<string>
 	audio_language: Generated<string>
-	image_id: number | null
-	image_position: Generated<string>
-	image_offset: Generated<string>
 	audio_id: number | null
 	featured: Generated<Flag>
 	archived: Generated<Flag>
@@ -96,11 +92,22 @@ type SpeciesTable = {
 	revision: Generated<number>
 }
 
+type SpeciesWithPhoto = SpeciesTable & {
+	image_id: number | null
+	image_position: string
+	image_offset: string
+	image_alt: string
+	image_credit: string
+	image_licence: string
+}
+
 type SpeciesPhotoTable = {
 	id: Generated<number>
 	species_id: number
+	/** From 1, the first photo. */
 	position: number
-	image_id: number
+	/** Null in a first row that has only the texts for the next picture. */
+	image_id: number | null
 	image_position: Generated<string>
 	image_offset: Generated<string>
 	alt: Generated<string>

@@ -51,12 +51,12 @@ export function fillSite(
 			description: sentence(lot),
 			season_months: JSON.stringify(season(row)),
 			similar_species: JSON.stringify([`Genus species${row + 1}`]),
-			image_id: picture(),
 			featured: row % 50 === 0 ? 1 : 0,
 			archived: row % 20 === 19 ? 1 : 0,
 			created_at: time(row),
 			updated_at: time(row),
 		}),
+		species_photos: (row) => ({ species_id: row + 1, position: 1, image_id: picture() }),
 		posts: (row) => ({
 			slug: `post-${row}`,
 			title: `${lot(words)} ${lot(words)} ${row}`,
@@ -93,7 +93,10 @@ export function fillSite(
 	sqlite
 		.transaction(() => {
 			const fill = () => {
-				for (const [table, count] of Object.entries(counts)) fillTable(sqlite, table, count, makers[table])
+				for (const [table, count] of Object.entries(counts)) {
+					fillTable(sqlite, table, count, makers[table])
+					if (table === "species") fillTable(sqlite, "species_photos", count, makers.species_photos)
+				}
 			}
 			if (counts.species) indexAtOnce(sqlite, fill)
 			else fill()

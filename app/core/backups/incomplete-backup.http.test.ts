@@ -22,8 +22,7 @@ describe("every kind of file that records name", () => {
 			"insert into post_pictures (post_id, image_id, created_at) values (1, ?, '2026-11-26')",
 		"posts.cover_id": "update posts set cover_id = ? where id = 1",
 		"species.audio_id": "update species set audio_id = ? where id = 1",
-		"species.image_id": "update species set image_id = ? where id = 1",
-		"species_photos.image_id": "insert into species_photos (species_id, position, image_id) values (1, 1, ?)",
+		"species_photos.image_id": "insert into species_photos (species_id, position, image_id) values (1, 9, ?)",
 		"trash_media.media_id": "insert into trash_media (trash_id, media_id) values (1, ?)",
 	}
 	const IN_TEXT: Record<string, string> = {

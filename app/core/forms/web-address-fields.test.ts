@@ -8,7 +8,7 @@ import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
 import { NOTICE } from "#features/hours/notices/notice.record.ts"
 import { eventFields } from "#features/posts/events/event-form.ts"
 import { REDIRECT } from "#features/redirects/redirect.record.ts"
-import { speciesFields } from "#features/species/import/each-field.ts"
+import { SPECIES_FIELDS } from "#features/species/species-fields.ts"
 import { SPECIES } from "#features/species/species.record.ts"
 
 const FORMS: Record<string, z.ZodObject> = {
@@ -47,11 +47,11 @@ test("the API adds https:// to addresses as the forms do", () => {
 	}
 	const links = JSON.stringify([{ name: "Photos", url: "www.photos.example" }])
 	expect(JSON.parse(SETTING_VALUES.social_links.parse(links))[0].url).toBe("https://www.photos.example")
-	expect(speciesFields.shape.sourceLinks.parse(["www.example.org"])).toEqual(["https://www.example.org"])
+	expect(SPECIES_FIELDS.sourceLinks.rule.parse(["www.example.org"])).toEqual(["https://www.example.org"])
 })
 
 test("a source may be a book, and a broken address is an error", () => {
-	const { sourceLinks } = speciesFields.shape
+	const sourceLinks = SPECIES_FIELDS.sourceLinks.rule
 	const book = "Peterson, R. T. Birds of Eastern North America. 2020."
 	expect(sourceLinks.parse([` ${book} `, "www.example.org"])).toEqual([book, "https://www.example.org"])
 	for (const broken of ["https://", "http://a b", "ftp://example.org"])

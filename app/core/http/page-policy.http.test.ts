@@ -5,10 +5,12 @@ import { publicPages } from "#core/testing/public-pages.ts"
 
 const { site, admin } = await staffSite({ ANALYTICS_SCRIPT_URL: "https://stats.example/script.js" })
 beforeAll(async () => {
+	const description = "<script>alert(1)</script>"
+	await site.db.updateTable("species").set({ description }).where("id", "<", 30).execute()
 	await site.db
-		.updateTable("species")
-		.set({ image_position: "custom", image_offset: "12,-30", description: "<script>alert(1)</script>" })
-		.where("id", "<", 30)
+		.updateTable("species_photos")
+		.set({ image_position: "custom", image_offset: "12,-30" })
+		.where("species_id", "<", 30)
 		.execute()
 })
 

@@ -74,7 +74,7 @@ const STEPS: Record<string, (Rows | File)[]> = {
 			table: "media",
 			gone: { id: 1, name: "unused" },
 			stays: { id: 2, name: "used" },
-			rest: (sqlite) => insertAnyRow(sqlite, "species", { image_id: 2 }),
+			rest: (sqlite) => insertAnyRow(sqlite, "species_photos", { image_id: 2 }),
 		},
 		{ file: "media/a.webp", age: HOUR },
 		{ file: "uploads/a", age: DAY },

@@ -81,7 +81,6 @@ export async function isPublicImage(db: Database, name: string): Promise<boolean
 /** Whether nothing on the site uses it; the trash may. Several conditions, so that each can use its index. */
 export function isUnused({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, "media">) {
 	return and([
-		not(exists(selectFrom("species").select("id").whereRef("image_id", "=", "media.id"))),
 		not(exists(selectFrom("species").select("id").whereRef("audio_id", "=", "media.id"))),
 		not(exists(selectFrom("species_photos").select("id").whereRef("image_id", "=", "media.id"))),
 		not(exists(selectFrom("maps").select("id").whereRef("image_id", "=", "media.id"))),

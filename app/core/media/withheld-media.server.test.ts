@@ -5,8 +5,8 @@ import { restoreDeletedAt } from "#core/trash/restore.server.ts"
 import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
 import { type OpenDatabase, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
-import { deleteSpecies } from "#features/species/import/species-changes.server.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
+import { changeSpecies } from "#features/species/species-changes.server.ts"
 import { addMedia } from "./media.server.ts"
 import { openWithheldMedia, type WithheldMedia } from "./withheld-media.server.ts"
 
@@ -39,9 +39,9 @@ test("files are withheld while only a deleted species uses them, in all sizes", 
 	const files = [`${PICTURE}-320.avif`, `${PICTURE}-1280.webp`, SOUND, `${"b".repeat(32)}.svg`]
 	const held = () => files.filter((file) => withheld.has(file))
 	expect(held()).toEqual([])
-	await deleteSpecies(database.db, [id], change)
+	await changeSpecies(database.db, { ids: [id] }, change)
 	expect(held()).toEqual([`${PICTURE}-320.avif`, `${PICTURE}-1280.webp`])
-	await deleteSpecies(database.db, [other], { by: "kim", at })
+	await changeSpecies(database.db, { ids: [other] }, { by: "kim", at })
 	expect(held()).toEqual(files.slice(0, 3))
 	await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)
 	expect(held()).toEqual([])

@@ -60,23 +60,6 @@ test("the error of a form that is cut off has the complete fields before, and th
 	expect(error.beginning).toBeUndefined()
 })
 
-test("the files of a field that takes several are in the order in which they were sent, and those over its limit are named", async () => {
-	const names = Array.from({ length: 12 }, (_, at) => `photo${at}.jpg`)
-	const form = new FormData()
-	for (const [at, name] of names.entries())
-		form.append("photos", new File([new Uint8Array(at % 2 === 0 ? 1_000_000 : 1)], name))
-	const limits = { several: { photos: 8 } }
-	const { files, rejected, surplus } = await readSentForm(
-		sent(form),
-		folder.path,
-		{ photos: 1_000_000 },
-		limits,
-	)
-	expect([...files.values()].map(({ fileName }) => fileName)).toEqual(names.slice(0, 8))
-	expect(surplus).toEqual(names.slice(8))
-	expect(rejected.size).toBe(0)
-})
-
 test("a hostile file name is never used as a path", async () => {
 	for (const name of ["../../x", "..\\..\\x", "/etc/passwd", "a\u0001b", "x".repeat(900), "<script>"]) {
 		const { files } = await read(wire(part(`name="image"; filename="${name}"`, "x")))

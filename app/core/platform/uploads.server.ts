@@ -54,11 +54,9 @@ export type SentFile = { token: string; path: string; fileName: string; bytes: n
 
 export type SentForm = {
 	fields: FormData
-	/** In the order in which they were sent. */
 	files: Map<string, SentFile>
 	tooLarge: Set<string>
 	rejected: Map<string, string>
-	surplus: string[]
 }
 
 export class BrokenFormError extends Error {
@@ -97,8 +95,6 @@ const MAX_TEXTS = 300_000
 export type BodyLimits = {
 	fields?: number
 	fieldSize?: number
-	/** How many files a field may have. Those after the first are stored as 'field-2', 'field-3' and so on. */
-	several?: Record<string, number>
 }
 
 /** Reads the body to its end, so that the client reads the response. Throws `BrokenFormError` and `FileNotStoredError`. */
@@ -106,7 +102,7 @@ export async function readSentForm(
 	request: Request,
 	dataDir: string,
 	fileLimits: Record<string, number>,
-	{ several = {}, ...limits }: BodyLimits = {},
+	limits: BodyLimits = {},
 ): Promise<SentForm> {
 	const contentType = request.headers.get("Content-Type") ?? ""
 	if (!/^multipart\/form-data/i.test(contentType)) {
@@ -114,7 +110,7 @@ export async function readSentForm(
 			throw new BrokenFormError()
 		})
 		const rejected = textsForFiles(fields, fileLimits)
-		return { fields, files: new Map(), tooLarge: new Set(), rejected, surplus: [] }
+		return { fields, files: new Map(), tooLarge: new Set(), rejected }
 	}
 	if (Object.keys(fileLimits).length > 0) await mkdir(uploadFolder(dataDir), { recursive: true })
 	const submission: SentForm = {
@@ -122,17 +118,15 @@ export async function readSentForm(
 		files: new Map(),
 		tooLarge: new Set(),
 		rejected: new Map(),
-		surplus: [],
 	}
-	const incoming: { field: string; stream: Readable; file: string; stored: Promise<void> }[] = []
+	const incoming: { stream: Readable; file: string; stored: Promise<void> }[] = []
 	let diskError: NodeJS.ErrnoException | undefined
 	let isBroken = false
 	let isOverLimit = false
-	const maxFiles = Math.max(LIMITS.files, ...Object.values(several).map((most) => 4 * most))
 	try {
 		const parser = new Busboy({
 			headers: { "content-type": contentType },
-			limits: { ...LIMITS, ...limits, files: maxFiles },
+			limits: { ...LIMITS, ...limits },
 		})
 		// Without this listener, a second error after the pipeline has ended would end the process.
 		parser.on("error", () => {
@@ -157,7 +151,7 @@ export async function readSentForm(
 				parser.destroy(new BrokenFormError())
 			})
 		}
-		const taken = new Map<string, number>()
+		const taken = new Set<string>()
 		parser.on("file", (name: string | undefined, stream, fileName: string | undefined) => {
 			ignoreErrors(stream)
 			if (name === undefined) {
@@ -165,25 +159,19 @@ export async function readSentForm(
 				return discard(stream)
 			}
 			const limit = Object.hasOwn(fileLimits, name) ? fileLimits[name] : undefined
-			const place = (taken.get(name) ?? 0) + 1
-			const most = several[name] ?? 1
-			if (limit === undefined || place > most) {
-				if (fileName && most > 1) submission.surplus.push(shownName(fileName))
-				else if (fileName) submission.rejected.set(name, limit === undefined ? UNKNOWN_FILE : SECOND_FILE)
+			if (limit === undefined || taken.has(name)) {
+				if (fileName) submission.rejected.set(name, limit === undefined ? UNKNOWN_FILE : SECOND_FILE)
 				return discard(stream)
 			}
-			taken.set(name, place)
-			const field = place === 1 ? name : `${name}-${place}`
+			taken.add(name)
 			const token = randomBytes(16).toString("hex")
 			const file = path.join(uploadFolder(dataDir), token)
 			const stored = writeFile(stream, file, limit).then(
 				async ({ bytes, sha256 }) => {
 					const isEmptyInput = bytes === 0 && !fileName
-					if (bytes > limit && most > 1)
-						submission.rejected.set(field, `${shownName(fileName)} is larger than ${limit / 1024 / 1024} MB.`)
-					else if (bytes > limit) submission.tooLarge.add(field)
+					if (bytes > limit) submission.tooLarge.add(name)
 					else if (!isEmptyInput)
-						submission.files.set(field, { token, path: file, fileName: shownName(fileName), bytes, sha256 })
+						submission.files.set(name, { token, path: file, fileName: shownName(fileName), bytes, sha256 })
 					if (bytes > limit || isEmptyInput) await rm(file, { force: true })
 				},
 				(error) => {
@@ -194,17 +182,12 @@ export async function readSentForm(
 			)
 			// It is awaited when the whole form is here. Until then, an error without a handler would end the process.
 			stored.catch(() => {})
-			incoming.push({ field, stream, file, stored })
+			incoming.push({ stream, file, stored })
 		})
 		if (!request.body) throw new BrokenFormError()
 		await pipeline(Readable.fromWeb(request.body as ReadableStream), parser)
 		await Promise.all(incoming.map(({ stored }) => stored))
 		if (isOverLimit || isBroken) throw new BrokenFormError()
-		// They were added as they were stored, small ones first.
-		const inOrder = incoming.map(({ field }) => field)
-		submission.files = new Map(
-			[...submission.files].sort(([a], [b]) => inOrder.indexOf(a) - inOrder.indexOf(b)),
-		)
 		if (diskError) throw new FileNotStoredError(submission.fields, diskError)
 		for (const [field, message] of textsForFiles(submission.fields, fileLimits))
 			submission.rejected.set(field, message)

@@ -19,6 +19,8 @@ type RecordDefinition<M, F extends Fields> = KindRules &
 		isNewestFirst?: true
 		/** The path of the form of a stored one, if it isn't `page`. The form leads back to `page`. */
 		editAt?: string
+		/** Fields that are stored in another table: a view shows them, and `written` of the stored record writes them. */
+		elsewhere?: { view: keyof Schema; fields: readonly string[] }
 		/** Columns with JSON that only forms of their own write. */
 		separate?: readonly (string & keyof M)[]
 		api?: RecordApi<M>

@@ -39,11 +39,15 @@ export async function findRecord<R extends AnyRecord>(
 	return row && (await withLinks(db, record, row))
 }
 
+/** With the fields that are stored elsewhere. */
+export function rowsOf(db: Database, { table, elsewhere }: AnyRecord) {
+	return anyTable(db).selectFrom(elsewhere ? `${elsewhere.view} as ${table}` : table)
+}
+
 /** With the files of each, as JSON. */
 function selectRows(db: Database, record: AnyRecord) {
 	const file = ["name", "widths", "width", "height", "placeholder"]
-	return anyTable(db)
-		.selectFrom(record.table)
+	return rowsOf(db, record)
 		.selectAll()
 		.select((row) =>
 			filesOf(record).map(([name]) => {
@@ -115,10 +119,11 @@ function linksOf(record: AnyRecord): [string, Links][] {
 
 export function toColumns<R extends AnyRecord>(db: Database, record: R, content: ContentOf<R>): Row {
 	const values = content as Row
+	const isElsewhere = (name: string) => record.elsewhere?.fields.includes(name)
 	const columns = mapStored(record, (field, name) =>
-		field.kind === "links" ? [] : [[columnOf(name), toColumn(db, field, values[name])]],
+		field.kind === "links" || isElsewhere(name) ? [] : [[columnOf(name), toColumn(db, field, values[name])]],
 	)
-	const files = filesOf(record).filter(([name]) => values[name] !== undefined)
+	const files = filesOf(record).filter(([name]) => values[name] !== undefined && !isElsewhere(name))
 	return {
 		...Object.fromEntries(Object.values(columns).flat()),
 		...Object.fromEntries(files.map(([name]) => [`${name}_id`, values[name]])),

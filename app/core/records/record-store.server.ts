@@ -19,7 +19,7 @@ import {
 import type { FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { tooMany } from "./record-kinds.server.ts"
-import { anyTable, findRecord, toColumns, writeLinks } from "./record-rows.server.ts"
+import { anyTable, findRecord, rowsOf, toColumns, writeLinks } from "./record-rows.server.ts"
 import { type Version, writeVersion } from "./record-version.server.ts"
 
 /** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
@@ -85,7 +85,8 @@ export type StoredRecord<R extends AnyRecord = AnyRecord> = R &
 		problems?(db: Database, id: number, change: Change): Promise<Record<string, string[]> | undefined>
 		/** For a kind that isn't stored in rows of its own only. Returns the ID to find it by. Throws `Refusal`. */
 		write?(db: Database, version: ToWrite<R>, change: Change): Promise<number>
-		changed?(db: Database, before: ModelOf<R>, content: ContentOf<R>, change: Change): Promise<void>
+		/** Writes the fields that are stored elsewhere. */
+		written?(db: Database, id: number, content: ContentOf<R>, at: Date): Promise<void>
 	}
 
 export type ToWrite<R extends AnyRecord> = {
@@ -183,6 +184,7 @@ export async function insertRecord<R extends StoredRecord>(
 		.executeTakeFirstOrThrow()
 	const id = Number(row.id)
 	await writeLinks(db, record, id, content)
+	await record.written?.(db, id, content, now)
 	return (await findRecord(db, record, id)) as ModelOf<R>
 }
 
@@ -201,11 +203,10 @@ export async function updateRecord<R extends StoredRecord>(
 	version: Version<R>,
 	change: Change,
 ): Promise<void> {
-	const before = record.changed && (await findRecord(db, record, version.id))
 	const { id, content } = version
 	await writeVersion(db, record, version, toColumns(db, record, content), change)
 	await writeLinks(db, record, id, content)
-	if (before) await record.changed?.(db, before, content, change)
+	await record.written?.(db, id, content, change.at)
 	await refuseProblems(db, record, id, change)
 }
 
@@ -236,10 +237,6 @@ function completed<R extends AnyRecord>(
 async function listFileIds(db: Database, record: AnyRecord, id: number): Promise<(number | null)[]> {
 	const columns = filesOf(record).map(([name]) => `${name}_id`)
 	if (columns.length === 0) return []
-	const row = await anyTable(db)
-		.selectFrom(record.table)
-		.select(columns)
-		.where("id", "=", id)
-		.executeTakeFirst()
+	const row = await rowsOf(db, record).select(columns).where("id", "=", id).executeTakeFirst()
 	return Object.values(row ?? {}) as (number | null)[]
 }

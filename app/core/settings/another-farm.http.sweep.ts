@@ -8,8 +8,8 @@ import { publicPages, sitemapPaths } from "#core/testing/public-pages.ts"
 import { root } from "#core/testing/site.ts"
 import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#core/testing/staff-forms.ts"
 import { unescapeXml } from "#core/text/xml.ts"
-import { FIELD_ENTRIES } from "#features/species/import/each-field.ts"
 import { parseSpeciesCsv } from "#features/species/import/species-csv.ts"
+import { FIELD_ENTRIES } from "#features/species/species-fields.ts"
 
 const { site, admin } = await staffSite()
 

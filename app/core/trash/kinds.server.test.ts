@@ -18,9 +18,10 @@ beforeEach(async () => {
 	for (const name of ["map.webp", "loon.webp", "post.webp", "chick.webp"])
 		await addMedia(database.db, { name, kind: "image", contentType: "x", bytes: 1 }, at)
 	database.sqlite.exec(`
-		insert into species (id, name, scientific_name, type, conservation_status, image_id, created_at, updated_at)
-			values (5, 'Loon', 'Gavia immer', 'bird', 'vulnerable', 2, ${NOW});
-		insert into species_photos (id, species_id, position, image_id, alt) values (5, 5, 1, 4, 'A chick');
+		insert into species (id, name, scientific_name, type, conservation_status, created_at, updated_at)
+			values (5, 'Loon', 'Gavia immer', 'bird', 'vulnerable', ${NOW});
+		insert into species_photos (id, species_id, position, image_id) values (4, 5, 1, 2);
+		insert into species_photos (id, species_id, position, image_id, alt) values (5, 5, 2, 4, 'A chick');
 		insert into posts (id, slug, title, content, cover_id, created_at, updated_at) values (5, 'otters', 'Otters', 'Two.', 3, ${NOW});
 		insert into notices (id, text, level, created_at, updated_at) values (5, 'The bridge is closed.', 'closure', ${NOW});
 		insert into other_hours (id, "from", "to", is_yearly, hours, reason, kept_open, updated_at)
@@ -69,7 +70,7 @@ describe.each(ALL_KINDS)("a %s", (kind) => {
 		const raised = {
 			[table]: [5],
 			...(kind === "map" && { places: [5, 6], trails: [5] }),
-			...(kind === "species" && { species_photos: [5] }),
+			...(kind === "species" && { species_photos: [4, 5] }),
 		}
 		for (const [table, ids] of Object.entries(raised))
 			exec(`update ${table} set revision = revision - 1 where id in (${ids})`)

@@ -5,14 +5,14 @@ import { formatNumber } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { followPageAbove, uniqueSlug } from "#features/posts/post-slug.server.ts"
 import { findProblems } from "#features/redirects/redirect.server.ts"
-import { listRows, promotePhoto, putFirst } from "#features/species/photos/photo.server.ts"
-import { sharedNameWarning } from "#features/species/shared-name.ts"
-import { findSpecies, listSpeciesWithSameName } from "#features/species/species.server.ts"
+import { listPhotos, placePhoto } from "#features/species/photos/photo.server.ts"
 import { pathFor, viewOf } from "./kind-rules.ts"
 import { type ForeignKey, findRecordTables, type RecordTables } from "./record-tables.server.ts"
 import { attachAgain, insertRows } from "./restore-rows.server.ts"
 import { type EntryInTrash, findContent } from "./trash-entries.server.ts"
 import { kindOfTable, rulesOf, type TrashKind } from "./trash-kinds.ts"
+
+export { warnOfSharedName } from "#features/species/species.server.ts"
 
 export type Restored = {
 	kind: TrashKind
@@ -93,7 +93,7 @@ async function restoreRecord(
 	const isMoved = await makeRoom(db, entry)
 	const lacks = await insertRows(db, all, entry.content)
 	const isIncomplete = (await attachAgain(db, all, entry.links.detached ?? [], id)) || lacks
-	if (kind === "photo") await placePhoto(db, row, id, change.at)
+	if (kind === "photo") await placePhoto(db, Number(row.species_id), id, change.at)
 	const path = row.slug
 	if (kind === "page") row.slug = await followPageAbove(db, id, String(path), change.at)
 	const hasFollowed = row.slug !== path
@@ -108,13 +108,6 @@ async function restoreRecord(
 	}
 }
 
-/** The first photo of a species has no row of its own. */
-async function placePhoto(db: Database, row: EntryInTrash["row"], id: number, at: Date): Promise<void> {
-	const speciesId = Number(row.species_id)
-	if (row.position === 0) await putFirst(db, speciesId, id, at)
-	else await promotePhoto(db, speciesId, at)
-}
-
 /** Changes a slug that another post has by now, and returns whether it did. */
 async function makeRoom(db: Database, { row }: EntryInTrash): Promise<boolean> {
 	if (!row.slug) return false
@@ -122,11 +115,6 @@ async function makeRoom(db: Database, { row }: EntryInTrash): Promise<boolean> {
 	const isMoved = slug !== row.slug
 	row.slug = slug
 	return isMoved
-}
-
-export async function warnOfSharedName(db: Database, id: number): Promise<string> {
-	const species = await findSpecies(db, id, { archived: true })
-	return species ? sharedNameWarning(species, await listSpeciesWithSameName(db, species)) : ""
 }
 
 async function findRefusal(
@@ -138,7 +126,7 @@ async function findRefusal(
 	const parent = main?.foreignKeys.find(({ isRequired, target }) => isRequired && kindOfTable(target))
 	if (parent && !(await hasParent(db, parent, entry))) return await describeMissing(db, parent, entry)
 	const { most } = rulesOf(entry.kind)
-	const photos = entry.kind === "photo" ? await listRows(db, Number(entry.row.species_id)) : undefined
+	const photos = entry.kind === "photo" ? await listPhotos(db, Number(entry.row.species_id)) : undefined
 	if (photos?.some(({ image_id }) => image_id === entry.row.image_id))
 		return "The species already has this photo"
 	if ((photos?.length ?? (await countOthers(db, parent, entry))) >= most)

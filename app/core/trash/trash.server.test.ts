@@ -5,8 +5,8 @@ import { eachDatabase } from "#core/testing/each-database.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { newPost } from "#core/testing/posts.ts"
 import { findPostAt, insertPost } from "#features/posts/post.server.ts"
-import { deleteSpecies } from "#features/species/import/species-changes.server.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
+import { changeSpecies } from "#features/species/species-changes.server.ts"
 import { deleteExpired, deleteForGood, emptyTrash } from "./delete-for-good.server.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { deleteRecord } from "./trash.server.ts"
@@ -28,7 +28,7 @@ const trashIds = async () => (await pageOfTrash(database.db, ALL, ALL_KINDS)).en
 
 test("the number of a species, which is on printed codes, is never used again", async () => {
 	const id = await insertSpecies(database.db, newSpecies(), at)
-	await deleteSpecies(database.db, [id], change)
+	await changeSpecies(database.db, { ids: [id] }, change)
 	expect(await insertSpecies(database.db, newSpecies(), at)).toBe(id + 1)
 	await emptyTrash(services(), change)
 	await database.db.deleteFrom("species").execute()
@@ -64,8 +64,8 @@ test("a post whose slug was taken gets a number", async () => {
 test("'Undo' restores what one person deleted at one time, and nothing else", async () => {
 	const ids = []
 	for (const name of ["A", "B", "C"]) ids.push(await insertSpecies(database.db, newSpecies({ name }), at))
-	await deleteSpecies(database.db, ids.slice(0, 2), change)
-	await deleteSpecies(database.db, ids.slice(2), { by: "kim", at })
+	await changeSpecies(database.db, { ids: ids.slice(0, 2) }, change)
+	await changeSpecies(database.db, { ids: ids.slice(2) }, { by: "kim", at })
 	const restored = await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)
 	expect(restored.map(({ name }) => name)).toEqual(["A", "B"])
 	expect(await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)).toEqual([])
@@ -77,7 +77,7 @@ test("after 30 days a record is deleted with the files that nothing else uses", 
 	const own = await addFile("own.webp")
 	const first = await insertSpecies(database.db, newSpecies({ imageId: own, audioId: shared }), at)
 	await insertSpecies(database.db, newSpecies({ imageId: shared }), at)
-	await deleteSpecies(database.db, [first], change)
+	await changeSpecies(database.db, { ids: [first] }, change)
 	await deleteExpired(services(), afterDays(29.9))
 	expect(await trashIds()).toHaveLength(1)
 	await deleteExpired(services(), afterDays(30))
@@ -88,7 +88,7 @@ test("after 30 days a record is deleted with the files that nothing else uses", 
 test("'Delete for good' deletes one record, and 'Empty trash' all in batches", async () => {
 	const ids = []
 	for (let count = 0; count < 25; count++) ids.push(await insertSpecies(database.db, newSpecies(), at))
-	await deleteSpecies(database.db, ids, change)
+	await changeSpecies(database.db, { ids }, change)
 	const [first = 0] = await trashIds()
 	expect(await deleteForGood(services(), first, change)).toBe("Common Loon")
 	expect(await deleteForGood(services(), first, change)).toBeUndefined()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 	const { sqlite } = database
 	const [image] = sqlite
 		.prepare(
-			"select id from media where kind = 'image' and id not in (select image_id from species where id = 1)",
+			"select id from media where kind = 'image' and id not in (select image_id from species_with_photo where id = 1)",
 		)
 		.pluck()
 		.all()
@@ -36,7 +36,7 @@ beforeAll(async () => {
 		insert into menu_entries (post_id, place, position) values (9001, 'menu', 9);
 		insert into former_slugs values ('/people', 9001, '${AT}');
 		insert into species_photos (id, species_id, position, image_id, image_position, alt, credit, licence)
-			values (9, 1, 1, ${image}, 'top', 'A chick', 'Ada', 'CC BY 4.0');
+			values (9001, 1, 2, ${image}, 'top', 'A chick', 'Ada', 'CC BY 4.0');
 		update trails set closed = 1, closed_reason = 'Mud', closed_until = '${LATER}', notice_id = 9 where id = 1;
 		update trails set notice_id = 9 where id = 2;
 		update trails set closed = 1, closed_reason = 'Owls & eggs' || char(10) || 'until fall?' where id = 3;

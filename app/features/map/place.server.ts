@@ -1,7 +1,7 @@
 import { listRecords } from "#core/records/record-rows.server.ts"
 import type { Target } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { listSpeciesNames } from "#features/species/codes/species-labels.server.ts"
+import { listNames } from "#features/species/species.server.ts"
 import type { LinePoint, Place, Position } from "./map.ts"
 import { PLACE, type PlaceContent } from "./place.record.ts"
 import { keyOf } from "./sign-number.ts"
@@ -16,7 +16,7 @@ export const PLACES = {
 	...PLACE,
 	async readContext(db: Database, _: Target, places: PlaceContent[]) {
 		const ids = places.flatMap(({ species }) => species)
-		const names = ids.length > 0 ? await listSpeciesNames(db, ids) : []
+		const names = ids.length > 0 ? await listNames(db, { ids }) : []
 		return { speciesNames: new Map(names.map(({ id, name }) => [id, name])) }
 	},
 	async notes(db: Database, { id, content: { name, number } }: { id: number; content: PlaceContent }) {

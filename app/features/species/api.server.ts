@@ -22,14 +22,13 @@ import { formBodyOf, saveSentForm } from "#core/records/save-sent-form.server.ts
 import { API_FILTERS } from "./api-filters.ts"
 import { speciesQrPng } from "./codes/qr.server.ts"
 import { CATALOGUE_FILE, catalogueCsv } from "./import/catalogue-file.server.ts"
-import { changeSpecies } from "./import/species-changes.server.ts"
 import { PHOTO } from "./photos/photo.record.ts"
 import { PHOTOS } from "./photos/photo.server.ts"
 import { MAX_PHOTOS } from "./photos/photo.ts"
 import { SPECIES } from "./species.record.ts"
-import { countSpecies } from "./species.server.ts"
+import { countSpecies, STORED_SPECIES } from "./species.server.ts"
+import { changeSpecies } from "./species-changes.server.ts"
 import { findPublicSpecies, listSpeciesJson, type PublicSpeciesWithPhotos } from "./species-json.server.ts"
-import { STORED_SPECIES } from "./stored-species.server.ts"
 
 const BULK = {
 	archived: {
@@ -64,8 +63,8 @@ function bulkOperation(result: keyof typeof BULK) {
 		},
 		async handle({ context, body: { ids } }) {
 			const db = context.get(databaseContext)
-			const { count, unknown } = await changeSpecies(db, { ids, archives }, changeOf(context))
-			return { [result]: count, errors: unknown.map((id) => `Species ${id} not found`) }
+			const { changed, unknown } = await changeSpecies(db, { ids, archives }, changeOf(context))
+			return { [result]: changed.length, errors: unknown.map((id) => `Species ${id} not found`) }
 		},
 	})
 }

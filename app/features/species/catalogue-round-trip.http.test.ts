@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest"
+import { z } from "zod"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { formOf } from "#core/testing/api.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
-import { mapFields, speciesFields } from "./import/each-field.ts"
 import { insertSpecies } from "./species.server.ts"
-import type { SpeciesField } from "./species-fields.ts"
+import { mapFields, type SpeciesField, type SpeciesFields } from "./species-fields.ts"
 import { importForm } from "./testing/send-import.ts"
 
 const site = await startTestSite()
@@ -45,7 +45,7 @@ for (const [at, piece] of PIECES.entries()) {
 				return [1, 1 + (at % 12)]
 		}
 	}
-	const fields = speciesFields.parse(mapFields(typedFor))
+	const fields = z.object(mapFields(({ rule }) => rule)).parse(mapFields(typedFor)) as SpeciesFields
 	const place = { imagePosition: "custom", imageOffset: `${at},-${at + 1}` } as const
 	const id = await insertSpecies(site.db, { ...fields, ...place }, now)
 	await site.db
@@ -55,7 +55,7 @@ for (const [at, piece] of PIECES.entries()) {
 		.execute()
 }
 
-const rowsOf = ({ db }: TestSite) => db.selectFrom("species").selectAll().orderBy("id").execute()
+const rowsOf = ({ db }: TestSite) => db.selectFrom("species_with_photo").selectAll().orderBy("id").execute()
 async function exported(admin: Client): Promise<string> {
 	const file = await admin.get("/admin/export/species.csv")
 	expect(file.headers.get("cache-control")).toBe("private, no-store")

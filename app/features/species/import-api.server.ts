@@ -9,7 +9,8 @@ import { fieldErrors, joinErrors } from "#core/forms/field-errors.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { ImportCheck } from "./import/import-jobs.server.ts"
 import type { ImportCounts } from "./import/import-plan.ts"
-import { importCsv, NO_FILE, receiveCsv } from "./import/received-csv.server.ts"
+import { NO_FILE } from "./import/imports.ts"
+import { importCsv, receiveCsv } from "./import/received-csv.server.ts"
 
 export const SPECIES_IMPORT_OPERATIONS = {
 	"/api/species/import": {
@@ -30,22 +31,21 @@ export const SPECIES_IMPORT_OPERATIONS = {
 }
 
 async function importForApi(context: Readonly<RouterContextProvider>, request: Request) {
-	const { fields, csv, problem } = await receiveCsv(context, request)
+	const { fields, csv } = await receiveCsv(context, request).catch((error) => {
+		if (error.message !== NO_FILE) throw error
+		throw new ApiError(400, "No file selected", { errors: { csv: [NO_FILE] } })
+	})
 	try {
 		const options = importFields.safeParse({ duplicates: fields.get("duplicates") ?? undefined })
-		if (!csv || !options.success) {
-			const errors = {
-				...(problem && { csv: [problem.text] }),
-				...(options.error && fieldErrors(options.error)),
-			}
-			const message = problem === NO_FILE ? problem.title : joinErrors(errors)
-			throw new ApiError(problem?.status ?? 400, message, { errors })
+		if (!options.success) {
+			const errors = fieldErrors(options.error)
+			throw new ApiError(400, joinErrors(errors), { errors })
 		}
 		const { check, counts } = await importCsv(context, csv, options.data)
 		if (counts) return counts
 		throw invalidRows(check)
 	} finally {
-		if (csv) await rm(csv.path, { force: true })
+		await rm(csv.path, { force: true })
 	}
 }
 

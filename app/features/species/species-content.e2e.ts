@@ -17,7 +17,7 @@ beforeAll(async () => {
 		.values(
 			image.map(({ id }, at) => ({
 				species_id: WITH_PHOTOS,
-				position: at + 1,
+				position: at + 2,
 				image_id: id,
 				alt: `Photo ${at}`,
 				credit: "A. Painter",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { columnOf } from "#core/records/column.ts"
 import { emptyFields } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
-import { FIELD_ENTRIES } from "./import/each-field.ts"
+import { FIELD_ENTRIES } from "./species-fields.ts"
 import { SpeciesDetails } from "./ui/species-details.tsx"
 
 const opened = eachDatabase()
@@ -20,7 +20,7 @@ const OTHER_COLUMNS = [
 
 test("every column of a species is a field or listed as an exception", () => {
 	const known = [...FIELD_ENTRIES.map(([name]) => columnOf(name)), ...OTHER_COLUMNS]
-	const columns = columnsOf("species")
+	const columns = columnsOf("species_with_photo")
 	expect(
 		known.filter((column) => !columns.includes(column)),
 		"fields without a column: is a migration missing?",

@@ -180,6 +180,13 @@ export const SPECIES_FIELDS = {
 
 export type FieldName = keyof typeof SPECIES_FIELDS
 
+export const FIELD_ENTRIES = Object.entries(SPECIES_FIELDS) as [FieldName, SpeciesField][]
+
+export function mapFields<Result>(make: (field: SpeciesField, name: FieldName) => Result) {
+	const entries = FIELD_ENTRIES.map(([name, field]) => [name, make(field, name)])
+	return Object.fromEntries(entries) as Record<FieldName, Result>
+}
+
 export type SpeciesFields = { [Name in FieldName]: z.output<(typeof SPECIES_FIELDS)[Name]["rule"]> }
 
 export type Species = SpeciesCard &

@@ -1,7 +1,6 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { formOf } from "#core/testing/api.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
 
 const { site, admin } = await staffSite()
@@ -37,35 +36,6 @@ test("photos follow the first in the API, on the page with its licence, and in t
 	const name = photos[0]?.imageUrl.replace(/-\d+\.webp$/, "") ?? ""
 	const saved = (files: { url: string }[]) => files.filter(({ url }) => url.startsWith(name)).length
 	expect([saved(bundle.thumbnails), saved(bundle.pictures)]).toEqual([1, 1])
-})
-
-test("several photos are added in their order with one credit and licence, and those that can't be used are named", async () => {
-	const send = async (files: File[], texts: Record<string, string> = {}) => {
-		const form = formOf({ credit: "A. Painter", licence: "CC BY 4.0", ...texts })
-		for (const file of files) form.append("images", file)
-		return await admin.post(at(20), form)
-	}
-	const before = (await read(20)).photos.length
-	const good = await Promise.all(["#101010", "#202020", "#303030"].map((background) => photo(background)))
-	const added = await send(good)
-	expect([added.status, added.headers.get("location")]).toEqual([303, at(20)])
-	const rest = (await (await site.get("/api/species/20")).json()).photos.slice(before)
-	expect(rest).toMatchObject(Array(3).fill({ alt: "", credit: "A. Painter", licence: "CC BY 4.0" }))
-
-	const large = new File([new Uint8Array(15 * 1024 * 1024 + 1)], "large.jpg")
-	const files = [new File(["no picture"], "note.jpg"), await photo("#404040"), good[0] as File, large]
-	const partly = await send(files, { credit: "B & C" })
-	expect(partly.status).toBe(400)
-	const html = (await partly.text()).replace(/<!-- -->/g, "")
-	for (const words of [
-		"1 added. These photos weren&#x27;t:",
-		"note.jpg: This file format",
-		"photo.jpg: This species already has this photo.",
-		"large.jpg is larger than 15 MB.",
-		">B &amp; C</textarea>",
-	])
-		expect(html, words).toContain(words)
-	expect((await read(20)).photos).toHaveLength(before + 4)
 })
 
 test("a photo that is moved to the first place becomes the picture of the species, and the other one is preserved", async () => {

@@ -3,11 +3,16 @@ import { mediaUrl } from "#core/media/media.ts"
 import { columnOf, fromStored, type Snake } from "#core/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import type { Flag, Schema } from "#db/schema.ts"
-import { FIELD_ENTRIES, mapFields } from "./import/each-field.ts"
 import { photosJson } from "./photos/photo.server.ts"
 import type { Photo } from "./photos/photo.ts"
 import type { ConservationStatus, ImagePosition, SpeciesCard, SpeciesType } from "./species.ts"
-import type { FieldName, Species, SpeciesFields } from "./species-fields.ts"
+import {
+	FIELD_ENTRIES,
+	type FieldName,
+	mapFields,
+	type Species,
+	type SpeciesFields,
+} from "./species-fields.ts"
 
 export type NewSpecies = SpeciesFields & {
 	imageId?: number | undefined
@@ -24,6 +29,7 @@ export function fieldsOf(row: FieldColumns): SpeciesFields {
 	return mapFields((field, name) => fromStored(field, row[columnOf(name)])) as SpeciesFields
 }
 
+/** Those of `species_with_photo`. */
 export const fieldColumns = FIELD_ENTRIES.map(([name]) => `species.${columnOf(name)}` as const)
 
 export const cardColumns = [
@@ -52,7 +58,7 @@ export const speciesColumns = [
 
 export function withMedia(db: Database) {
 	return db
-		.selectFrom("species")
+		.selectFrom("species_with_photo as species")
 		.leftJoin("media as image", "image.id", "species.image_id")
 		.leftJoin("media as audio", "audio.id", "species.audio_id")
 }

@@ -1,6 +1,7 @@
 import { mediaUrl } from "#core/media/media.ts"
 import { defineRecord } from "#core/records/define-record.ts"
 import { withAdminList } from "./admin-list.ts"
+import { FIRST_PHOTO_FIELDS } from "./photos/photo.record.ts"
 import { offsetOfForm, POSITION_FIELDS } from "./position-fields.ts"
 import { SPECIES_FIELDS, type Species, type SpeciesFields } from "./species-fields.ts"
 
@@ -32,6 +33,7 @@ export const SPECIES = defineRecord<StoredSpecies>()({
 	most: Number.POSITIVE_INFINITY,
 	hidden: { column: "archived", when: 1, note: "It's archived, as it was before" },
 	createdAt: "hidden",
+	elsewhere: { view: "species_with_photo", fields: ["image", ...Object.keys(FIRST_PHOTO_FIELDS)] },
 	fields: {
 		...SPECIES_FIELDS,
 		...POSITION_FIELDS,

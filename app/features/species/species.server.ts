@@ -1,7 +1,10 @@
+import type { ContentOf } from "#core/records/define-record.ts"
 import { insertRecord } from "#core/records/record-store.server.ts"
 import { fold } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import type { CatalogueStats } from "./catalogue.ts"
+import { namesKey } from "./import/species-match.ts"
+import { writeFirstPhoto } from "./photos/photo.server.ts"
 import { SPECIES } from "./species.record.ts"
 import type { SpeciesCard } from "./species.ts"
 import type { Species } from "./species-fields.ts"
@@ -15,6 +18,19 @@ import {
 	toSpecies,
 	withMedia,
 } from "./species-rows.server.ts"
+import { searchIds } from "./species-search.server.ts"
+
+type SpeciesContent = ContentOf<typeof SPECIES>
+
+export const STORED_SPECIES = {
+	...SPECIES,
+	async written(db: Database, id: number, content: SpeciesContent, at: Date): Promise<void> {
+		await writeFirstPhoto(db, id, content, at)
+	},
+	async notes(db: Database, { id, content }: { id: number; content: SpeciesContent }) {
+		return { description: content.name + (await warnOfSharedName(db, id)) }
+	},
+}
 
 /** Archived species are found only with `archived`. */
 export async function findSpecies(
@@ -43,6 +59,19 @@ export async function listSpeciesWithSameName(
 		.orderBy("id")
 		.limit(MAX_SAME_NAME)
 		.execute()
+}
+
+/** Species may share a scientific name, but it is often a mistake. Empty if none do. */
+export async function warnOfSharedName(db: Database, id: number): Promise<string> {
+	const species = await findSpecies(db, id, { archived: true })
+	const [first, ...more] = species ? await listSpeciesWithSameName(db, species) : []
+	if (!species || !first) return ""
+	const which = [first.name, more.length > 0 && `${more.length} more`].filter(Boolean).join(" and ")
+	const warning = `. Warning: another species also has the scientific name ${species.scientificName}: ${which}.`
+	const hasTwin = [first, ...more].some((other) => namesKey({ ...species, ...other }) === namesKey(species))
+	return hasTwin
+		? `${warning} Both names are the same, so a CSV import can't tell them apart. Change one of the names.`
+		: `${warning} Check that you didn't add the same species twice.`
 }
 
 export async function listSpecies(db: Database): Promise<Species[]> {
@@ -77,16 +106,28 @@ export async function countAllSpecies(db: Database): Promise<number> {
 export async function insertSpecies(db: Database, species: NewSpecies, now: Date): Promise<number> {
 	const { imageId: image, audioId: audio, ...texts } = species
 	const content = { imagePosition: "center" as const, imageOffset: "0,0", ...texts, image, audio }
-	return (await insertRecord(db, SPECIES, content, now)).id
+	return (await insertRecord(db, STORED_SPECIES, content, now)).id
 }
 
+export type NamedSpecies = { id: number; name: string; scientificName: string; archived: boolean }
+
+/** By name; `archived`: false leaves archived ones out. */
 export async function listNames(
 	db: Database,
-): Promise<{ id: number; name: string; scientificName: string }[]> {
-	return await db
+	{
+		ids,
+		query = "",
+		archived = true,
+	}: { ids?: number[] | undefined; query?: string; archived?: boolean } = {},
+): Promise<NamedSpecies[]> {
+	const found = await searchIds(db, query)
+	const named = db
 		.selectFrom("species")
-		.select(["id", "name", "scientific_name as scientificName"])
-		.orderBy("archived")
-		.orderBy("id")
+		.select(["id", "name", "scientific_name as scientificName", "archived"])
+	const rows = await inNameOrder(named)
+		.$if(!archived, (all) => all.where("archived", "=", 0))
+		.$if(ids !== undefined, (all) => all.where("species.id", "in", ids ?? []))
+		.$if(found !== undefined, (all) => all.where("species.id", "in", found ?? []))
 		.execute()
+	return rows.map((row) => ({ ...row, archived: row.archived === 1 }))
 }

@@ -8,7 +8,7 @@ import { readShownMenu } from "#features/posts/pages-and-menu/menu.server.ts"
 import { listMenuPages } from "#features/posts/pages-and-menu/page.server.ts"
 import * as posts from "#features/posts/post.server.ts"
 import { searchPosts } from "#features/posts/post-search.server.ts"
-import { pageOfSheet, parseSheetChoice } from "#features/species/codes/species-sheet.server.ts"
+import { pageOfSheet, parseSheetChoice } from "#features/tour/species-sheet.server.ts"
 import * as species from "#features/species/species.server.ts"
 import * as speciesPages from "#features/species/species-page.server.ts"
 
@@ -30,7 +30,7 @@ beforeAll(() => {
 	const { sqlite } = opened
 	insertAnyRow(sqlite, "media", { id: 1, name: "m.webp", kind: "image" })
 	insertAnyRow(sqlite, "maps", { id: 1, image_id: 1, name: "Farm" })
-	const owl = { image_id: 1, featured: 1, season_months: "[6]" }
+	const owl = { featured: 1, season_months: "[6]" }
 	add("species", [{ archived: 1 }], (word) => ({ ...owl, name: `${word} owl`, scientific_name: word }))
 	// Its time has come, so visitors see it.
 	const due = { state: "scheduled", published_at: PAST }
@@ -41,6 +41,7 @@ beforeAll(() => {
 	add("places", [{ published: 0 }], (name) => ({ map_id: 1, name }))
 	add("trails", [{ published: 0 }], (name) => ({ map_id: 1, name }))
 	sqlite.exec(`
+		insert into species_photos (species_id, position, image_id) select id, 1, 1 from species;
 		insert into place_species (place_id, species_id) select places.id, species.id from places, species;
 		insert into trail_places (trail_id, position, place_id) select trails.id, places.id, places.id from trails, places;
 		insert into former_slugs (slug, post_id, created_at) select 'old-' || slug, id, '' from posts;

@@ -12,7 +12,7 @@ import { SECOND_FACTOR, turnOnSecondFactor } from "#core/testing/second-factor.t
 import { root, startTestSite } from "#core/testing/site.ts"
 import { STAFF_FORMS, type StaffForm } from "#core/testing/staff-forms.ts"
 import { testFile } from "#core/testing/test-files.ts"
-import { FIELD_ENTRIES } from "#features/species/import/each-field.ts"
+import { FIELD_ENTRIES } from "#features/species/species-fields.ts"
 
 const site = await startTestSite()
 afterAll(() => site.close())

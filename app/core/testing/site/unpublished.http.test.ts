@@ -45,7 +45,7 @@ const KINDS: Kind[] = [
 		hiddenBy: { archived: { archived: 1 } },
 		values: (word) => ({
 			...{ name: `${word} unseen`, scientific_name: word, description: word, location_hints: word },
-			...{ image_id: 1, ...LOON, ...ALL_YEAR, ...TIMES },
+			...{ ...LOON, ...ALL_YEAR, ...TIMES },
 		}),
 	},
 	{
@@ -123,8 +123,10 @@ const update = (table: Table, id: number, change: object) =>
 /** Joins the records with what stays public. */
 async function relate(stored: Stored[]): Promise<void> {
 	const idsOf = (kind: string) => stored.filter((one) => one.kind === kind).map(({ id }) => id)
-	for (const species_id of idsOf("species"))
+	for (const species_id of idsOf("species")) {
 		await site.db.insertInto("place_species").values({ place_id: 1, species_id }).execute()
+		await site.db.insertInto("species_photos").values({ species_id, position: 1, image_id: 1 }).execute()
+	}
 	for (const [at, place_id] of idsOf("place").entries()) {
 		await site.db.insertInto("place_species").values({ place_id, species_id: 1 }).execute()
 		await site.db

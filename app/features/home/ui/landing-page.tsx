@@ -11,13 +11,13 @@ import type { LatestPost } from "#features/posts/post.ts"
 import { PostCover } from "#features/posts/ui/post-cover.tsx"
 import type { InSeason } from "#features/species/catalogue.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
-import { InSeasonSection } from "#features/species/ui/in-season-section.tsx"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import { GETTING_HERE } from "#features/visit/getting-here.ts"
 import { type NextEvent, Ticket } from "#features/visit/ui/ticket.tsx"
 import { visitSections } from "#features/visit/ui/visit-sections.ts"
 import { type Accepted, AcceptedNotice, TourClosedNotice } from "#features/waiver/ui/home-notices.tsx"
 import { Hero } from "./hero.tsx"
+import { InSeasonSection } from "./in-season-section.tsx"
 
 type LandingProps = {
 	/** Null offline, until the home page was loaded once. */

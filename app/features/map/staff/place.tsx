@@ -12,7 +12,7 @@ import { MAP } from "#features/map/map.record.ts"
 import { MAX_SPECIES_PER_PLACE } from "#features/map/map.ts"
 import { PLACE } from "#features/map/place.record.ts"
 import { PLACES } from "#features/map/place.server.ts"
-import { listSpeciesChoices } from "#features/species/codes/species-labels.server.ts"
+import { listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/place"
 import { readDrawnMap } from "./drawn-map.server.ts"
 import { PartPage } from "./map-page.tsx"
@@ -28,7 +28,7 @@ export async function loader(page: Route.LoaderArgs) {
 	const db = page.context.get(databaseContext)
 	const map = await requireRecord(MAP, page.context, page.params.id)
 	const { data: form, init } = await loadRecordForm(PLACES, page, { id: page.params.place, parent: map.id })
-	const species = await listSpeciesChoices(db)
+	const species = await listNames(db)
 	return data({ ...form, map, drawn: await readDrawnMap(db, map.id), species }, init ?? {})
 }
 

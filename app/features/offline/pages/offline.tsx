@@ -6,7 +6,7 @@ import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { requestedUrl, storeRequestedUrl } from "#features/offline/requested-url.ts"
 import { openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
-import { SkeletonGrid } from "#features/species/ui/skeleton-grid.tsx"
+import { SkeletonGrid } from "#features/species/ui/species-grid.tsx"
 import { loadAccess } from "#features/tour/ui/tour-access.ts"
 import type { Route } from "./+types/offline"
 

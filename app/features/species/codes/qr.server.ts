@@ -1,5 +1,5 @@
 import { create } from "qrcode"
-import { QUIET_ZONE, qrImage, qrSvg } from "#core/media/qr.server.ts"
+import { QUIET_ZONE } from "#core/media/qr.server.ts"
 import { blackenSquare, encodePng, whiteBitmap } from "#core/platform/bitmap.server.ts"
 import { qrAddress, speciesCode } from "./species-code.ts"
 
@@ -32,14 +32,6 @@ export async function speciesQrPng(
 		for (const { x, y } of lettering(words)) blackenSquare(picture, left + x * dot, width + y * dot, dot)
 	}
 	return await encodePng(picture)
-}
-
-export async function speciesQrSvg(origin: string, speciesId: number): Promise<string> {
-	return await qrSvg(qrAddress(origin, speciesId))
-}
-
-export async function speciesQrImage(origin: string, speciesId: number): Promise<string> {
-	return await qrImage(qrAddress(origin, speciesId))
 }
 
 /** A bitmap font for the text under a QR code: seven rows of five dots, one number per row. The server may have no fonts. */

@@ -4,8 +4,8 @@ import { eachDatabase } from "#core/testing/each-database.ts"
 import { SPECIES_FIELDS } from "#features/species/species-fields.ts"
 import { importRows } from "#features/species/testing/import-rows.ts"
 import { listCatalogueRows } from "./catalogue-file.server.ts"
-import { type CatalogueRow, parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
-import { columnLabel, KNOWN_COLUMNS } from "./species-csv-columns.ts"
+import { parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
+import { type CatalogueRow, columnLabel, KNOWN_COLUMNS } from "./species-csv-columns.ts"
 
 const opened = eachDatabase()
 
@@ -33,9 +33,10 @@ test("a file has a column for each field of a species, and each is read under it
 test.each([true, false])("an import stores each column, if the species is known: %s", async (isKnown) => {
 	const { sqlite, db } = opened
 	for (const name of row.photos) insertAnyRow(sqlite, "media", { name, kind: "image" })
-	const known = { name: row.name, scientific_name: row.scientificName, image_id: 1 }
+	const known = { name: row.name, scientific_name: row.scientificName }
 	if (isKnown) insertAnyRow(sqlite, "species", known)
-	if (isKnown) insertAnyRow(sqlite, "species_photos", { species_id: 1, image_id: 2 })
+	for (const place of isKnown ? [1, 2] : [])
+		insertAnyRow(sqlite, "species_photos", { species_id: 1, position: place, image_id: place })
 	const sent = read(speciesCsvHeader() + writeSpeciesRow(row))
 	await importRows(db, sent, { duplicates: "update" }, "a.csv", CHANGE)
 	// Pictures don't come with the file, only their texts.

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { mediaUrl } from "#core/media/media.ts"
+import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
-import { photosJson } from "#features/species/photos/photo.server.ts"
-import type { Photo } from "#features/species/photos/photo.ts"
-import { photoCells } from "#features/species/photos/photo-columns.ts"
 import type { ImagePosition } from "#features/species/species.ts"
 import { fieldColumns, fieldsOf } from "#features/species/species-rows.server.ts"
-import { type CatalogueRow, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
+import type { CataloguedRow } from "./import-plan.ts"
+import { speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
+import { photoCells } from "./species-csv-columns.ts"
 
 export const CATALOGUE_FILE = "species.csv"
 
@@ -24,8 +23,6 @@ export async function catalogueCsv(db: Database): Promise<string> {
 	return parts.join("")
 }
 
-export type CataloguedRow = { id: number; revision: number; row: CatalogueRow }
-
 export async function listCatalogueRows(db: Database): Promise<CataloguedRow[]> {
 	const all: CataloguedRow[] = []
 	for await (const page of streamSpecies(db)) all.push(...page)
@@ -34,24 +31,23 @@ export async function listCatalogueRows(db: Database): Promise<CataloguedRow[]> 
 
 const PAGE = 100
 
+const photos = sql<string>`(
+	select json_group_array(json_object('name', name, 'alt', alt, 'credit', credit, 'licence', licence))
+	from (
+		select media.name, alt, credit, licence from species_photos join media on media.id = image_id
+		where species_id = species.id order by position
+	)
+)`.as("photos")
+
 /** In batches, so that other requests can run in between. */
 export async function* streamSpecies(db: Database): AsyncGenerator<CataloguedRow[]> {
 	let last = 0
 	for (;;) {
 		const rows = await db
-			.selectFrom("species")
-			.leftJoin("media as image", "image.id", "species.image_id")
-			.select([
-				"species.id",
-				"species.revision",
-				"archived",
-				"image_position",
-				"image_offset",
-				...fieldColumns,
-			])
-			.select(["image.name as image", photosJson.as("photos")])
-			.where("species.id", ">", last)
-			.orderBy("species.id")
+			.selectFrom("species_with_photo as species")
+			.select(["id", "revision", "archived", "image_position", "image_offset", ...fieldColumns, photos])
+			.where("id", ">", last)
+			.orderBy("id")
 			.limit(PAGE)
 			.execute()
 		if (rows.length > 0)
@@ -63,23 +59,10 @@ export async function* streamSpecies(db: Database): AsyncGenerator<CataloguedRow
 					archived: row.archived === 1,
 					imagePosition: row.image_position as ImagePosition,
 					imageOffset: row.image_offset,
-					...photoCells(
-						row.image === null ? [] : [{ name: row.image, ...NO_TEXTS }, ...otherPhotos(row.photos)],
-					),
+					...photoCells(JSON.parse(row.photos)),
 				},
 			}))
 		if (rows.length < PAGE) return
 		last = rows.at(-1)?.id ?? last
 	}
-}
-
-/** The first photo's are in columns of their own. */
-const NO_TEXTS = { alt: "", credit: "", licence: "" }
-
-function otherPhotos(json: string) {
-	const photos: Photo[] = json === "[]" ? [] : JSON.parse(json)
-	return photos.map(({ imageUrl, ...texts }) => ({
-		...texts,
-		name: imageUrl?.replace(mediaUrl(""), "") ?? "",
-	}))
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { readCsvText } from "#core/csv/csv-text.ts"
 import { displayValue } from "#core/text/text.ts"
-import { withDatabase } from "#db/connection.ts"
+import { type Database, withDatabase } from "#db/connection.ts"
 import { listCatalogueRows } from "./catalogue-file.server.ts"
 import {
 	type ChangedValue,
@@ -45,52 +45,35 @@ export type ImportCheck = {
 }
 
 /** `counts`: of what was imported; undefined if nothing was, because of errors or because the check is outdated. */
-export type ImportResult = { check: ImportCheck; counts: ImportCounts | undefined }
+export type ImportResult = { check: ImportCheck; counts?: ImportCounts }
 
 const MAX_ERRORS = 1_000
 const MAX_LISTED = 200
 
 export async function checkImport({ databaseFile, file }: ImportFile): Promise<ImportCheck> {
-	const read = await readImportFile(file)
-	return await withDatabase(databaseFile, async ({ db }) =>
-		describe(read, planImport(read.rows, await listCatalogueRows(db), read.given)),
-	)
+	return await withDatabase(databaseFile, async ({ db }) => (await planFile(db, file)).check)
 }
 
 export async function runImport(order: ImportOrder): Promise<ImportResult> {
-	const read = await readImportFile(order.file)
 	return await withDatabase(order.databaseFile, async ({ db }) => {
-		const plan = planImport(read.rows, await listCatalogueRows(db), read.given)
-		const check = describe(read, plan)
+		const { plan, check, given } = await planFile(db, order.file)
 		const isCurrent = order.digest === undefined || order.digest === check.digest
-		if (read.errors.length > 0 || !isCurrent) return { check, counts: undefined }
+		if (check.errorCount > 0 || !isCurrent) return { check }
 		const change = { by: order.change.by, at: new Date(order.change.at) }
-		await writeImport(db, plan, { ...order, given: read.given, change })
-		return { check, counts: countsOf(plan, order.duplicates, read.repeated) }
+		await writeImport(db, plan, { ...order, given, change })
+		return { check, counts: countsOf(plan, order.duplicates) }
 	})
 }
 
-async function readImportFile(file: string): Promise<ParsedSpeciesCsv> {
-	const bytes = await readFile(file).catch((error) => {
-		if (error.code === "ENOENT") return undefined
-		throw error
-	})
-	if (!bytes) return unread([wholeFile("The file is no longer available. Please choose it again.")])
-	const read = readCsvText(bytes)
-	if ("error" in read) return unread([wholeFile(read.error)])
-	if ("encodingErrors" in read) return unread(read.encodingErrors.map((one) => ({ ...one, column: null })))
-	return parseSpeciesCsv(read.text)
-}
-
-const wholeFile = (message: string): RowError => ({ line: 0, column: null, value: "", message })
-
-const unread = (errors: RowError[]): ParsedSpeciesCsv => ({ ...parseSpeciesCsv(""), errors })
-
-function describe(read: ParsedSpeciesCsv, plan: ImportPlan): ImportCheck {
-	const { errors, ignored } = read
+async function planFile(db: Database, file: string) {
+	const read = await readImportFile(file)
+	const { errors, given } = read
+	const plan = planImport(read.rows, await listCatalogueRows(db), given)
 	const warnings = [...read.warnings, ...plan.missing.map(missingPhoto)]
-	return {
-		ignoredColumns: ignored,
+	const hash = createHash("sha256")
+	for (const row of [...plan.added, ...plan.changed]) hash.update(JSON.stringify(row))
+	const check: ImportCheck = {
+		ignoredColumns: read.ignored,
 		errors: shortened(errors.slice(0, MAX_ERRORS)),
 		errorCount: errors.length,
 		warnings: shortened(warnings.slice(0, MAX_LISTED)),
@@ -102,7 +85,22 @@ function describe(read: ParsedSpeciesCsv, plan: ImportPlan): ImportCheck {
 			.map((one) => ({ id: one.id, name: one.before.name, values: changedValues(one) })),
 		changedCount: plan.changed.length,
 		sameCount: plan.sameCount,
-		digest: digestOf(plan),
+		digest: hash.digest("hex"),
+	}
+	return { plan, check, given }
+}
+
+async function readImportFile(file: string): Promise<ParsedSpeciesCsv> {
+	const bytes = await readFile(file).catch((error) => {
+		if (error.code !== "ENOENT") throw error
+	})
+	const gone = { error: "The file is no longer available. Please choose it again." }
+	const read = bytes ? readCsvText(bytes) : gone
+	if ("text" in read) return parseSpeciesCsv(read.text)
+	const errors = "error" in read ? [{ line: 0, value: "", message: read.error }] : read.encodingErrors
+	return {
+		errors: errors.map((error) => ({ ...error, column: null })),
+		...{ rows: [], warnings: [], ignored: [], given: [] },
 	}
 }
 
@@ -115,9 +113,3 @@ const missingPhoto = ({ line, name, photo }: ImportPlan["missing"][number]): Row
 	value: photo,
 	message: `${name} has no photo ${photo}, and a CSV file has no pictures, so it won't be imported.`,
 })
-
-function digestOf(plan: ImportPlan): string {
-	const hash = createHash("sha256")
-	for (const row of [...plan.added, ...plan.changed]) hash.update(JSON.stringify(row))
-	return hash.digest("hex")
-}

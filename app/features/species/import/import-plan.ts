@@ -1,11 +1,21 @@
 import { valueText } from "#core/records/record-lines.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { formatNumber } from "#core/text/numbers.ts"
-import { PHOTO_COLUMN_NAMES, photoCells, photoTexts } from "#features/species/photos/photo-columns.ts"
-import { FIELD_ENTRIES } from "./each-field.ts"
-import type { CatalogueRow, SpeciesRow } from "./species-csv.ts"
-import { columnLabel, KNOWN_COLUMNS, type KnownColumn } from "./species-csv-columns.ts"
+import type { SpeciesRow } from "./species-csv.ts"
+import {
+	type CatalogueRow,
+	columnLabel,
+	fieldOf,
+	isPhotoColumn,
+	KNOWN_COLUMNS,
+	type KnownColumn,
+	PHOTO_TEXTS,
+	photoCells,
+	photoTexts,
+} from "./species-csv-columns.ts"
 import { matchRows } from "./species-match.ts"
+
+export type CataloguedRow = { id: number; revision: number; row: CatalogueRow }
 
 /** The rows of a species before an import and after it. `revision` is the one before. */
 export type ChangedRow = { id: number; revision: number; before: CatalogueRow; after: CatalogueRow }
@@ -23,15 +33,18 @@ export type Duplicates = "skip" | "update"
 /** What rows do to the species of `catalogue`. Only the columns in `given` change them. */
 export function planImport(
 	rows: readonly SpeciesRow[],
-	catalogue: readonly { id: number; revision: number; row: CatalogueRow }[],
+	catalogue: readonly CataloguedRow[],
 	given: readonly KnownColumn[],
 ): ImportPlan {
 	const plan: ImportPlan = { added: [], changed: [], sameCount: 0, missing: [] }
 	const known = catalogue.map(({ row, ...species }) => ({ ...row, ...species }))
 	const visibleFirst = known.toSorted((a, b) => Number(a.archived) - Number(b.archived))
-	const fields = rows.map((row) => row.fields)
-	for (const [at, match] of matchRows(fields, visibleFirst).entries()) {
-		const { line, fields: row } = rows[at] as SpeciesRow
+	const matches = matchRows(
+		rows.map((row) => row.fields),
+		visibleFirst,
+	)
+	for (const [at, { line, fields: row }] of rows.entries()) {
+		const match = matches[at]
 		for (const photo of row.photos)
 			if (!match?.photos.includes(photo)) plan.missing.push({ line, name: row.name, photo })
 		if (!match) {
@@ -48,19 +61,10 @@ export function planImport(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-const PHOTO_TEXTS = [
-	{ text: "alt", ofFirst: "imageAlt", column: "photoAlts" },
-	{ text: "credit", ofFirst: "imageCredit", column: "photoCredits" },
-	{ text: "licence", ofFirst: "imageLicence", column: "photoLicences" },
-] as const
-
 function mergeRow(before: CatalogueRow, row: CatalogueRow, given: readonly KnownColumn[]): CatalogueRow {
-	const columns = given.filter((column) => !(PHOTO_COLUMN_NAMES as KnownColumn[]).includes(column))
-	const sent = Object.fromEntries(columns.map((column) => [column, row[column]]))
-	const after: CatalogueRow = { ...before, ...sent }
-	return row.photos.length === 0 || before.photos.length === 0
-		? after
-		: mergePhotos(before, row, after, given)
+	const columns = given.filter((column) => !isPhotoColumn(column))
+	const after = { ...before, ...Object.fromEntries(columns.map((column) => [column, row[column]])) }
+	return row.photos.length > 0 && before.photos.length > 0 ? mergePhotos(before, row, after, given) : after
 }
 
 /** The photos that the row names come first, in its order and with its texts. */
@@ -70,20 +74,23 @@ function mergePhotos(
 	after: CatalogueRow,
 	given: readonly KnownColumn[],
 ): CatalogueRow {
-	const placeOf = ({ name }: { name: string }) => row.photos.indexOf(name)
-	const isNamed = (photo: { name: string }) => placeOf(photo) >= 0
 	const stored = photosOf(before)
-	const named = stored.filter(isNamed).sort((a, b) => placeOf(a) - placeOf(b))
-	const photos = [...named, ...stored.filter((photo) => !isNamed(photo))]
+	const named = row.photos.flatMap((name, place) => {
+		const photo = stored.find((one) => one.name === name)
+		return photo ? [{ photo, texts: photoTexts(row, place) }] : []
+	})
+	const others = stored
+		.filter(({ name }) => !row.photos.includes(name))
+		.map((photo) => ({ photo, texts: null }))
 	const merged = { ...after }
-	for (const [at, photo] of photos.entries()) {
-		const sent = isNamed(photo) ? photoTexts(row, placeOf(photo)) : undefined
+	const photos = [...named, ...others].map(({ photo, texts }, at) => {
+		const written = { ...photo }
 		for (const { text, ofFirst, column } of PHOTO_TEXTS) {
-			const ownText = given.includes(ofFirst) ? row[ofFirst] : photo[text]
-			if (at === 0) merged[ofFirst] = sent?.[text] || ownText
-			if (sent && given.includes(column)) photo[text] = sent[text]
+			if (at === 0) merged[ofFirst] = texts?.[text] || (given.includes(ofFirst) ? row[ofFirst] : photo[text])
+			if (texts && given.includes(column)) written[text] = texts[text]
 		}
-	}
+		return written
+	})
 	return { ...merged, ...photoCells(photos) }
 }
 
@@ -95,21 +102,23 @@ export function photosOf(row: CatalogueRow) {
 	})
 }
 
-export const changesPhotos = ({ before, after }: ChangedRow) =>
-	PHOTO_COLUMN_NAMES.some((column) => !isSame(before[column], after[column]))
+const changedColumns = ({ before, after }: ChangedRow) =>
+	KNOWN_COLUMNS.filter((column) => !isSame(before[column], after[column]))
+
+export const changesPhotos = (row: ChangedRow) => changedColumns(row).some(isPhotoColumn)
 
 export type ChangedValue = { label: string; now: string; given: string }
 
-export function changedValues({ before, after }: ChangedRow): ChangedValue[] {
-	return KNOWN_COLUMNS.filter((column) => !isSame(before[column], after[column])).map((column) => ({
+export function changedValues(row: ChangedRow): ChangedValue[] {
+	return changedColumns(row).map((column) => ({
 		label: columnLabel(column),
-		now: cellText(column, before[column]),
-		given: cellText(column, after[column]),
+		now: cellText(column, row.before[column]),
+		given: cellText(column, row.after[column]),
 	}))
 }
 
 function cellText(column: KnownColumn, value: CatalogueRow[KnownColumn]): string {
-	const field = FIELD_ENTRIES.find(([name]) => name === column)?.[1]
+	const field = fieldOf(column)
 	if (field) return valueText(field, value, {}, {})
 	if (typeof value === "boolean") return value ? "Yes" : "No"
 	return Array.isArray(value) ? value.join("\n") : value
@@ -123,14 +132,13 @@ export type ImportCounts = {
 	missingPhotos?: string[]
 }
 
-/** `repeated`: rows that repeat an earlier one. */
-export function countsOf(plan: ImportPlan, duplicates: Duplicates, repeated: number): ImportCounts {
+export function countsOf(plan: ImportPlan, duplicates: Duplicates): ImportCounts {
 	const known = plan.changed.length + plan.sameCount
 	const missingPhotos = [...new Set(plan.missing.map(({ photo }) => photo))]
 	return {
 		imported: plan.added.length,
 		updated: duplicates === "update" ? known : 0,
-		skipped: repeated + (duplicates === "update" ? 0 : known),
+		skipped: duplicates === "update" ? 0 : known,
 		...(missingPhotos.length > 0 && { missingPhotos }),
 	}
 }
@@ -143,7 +151,7 @@ export function summaryOf(plan: ImportPlan, duplicates: Duplicates): string {
 	const counts = { added: plan.added.length, changed, "not changed": others }
 	const parts = Object.entries(counts).filter(([, count]) => count > 0)
 	const done = parts.map(([what, count]) => `${formatNumber(count)} ${what}`).join(", ")
-	const { missingPhotos } = countsOf(plan, duplicates, 0)
+	const { missingPhotos } = countsOf(plan, duplicates)
 	if (!missingPhotos) return done
 	const named = firstNames(missingPhotos, MAX_NAMED).join(", ")
 	return `${done}. Photos not imported, because a CSV file has no pictures: ${named}`

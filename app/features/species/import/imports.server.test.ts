@@ -4,8 +4,9 @@ import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { restoreDeletedAt } from "#core/trash/restore.server.ts"
 import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
-import { addPhoto } from "#features/species/photos/photo.server.ts"
+import { PHOTOS } from "#features/species/photos/photo.server.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
+import { changeSpecies } from "#features/species/species-changes.server.ts"
 import { type ImportRow, importRows } from "#features/species/testing/import-rows.ts"
 import {
 	countFormer,
@@ -15,7 +16,6 @@ import {
 	pageOfImported,
 	trashUntouched,
 } from "./imports.server.ts"
-import { deleteSpecies } from "./species-changes.server.ts"
 import { parseSpeciesCsv } from "./species-csv.ts"
 import { ROWS_PER_STEP } from "./write-import.server.ts"
 
@@ -25,7 +25,7 @@ const LATER = { by: "anna", at: new Date("2026-06-02T10:00:00Z") }
 
 const opened = eachDatabase()
 
-const species = () => opened.db.selectFrom("species").selectAll().orderBy("id").execute()
+const species = () => opened.db.selectFrom("species_with_photo").selectAll().orderBy("id").execute()
 const texts = async () => (await species()).map(({ revision, updated_at, ...row }) => row)
 const bring = (rows: ImportRow[], at = AT) =>
 	importRows(opened.db, rows, { duplicates: "update" }, "birds.csv", { by: "kim", at })
@@ -62,7 +62,7 @@ test("an import is recorded with the species that it added and changed, and what
 		.set({ updated_at: LATER.at.toISOString() })
 		.where("id", "=", 3)
 		.execute()
-	await deleteSpecies(opened.db, [4], LATER)
+	await changeSpecies(opened.db, { ids: [4] }, LATER)
 	expect((await records(1)).map(({ name, action, since }) => [name, action, since])).toEqual([
 		["Bird 5", "added", "unchanged"],
 		["Bird 1", "changed", "unchanged"],
@@ -81,7 +81,7 @@ test("what an import added moves to the trash, once, except what someone has cha
 		.set({ updated_at: LATER.at.toISOString() })
 		.where("name", "=", "Bird 7")
 		.execute()
-	await deleteSpecies(opened.db, [9], LATER)
+	await changeSpecies(opened.db, { ids: [9] }, LATER)
 	expect(await countUntouched(opened.db, 1)).toBe(117)
 	expect(await trashUntouched(opened.db, 1, LATER)).toBe(117)
 	expect((await species()).map(({ name, diet }) => [name, diet])).toEqual([
@@ -110,7 +110,9 @@ test("the file from before an import gives changed species all of their values a
 		const image = { name, kind: "image", contentType: "image/webp", bytes: 1, widths: [640] }
 		const imageId = await addMedia(opened.db, image as unknown as NewMedia, BEFORE)
 		const texts = { alt: name, credit: "", licence: "", imagePosition: "center", imageOffset: "0,0" } as const
-		for (const id of [1, 3]) await addPhoto(opened.db, id, { ...texts, imageId }, { by: "kim", at: BEFORE })
+		const photo = { id: null, revision: 0, content: { ...texts, image: imageId } }
+		for (const parent of [1, 3])
+			await PHOTOS.write(opened.db, { ...photo, parent }, { by: "kim", at: BEFORE })
 	}
 	const all = async () => [
 		await texts(),

@@ -17,8 +17,8 @@ import {
 	type ImportKind,
 	type ImportRecord,
 } from "./imports.ts"
-import { type CatalogueRow, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
-import { KNOWN_COLUMNS } from "./species-csv-columns.ts"
+import { speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
+import { type CatalogueRow, KNOWN_COLUMNS } from "./species-csv-columns.ts"
 
 const KINDS = Object.keys(EDIT_PATHS) as ImportedKind[]
 const DAY_MS = 86_400_000

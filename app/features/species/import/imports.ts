@@ -13,6 +13,8 @@ export type ImportKind = keyof typeof IMPORT_KINDS
 
 export const IMPORT_DAYS = 30
 
+export const NO_FILE = "Please select a CSV file to import."
+
 export const IMPORT_PAGE_SIZE = 100
 
 export type ImportRecord = {

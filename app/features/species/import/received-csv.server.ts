@@ -14,36 +14,24 @@ import { MAX_CSV_BYTES } from "#core/media/media-limits.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { BrokenFormError, discardSentFiles, type SentFile } from "#core/platform/uploads.server.ts"
 import type { ImportCheck, ImportOrder, ImportResult } from "./import-jobs.server.ts"
+import { NO_FILE } from "./imports.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-export type CsvProblem = { title: string; text: string; status: number }
-
-/** `csv` is undefined if there is a problem with it. */
-type ReceivedCsv = { fields: FormData; csv?: SentFile; problem?: CsvProblem }
-
-/** Reads a form with a CSV file. */
-export async function receiveCsv(context: Context, request: Request): Promise<ReceivedCsv> {
+/** Reads a form with a CSV file. Throws `Refusal`. */
+export async function receiveCsv(
+	context: Context,
+	request: Request,
+): Promise<{ fields: FormData; csv: SentFile }> {
 	const sent = await receiveForm(context, request, { csv: MAX_CSV_BYTES }).catch((error) => {
-		if (error instanceof BrokenFormError) return error
-		throw error
+		throw error instanceof BrokenFormError ? new Refusal(error.message, { field: "csv" }) : error
 	})
-	if (sent instanceof BrokenFormError) return { fields: new FormData(), problem: failed(sent.message, 400) }
-	const { fields } = sent
 	const csv = sent.files.get("csv")
 	const [rejection] = sent.rejected.values()
-	if (csv && !rejection) return { fields, csv }
+	if (csv && !rejection) return { fields: sent.fields, csv }
 	await discardSentFiles(sent)
-	if (sent.tooLarge.has("csv")) return { fields, problem: failed(CSV_TOO_LARGE, 413) }
-	return { fields, problem: csv && rejection ? failed(rejection, 400) : NO_FILE }
-}
-
-const failed = (text: string, status: number): CsvProblem => ({ title: "CSV Import Failed", text, status })
-
-export const NO_FILE: CsvProblem = {
-	title: "No file selected",
-	text: "Please select a CSV file to import.",
-	status: 400,
+	if (sent.tooLarge.has("csv")) throw new Refusal(CSV_TOO_LARGE, { status: 413, field: "csv" })
+	throw new Refusal((csv && rejection) || NO_FILE, { field: "csv" })
 }
 
 /** Keeps a file for its check. Returns the token. */
@@ -53,29 +41,24 @@ export async function keepCsv(context: Context, csv: SentFile): Promise<string> 
 	return csv.token
 }
 
-/** Throws a `Refusal` if the server has no time or memory for it. */
-export async function checkCsv(context: Context, { path }: { path: string }): Promise<ImportCheck> {
-	const { dataDir } = context.get(environmentContext)
-	const input = { databaseFile: databaseFile(dataDir), file: path }
-	return await context
-		.get(backgroundContext)("checkImport", input)
-		.catch((error) => refuse(error, TOO_MUCH))
-}
+type File = Pick<SentFile, "path" | "fileName">
 
-type Options = Pick<ImportOrder, "duplicates" | "token" | "digest">
+/** Throws a `Refusal` if the server has no time or memory for it. */
+export async function checkCsv(context: Context, { path }: File): Promise<ImportCheck> {
+	const file = { databaseFile: databaseFile(context.get(environmentContext).dataDir), file: path }
+	return await context.get(backgroundContext)("checkImport", file).catch(refuse(TOO_MUCH))
+}
 
 /** Throws what `checkCsv` throws. */
 export async function importCsv(
 	context: Context,
-	{ path, fileName }: Pick<SentFile, "path" | "fileName">,
-	options: Options,
+	{ path, fileName }: File,
+	options: Pick<ImportOrder, "duplicates" | "token" | "digest">,
 ): Promise<ImportResult> {
-	const { dataDir } = context.get(environmentContext)
+	const file = { databaseFile: databaseFile(context.get(environmentContext).dataDir), file: path }
 	const change = { by: context.get(staffContext).username, at: new Date().toISOString() }
-	const order = { databaseFile: databaseFile(dataDir), file: path, fileName, change, ...options }
-	return await context
-		.get(backgroundContext)("runImport", order)
-		.catch((error) => refuse(error, ENDED))
+	const order = { ...file, fileName, change, ...options }
+	return await context.get(backgroundContext)("runImport", order).catch(refuse(ENDED))
 }
 
 const BUSY = "Too many imports are waiting. Please try again in a few minutes."
@@ -84,7 +67,7 @@ const TOO_MUCH =
 const ENDED =
 	"The import ended early. 'Recent imports' lists it if it has imported some rows. Import the file again to add the rest."
 
-function refuse(error: unknown, ended: string): never {
+const refuse = (ended: string) => (error: unknown) => {
 	if (error instanceof BusyError) throw new Refusal(BUSY, { status: 503, field: "csv" })
 	if (error instanceof JobEndedError) throw new Refusal(ended, { field: "csv" })
 	throw error

@@ -4,7 +4,8 @@ import { emptyFields } from "#core/testing/database.ts"
 import { oneLine } from "#core/text/normalize.ts"
 import { IMAGE_POSITIONS } from "#features/species/species.ts"
 import sample from "./sample-species.csv?raw"
-import { type CatalogueRow, parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
+import { parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
+import type { CatalogueRow } from "./species-csv-columns.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 const row = (scientificName: string) => `Loon,${scientificName},bird,least_concern,Text,Lake`

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import {
 	type CsvDelimiter,
 	type CsvRecord,
@@ -6,44 +5,22 @@ import {
 	findDelimiter,
 	readCsvRecords,
 } from "#core/csv/csv-records.ts"
-import { oneOf } from "#core/forms/text-rules.ts"
-import { parseOffset } from "#core/media/image-position.ts"
-import {
-	cellRule,
-	cellWriter,
-	flagCell,
-	MAX_CELL,
-	quoted,
-	readParts,
-	readText,
-	textCell,
-	withSingleSpaces,
-	wordCell,
-	writeFacts,
-	writeText,
-} from "#core/records/csv-cells.ts"
+import { quoted } from "#core/records/csv-cells.ts"
 import { firstNames } from "#core/text/first-names.ts"
-import { fold } from "#core/text/normalize.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { displayValue } from "#core/text/text.ts"
-import {
-	PHOTO_COLUMN_NAMES,
-	PHOTO_COLUMNS,
-	type PhotoColumnName,
-	photoCellsError,
-} from "#features/species/photos/photo-columns.ts"
-import { MAX_OFFSET } from "#features/species/position-fields.ts"
-import { IMAGE_POSITIONS, type ImagePosition } from "#features/species/species.ts"
-import type { FieldName, SpeciesFields } from "#features/species/species-fields.ts"
-import { FIELD_ENTRIES, mapFields } from "./each-field.ts"
 import { excelHint } from "./excel-cells.ts"
 import {
+	type CatalogueRow,
 	columnLabel,
+	csvRow,
+	fieldOf,
 	findColumn,
 	KNOWN_COLUMNS,
 	type KnownColumn,
 	OPTIONAL_COLUMNS,
 	REQUIRED_COLUMNS,
+	writeCell,
 } from "./species-csv-columns.ts"
 import { namesKey } from "./species-match.ts"
 
@@ -65,65 +42,9 @@ export type ParsedSpeciesCsv = {
 	errors: RowError[]
 	/** Texts that are imported as they are, although a spreadsheet may have changed them. */
 	warnings: RowError[]
-	/** Rows that repeat an earlier one with another sign of hybrids. */
-	repeated: number
-	delimiter: CsvDelimiter
 	ignored: string[]
 	given: KnownColumn[]
 }
-
-const POSITIONS = Object.fromEntries(IMAGE_POSITIONS.map((position) => [position, position])) as Record<
-	ImagePosition,
-	string
->
-
-const OFFSET = /^x? ?([+-]?\d{1,4}) ?[ ,;] ?y? ?([+-]?\d{1,4})$/i
-
-/** Writes 'x,y' as 'x 10 y 200', because spreadsheets would parse '10,200' as the number 10200. */
-function writeOffset(offset: string): string {
-	const { x, y } = parseOffset(offset)
-	return x === 0 && y === 0 ? "" : `x ${x} y ${y}`
-}
-
-function readOffset(cell: string): string | undefined {
-	if (cell.length > MAX_CELL) return undefined
-	const text = withSingleSpaces(cell)
-	const [, x, y] = text === "" ? ["", "0", "0"] : (OFFSET.exec(readText(text)) ?? [])
-	return x === undefined || y === undefined ? undefined : `${Number(x)},${Number(y)}`
-}
-
-const offset = z.string().transform((text, context) => {
-	const found = readOffset(text)
-	if (found?.split(",").every((pixels) => Math.abs(Number(pixels)) <= MAX_OFFSET)) return found
-	const message = `imageOffset '${displayValue(text)}' is not two whole numbers from -${MAX_OFFSET} to ${MAX_OFFSET}, such as 'x 10 y -5'`
-	context.addIssue({ code: "custom", message })
-	return z.NEVER
-})
-
-type CellRules = { [Name in FieldName]: z.ZodType<SpeciesFields[Name]> }
-
-function mapPhotoColumns<Result>(make: (name: PhotoColumnName) => Result) {
-	const columns = PHOTO_COLUMN_NAMES.map((name) => [name, make(name)])
-	return Object.fromEntries(columns) as Record<PhotoColumnName, Result>
-}
-
-const csvRow = z
-	.object({
-		...(mapFields(cellRule) as CellRules),
-		archived: flagCell("archived"),
-		imagePosition: z
-			.string()
-			.transform((text) => text.trim() || "center")
-			.pipe(wordCell(POSITIONS, oneOf("imagePosition", IMAGE_POSITIONS))),
-		imageOffset: offset,
-		...mapPhotoColumns((name) => textCell.transform(readParts).pipe(PHOTO_COLUMNS[name].rule)),
-	})
-	.superRefine((row, context) => {
-		const error = photoCellsError(row)
-		if (error) context.addIssue({ code: "custom", path: [error.column], message: error.message })
-	})
-
-export type CatalogueRow = z.output<typeof csvRow>
 
 /** Returns all valid rows and all errors. A repeated pair of names is an error in the second row. Never throws. */
 export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
@@ -138,51 +59,34 @@ export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 		rows: [],
 		errors: quoteErrors.map((error) => ({ ...error, column: null })),
 		warnings: [],
-		repeated: 0,
-		delimiter,
 		ignored: firstNames([...new Set(unknown)], MAX_NAMED_COLUMNS),
 		given: KNOWN_COLUMNS.filter((name) => titles.some((title) => findColumn(title) === name)),
 	}
 	// If the first line has an error, the next one isn't the header.
 	if (isShort && quoteErrors.some(({ line }) => line <= (header?.line ?? 1))) return read
-	const isTooWide = !isShort || titles.length > MAX_COLUMNS
-	const problem = isTooWide
-		? fileError(TOO_WIDE)
-		: (checkHeader(titles) ?? checkLength(read, body.length, isCut))
+	const problem =
+		!isShort || titles.length > MAX_COLUMNS
+			? fileError(TOO_WIDE)
+			: (checkHeader(titles) ?? checkLength(body.length + quoteErrors.length, isCut))
 	if (problem) return { ...read, errors: [problem] }
 	const columns = titles.map((title, at) => columnOf(title, body, at))
-	for (const record of body) addRecord(read, record, columns)
-	removeRepeated(read, columns)
+	for (const record of body) addRecord(read, record, columns, delimiter)
+	refuseRepeated(read, columns)
 	read.errors.sort((a, b) => a.line - b.line)
 	return read
 }
 
-/** Rows with both names of an earlier one are errors, unless they are the same but for the sign of a hybrid. */
-function removeRepeated(read: ParsedSpeciesCsv, columns: Column[]): void {
+function refuseRepeated(read: ParsedSpeciesCsv, columns: Column[]): void {
 	const column = columns.find(({ name }) => name === "scientificName")?.title ?? null
-	const earlierRows = new Map<string, SpeciesRow>()
-	read.rows = read.rows.filter((row) => {
-		const { line, fields } = row
-		const earlier = earlierRows.get(namesKey(fields))
-		if (!earlier) return earlierRows.set(namesKey(fields), row)
-		const repetition = `${fields.name} (${fields.scientificName}) is already in line ${earlier.line}.`
-		const found = { line, column, value: fields.scientificName }
-		if (isOtherSpelling(fields, earlier.fields)) {
-			read.repeated++
-			read.warnings.push({ ...found, message: `${repetition} This line is left out.` })
-		} else {
-			const message = `${repetition} Species with the same scientific name need different common names.`
-			read.errors.push({ ...found, message })
-		}
+	const lines = new Map<string, number>()
+	read.rows = read.rows.filter(({ line, fields }) => {
+		const { name, scientificName: value } = fields
+		const earlier = lines.get(namesKey(fields))
+		if (!earlier) return lines.set(namesKey(fields), line)
+		const message = `${name} (${value}) is already in line ${earlier}. Species with the same scientific name need different common names.`
+		read.errors.push({ line, column, value, message })
 		return false
 	})
-}
-
-/** Whether two rows with the same names have all other values in common, and their scientific names are written differently as hybrids. */
-function isOtherSpelling(row: CatalogueRow, earlier: CatalogueRow): boolean {
-	const { scientificName } = earlier
-	const isHybrid = fold(scientificName).split(" ").includes("x") && row.scientificName !== scientificName
-	return isHybrid && JSON.stringify({ ...row, scientificName }) === JSON.stringify(earlier)
 }
 
 /** Whether the header names columns by labels of the form, as in 'In Season' for `seasonMonths`. */
@@ -221,12 +125,12 @@ function checkHeader(titles: string[]): RowError | undefined {
 	return fileError(message, first, titles.join(", "))
 }
 
-function checkLength({ errors }: ParsedSpeciesCsv, rows: number, isCut: boolean): RowError | undefined {
+function checkLength(lines: number, isCut: boolean): RowError | undefined {
 	if (isCut)
 		return fileError(
 			`The file has more than ${formatNumber(MAX_CSV_ROWS)} rows. They can't be imported at once. Please split it.`,
 		)
-	return rows + errors.length === 0 ? fileError("The file has a header and no row below it.") : undefined
+	return lines === 0 ? fileError("The file has a header and no row below it.") : undefined
 }
 
 /** `title` as in the file. `labels` of a column's choices, if the file writes them rather than the API's values. */
@@ -234,7 +138,7 @@ type Column = { name: KnownColumn | undefined; title: string; labels?: string[] 
 
 function columnOf(title: string, body: CsvRecord[], at: number): Column {
 	const name = findColumn(title)
-	const field = FIELD_ENTRIES.find(([one]) => one === name)?.[1]
+	const field = name && fieldOf(name)
 	if (field?.kind !== "choice") return { name, title }
 	const labels = Object.values(field.options)
 	const isLabelled = usesLabels([title]) || body.some(({ fields }) => labels.includes(fields[at] ?? ""))
@@ -242,11 +146,16 @@ function columnOf(title: string, body: CsvRecord[], at: number): Column {
 }
 
 /** Adds the row of a record, or its errors. */
-function addRecord(read: ParsedSpeciesCsv, { line, fields }: CsvRecord, columns: Column[]): void {
+function addRecord(
+	read: ParsedSpeciesCsv,
+	{ line, fields }: CsvRecord,
+	columns: Column[],
+	delimiter: CsvDelimiter,
+): void {
 	if (fields.length !== columns.length) {
 		const message =
 			`The row has ${fields.length} fields, the header has ${columns.length}. ` +
-			`Text with a ${DELIMITER_NAMES[read.delimiter]} in it must be in quotes.`
+			`Text with a ${DELIMITER_NAMES[delimiter]} in it must be in quotes.`
 		read.errors.push({ line, column: null, value: fields.join(", "), message })
 		return
 	}
@@ -285,24 +194,14 @@ function issueText(
 	return issue.startsWith(name) ? title + issue.slice(name.length) : issue
 }
 
-type Cells = { [Column in KnownColumn]: (value: CatalogueRow[Column]) => string }
-
-const CELLS: Cells = {
-	...mapFields(cellWriter),
-	archived: String,
-	imagePosition: String,
-	imageOffset: writeOffset,
-	...mapPhotoColumns(() => (parts: string[]) => writeText(writeFacts(parts))),
-}
-
 /** Returns the header line, with a byte order mark so that Excel detects UTF-8. */
 export function speciesCsvHeader(columns: readonly KnownColumn[] = KNOWN_COLUMNS): string {
 	return `\uFEFF${columns.join(",")}\r\n`
 }
 
-export function writeSpeciesRow<Column extends KnownColumn>(
-	species: Pick<CatalogueRow, Column>,
-	columns: readonly Column[] = KNOWN_COLUMNS as Column[],
+export function writeSpeciesRow(
+	species: CatalogueRow,
+	columns: readonly KnownColumn[] = KNOWN_COLUMNS,
 ): string {
-	return `${columns.map((column) => quoted(CELLS[column](species[column]))).join(",")}\r\n`
+	return `${columns.map((column) => quoted(writeCell(species, column))).join(",")}\r\n`
 }

@@ -5,7 +5,7 @@ import { eachDatabase } from "#core/testing/each-database.ts"
 import { insertSpecies, listNames } from "#features/species/species.server.ts"
 import { type ImportRow, importRows } from "#features/species/testing/import-rows.ts"
 import { streamSpecies } from "./catalogue-file.server.ts"
-import type { OptionalColumn } from "./species-csv-columns.ts"
+import type { KnownColumn } from "./species-csv-columns.ts"
 import { matchRows } from "./species-match.ts"
 
 const opened = eachDatabase()
@@ -17,7 +17,7 @@ const robin = newSpecies({
 	scientificName: "Turdus migratorius",
 	funFacts: ["It | sings", '"'],
 })
-const rows = () => opened.db.selectFrom("species").selectAll().orderBy("id").execute()
+const rows = () => opened.db.selectFrom("species_with_photo").selectAll().orderBy("id").execute()
 const compare = async (rows: ImportRow[]) =>
 	matchRows(rows, await listNames(opened.db)).map((match) => (match ? "known" : "new"))
 const trail = () => opened.db.selectFrom("audit_entries").selectAll().execute()
@@ -61,9 +61,10 @@ test("an import with the specification's columns updates texts, and not picture,
 		addMedia(opened.db, { name, kind, contentType: "x/y", bytes: 1 }, BEFORE)
 	const files = { imageId: await media("a.webp", "image"), audioId: await media("a.mp3", "audio") }
 	await insertSpecies(opened.db, { ...robin, ...files }, BEFORE)
+	await opened.db.updateTable("species").set({ archived: 1 }).execute()
 	await opened.db
-		.updateTable("species")
-		.set({ archived: 1, image_position: "custom", image_offset: "3,4" })
+		.updateTable("species_photos")
+		.set({ image_position: "custom", image_offset: "3,4" })
 		.execute()
 	const [before] = await rows()
 	const sent = newSpecies({
@@ -76,7 +77,7 @@ test("an import with the specification's columns updates texts, and not picture,
 		funFacts: ["One"],
 		featured: true,
 	})
-	const olderFile: OptionalColumn[] = ["archived", "imagePosition", "imageOffset"]
+	const olderFile: KnownColumn[] = ["archived", "imagePosition", "imageOffset"]
 	const options = { duplicates: "update", absent: olderFile } as const
 	const counts = await importRows(opened.db, [sent], options, "birds.csv", CHANGE)
 	expect(counts).toEqual({ imported: 0, updated: 1, skipped: 0 })
@@ -98,7 +99,7 @@ test("an import with the specification's columns updates texts, and not picture,
 	expect([found("another"), found("northern")]).toEqual([1, 0])
 	// Fields that the file doesn't contain don't change.
 	const changed = { ...sent, funFacts: [], featured: false, locationHints: "Barn" }
-	const absent = [...olderFile, "featured", "funFacts"] as OptionalColumn[]
+	const absent = [...olderFile, "featured", "funFacts"] as KnownColumn[]
 	await importRows(opened.db, [changed], { duplicates: "update", absent }, "birds.csv", CHANGE)
 	expect(await rows()).toMatchObject([{ location_hints: "Barn", fun_facts: '["One"]', featured: 1 }])
 })

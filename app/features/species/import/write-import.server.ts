@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "kysely"
 import type { Change } from "#core/audit/change.ts"
-import { toStored } from "#core/records/column.ts"
+import { columnOf, toStored } from "#core/records/column.ts"
 import type { Database } from "#db/connection.ts"
-import { writeRows } from "#features/species/photos/photo.server.ts"
-import { listStoredPhotoRows, type StoredPhoto } from "#features/species/photos/stored-photo-rows.server.ts"
-import { STORED_FIELDS } from "#features/species/stored-fields.ts"
+import { FIRST_PHOTO_FIELDS, type FirstPhoto } from "#features/species/photos/photo.record.ts"
+import { listPhotos, writeFirstPhotos, writePhotos } from "#features/species/photos/photo.server.ts"
 import {
 	type ChangedRow,
 	changesPhotos,
@@ -15,8 +14,13 @@ import {
 	summaryOf,
 } from "./import-plan.ts"
 import { finishImport, recordImported, startImport } from "./imports.server.ts"
-import type { CatalogueRow } from "./species-csv.ts"
-import type { KnownColumn } from "./species-csv-columns.ts"
+import {
+	type CatalogueRow,
+	fieldOf,
+	isPhotoColumn,
+	KNOWN_COLUMNS,
+	type KnownColumn,
+} from "./species-csv-columns.ts"
 
 type Order = {
 	fileName: string
@@ -60,17 +64,24 @@ export async function writeImport(
 	}
 }
 
+const OF_PHOTO = Object.keys(FIRST_PHOTO_FIELDS) as (keyof FirstPhoto)[]
+
+/** In the table of species. */
+const OWN = KNOWN_COLUMNS.filter((name) => !isPhotoColumn(name) && !(OF_PHOTO as string[]).includes(name))
+
+const columns = sql.join(OWN.map((name) => sql.ref(columnOf(name))))
+const values = sql.join(OWN.map((name) => sql`sent.value ->> ${sql.lit(name)}`))
+
 /** SQLite gets all rows as one JSON text. */
 function sent(rows: (CatalogueRow & { id?: number; revision?: number })[]) {
+	const stored = (row: CatalogueRow) =>
+		OWN.map((name) => [name, toStored(fieldOf(name) ?? { kind: "switch" }, row[name])])
 	const json = rows.map((row) => ({
 		...{ id: row.id, revision: row.revision },
-		...Object.fromEntries(STORED_FIELDS.map(({ name, kind }) => [name, toStored({ kind }, row[name])])),
+		...Object.fromEntries(stored(row)),
 	}))
 	return sql`json_each(${JSON.stringify(json)}) as sent`
 }
-
-const columns = sql.join(STORED_FIELDS.map(({ column }) => sql.ref(column)))
-const values = sql.join(STORED_FIELDS.map(({ name }) => sql`sent.value ->> ${sql.lit(name)}`))
 
 async function insertAll(db: Database, rows: CatalogueRow[], at: Date) {
 	const now = at.toISOString()
@@ -78,16 +89,16 @@ async function insertAll(db: Database, rows: CatalogueRow[], at: Date) {
 		insert into species (${columns}, created_at, updated_at)
 		select ${values}, ${now}, ${now} from ${sent(rows)} order by sent.key
 		returning id`.execute(db)
-	return added.map(({ id }) => ({ kind: "species" as const, id }))
+	const ids = added.map(({ id }) => id).sort((a, b) => a - b)
+	await writeFirstPhotos(
+		db,
+		rows.map((row, at) => ({ ...row, id: ids[at] ?? 0 })),
+	)
+	return ids.map((id) => ({ kind: "species" as const, id }))
 }
 
 /** Returns those that it changed. */
 async function updateAll(db: Database, changed: ChangedRow[], given: readonly KnownColumn[], at: Date) {
-	const withPhotos = changed.filter(changesPhotos)
-	const photos = await listStoredPhotoRows(
-		db,
-		withPhotos.map(({ id }) => id),
-	)
 	const rows = changed.map(({ id, revision, after }) => ({ ...after, id, revision }))
 	const { rows: updated } = await sql<{ id: number }>`
 		update species set (${columns}) = (${values}), revision = species.revision + 1, updated_at = ${at.toISOString()}
@@ -95,20 +106,31 @@ async function updateAll(db: Database, changed: ChangedRow[], given: readonly Kn
 		where species.id = sent.value ->> 'id' and species.revision = sent.value ->> 'revision'
 		returning species.id`.execute(db)
 	const ids = new Set(updated.map(({ id }) => id))
-	for (const one of withPhotos) {
-		const stored = photos.get(one.id)?.photos ?? []
-		if (ids.has(one.id)) await writeRows(db, one.id, orderedPhotos(one, stored, given), at)
-	}
-	return changed.filter(({ id }) => ids.has(id))
+	const written = changed.filter(({ id }) => ids.has(id))
+	const onlyFirst = written.filter(
+		(one) => !changesPhotos(one) && OF_PHOTO.some((name) => one.before[name] !== one.after[name]),
+	)
+	await writeFirstPhotos(
+		db,
+		onlyFirst.map(({ id, after }) => ({ ...after, id })),
+	)
+	for (const one of written.filter(changesPhotos)) await writeOrder(db, one, given, at)
+	return written
 }
 
-function orderedPhotos({ before, after }: ChangedRow, stored: StoredPhoto[], given: readonly KnownColumn[]) {
+async function writeOrder(
+	db: Database,
+	{ id, before, after }: ChangedRow,
+	given: readonly KnownColumn[],
+	at: Date,
+): Promise<void> {
+	const stored = await listPhotos(db, id)
 	const rows = photosOf(after).flatMap(({ name, ...texts }) =>
-		stored.filter((row) => row.name === name).map(({ name: _, ...row }) => ({ ...row, ...texts })),
+		stored.filter((row) => row.name === name).map((row) => ({ ...row, ...texts })),
 	)
 	const [first] = rows
 	const isSameFirst = after.photos[0] === before.photos[0]
 	if (first && (isSameFirst || given.includes("imagePosition"))) first.image_position = after.imagePosition
 	if (first && (isSameFirst || given.includes("imageOffset"))) first.image_offset = after.imageOffset
-	return rows
+	await writePhotos(db, id, rows, at)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { photoCells, photoCellsError, photoTexts } from "#features/species/import/species-csv-columns.ts"
 import { photoMatcher, photoNumber } from "./match-photos.ts"
-import { photoCells, photoCellsError, photoTexts } from "./photo-columns.ts"
 
 const SPECIES = [
 	{ id: 1, name: "Common Loon", scientificName: "Gavia immer" },

@@ -1,14 +1,25 @@
 import { mediaUrl } from "#core/media/media.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
 import { offsetOfForm, POSITION_FIELDS } from "#features/species/position-fields.ts"
-import { SPECIES_FIELDS } from "#features/species/species-fields.ts"
+import { SPECIES_FIELDS, type Species } from "#features/species/species-fields.ts"
 import { MAX_PHOTOS, type Photo } from "./photo.ts"
 
 type StoredPhoto = Photo & { speciesId: number; revision: number }
 
 const { imageAlt, imageCredit, imageLicence } = SPECIES_FIELDS
 
-/** Its fields have the same rules as those of the first photo, which is in the form of the species. */
+/** The fields of a species that are its first photo's, with the columns of a photo. */
+export const FIRST_PHOTO_FIELDS = {
+	imageAlt: "alt",
+	imageCredit: "credit",
+	imageLicence: "licence",
+	imagePosition: "image_position",
+	imageOffset: "image_offset",
+} as const
+
+export type FirstPhoto = Pick<Species, keyof typeof FIRST_PHOTO_FIELDS>
+
+/** Its fields have the same rules as those of the first photo in the form of the species. */
 export const PHOTO = defineRecord<StoredPhoto>()({
 	table: "species_photos",
 	parent: "speciesId",

@@ -1,4 +1,5 @@
 import type { AuditAction } from "#core/audit/audit.ts"
+import { formatCount } from "#core/text/numbers.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 
 export type BulkAction = {
@@ -50,3 +51,12 @@ export const BULK_ACTIONS: Record<"archive" | "unarchive" | "delete", BulkAction
 }
 
 export type BulkName = keyof typeof BULK_ACTIONS
+
+export const goneText = (count: number) =>
+	count === 1 ? "This species no longer exists" : "The selected species no longer exist"
+
+/** '3 of the selected species are'. */
+export function someText(count: number, one: string, several: string): string {
+	const some = "of the selected species"
+	return formatCount(count, `${some} ${one}`, `${some} ${several}`)
+}

@@ -5,11 +5,9 @@ import { readFields } from "#core/platform/read-fields.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
 import { MAX_BULK, parseIds, withAdminList, withNothingSelected } from "#features/species/admin-list.ts"
-import { listSpeciesNames } from "#features/species/codes/species-labels.server.ts"
-import { type BulkResult, changeSpecies } from "#features/species/import/species-changes.server.ts"
-import { BULK_ACTIONS, type BulkName } from "./bulk-actions.ts"
-
-const TOO_MANY = `Select at most ${formatNumber(MAX_BULK)} species`
+import { listNames } from "#features/species/species.server.ts"
+import { type BulkResult, changeSpecies } from "#features/species/species-changes.server.ts"
+import { BULK_ACTIONS, type BulkName, goneText, someText } from "./bulk-actions.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -21,23 +19,15 @@ export async function findSelection(context: Context, url: URL) {
 	const { archives } = BULK_ACTIONS[bulk]
 	const requested = parseIds(url.searchParams.getAll("ids"))
 	const ids = requested ?? []
-	const found = await listSpeciesNames(context.get(databaseContext), ids)
+	const found = await listNames(context.get(databaseContext), { ids })
 	const listSearch = withAdminList(url.searchParams)
 	if (requested?.length === 0) throw redirect(`${href("/admin")}${withNothingSelected(listSearch)}`, 303)
-	if (ids.length > 0 && found.length === 0) {
-		const title = ids.length === 1 ? "This species no longer exists" : "The selected species no longer exist"
-		throw await redirectWith(context, href("/admin") + listSearch, { title })
-	}
+	if (ids.length > 0 && found.length === 0)
+		throw await redirectWith(context, href("/admin") + listSearch, { title: goneText(ids.length) })
 	const changing = found.filter(({ archived }) => archived !== archives)
 	const species = changing.map(({ id, name }) => ({ id, name }))
-	const selection = {
-		bulk,
-		species,
-		unchanged: found.length - species.length,
-		unknown: ids.length - found.length,
-		listSearch,
-	}
-	return data(selection, { status: found.length > 0 ? 200 : 400 })
+	const counts = { unchanged: found.length - species.length, unknown: ids.length - found.length }
+	return data({ bulk, species, ...counts, listSearch }, { status: found.length > 0 ? 200 : 400 })
 }
 
 const MAX_NAMED = 3
@@ -59,51 +49,35 @@ function pathsAfter(archives: boolean | undefined, changed: BulkResult["changed"
 }
 
 export async function changeSelection(context: Context, { request, url }: { request: Request; url: URL }) {
-	const messages = BULK_ACTIONS[bulkOf(url)]
+	const { archives, already, done, failure, failureOfOne, auditAction } = BULK_ACTIONS[bulkOf(url)]
 	const form = await readFields(request)
 	// 'Undo' has them in its URL.
-	const sent = form.has("ids") ? form.getAll("ids") : url.searchParams.getAll("ids")
-	const ids = parseIds(sent)
-	const list = href("/admin") + withAdminList(url.searchParams)
-	if (ids?.length === 0)
-		throw redirect(href("/admin") + withNothingSelected(withAdminList(url.searchParams)), 303)
-	if (!ids)
-		return await redirectWith(context, list, {
-			title: messages.failure,
-			description: `${TOO_MANY}.`,
-			destructive: true,
-		})
+	const ids = parseIds(form.has("ids") ? form.getAll("ids") : url.searchParams.getAll("ids"))
+	const listSearch = withAdminList(url.searchParams)
+	const list = href("/admin") + listSearch
+	if (ids?.length === 0) throw redirect(href("/admin") + withNothingSelected(listSearch), 303)
+	const fail = (title: string, description: string) =>
+		redirectWith(context, list, { title, description, destructive: true })
+	if (!ids) return await fail(failure, `Select at most ${formatNumber(MAX_BULK)} species.`)
 	const change = changeOf(context)
-	const { archives } = messages
-	const { count, unchanged, unknown, changed } = await changeSpecies(
-		context.get(databaseContext),
-		{ ids, archives },
-		change,
-	)
-	if (count === 0 && unchanged > 0) {
-		const title =
-			unchanged === 1 ? `1 species was ${messages.already}` : `The selected species were ${messages.already}`
+	const result = await changeSpecies(context.get(databaseContext), { ids, archives }, change)
+	const { changed, unchanged, unknown } = result
+	if (changed.length === 0 && unchanged > 0) {
+		const title = unchanged === 1 ? `1 species was ${already}` : `The selected species were ${already}`
 		return await redirectWith(context, list, { title, description: "Nothing was changed." })
 	}
-	if (count === 0) {
-		const description =
-			ids.length === 1
-				? "This species no longer exists. Someone else may have deleted it."
-				: "The selected species no longer exist. Someone else may have deleted them."
-		const title = ids.length === 1 ? (messages.failureOfOne ?? messages.failure) : messages.failure
-		return await redirectWith(context, list, { title, description, destructive: true })
+	if (changed.length === 0) {
+		const who = `Someone else may have deleted ${ids.length === 1 ? "it" : "them"}.`
+		const title = ids.length === 1 ? (failureOfOne ?? failure) : failure
+		return await fail(title, `${goneText(ids.length)}. ${who}`)
 	}
-	const notes = [
-		named(changed),
-		unchanged > 0 &&
-			`${formatNumber(unchanged)} of the selected species ${unchanged === 1 ? "was" : "were"} ${messages.already}.`,
-		unknown.length > 0 &&
-			`${formatNumber(unknown.length)} of the selected species no longer ${unknown.length === 1 ? "exists" : "exist"}.`,
-	]
+	const notes = [named(changed)]
+	if (unchanged > 0) notes.push(`${someText(unchanged, "was", "were")} ${already}.`)
+	if (unknown.length > 0) notes.push(`${someText(unknown.length, "no longer exists", "no longer exist")}.`)
 	return await redirectWith(context, list, {
-		title: `${formatNumber(count)} species ${messages.done}`,
-		description: notes.filter(Boolean).join(" ") || undefined,
-		auditAction: messages.auditAction,
+		title: `${formatNumber(changed.length)} species ${done}`,
+		description: notes.join(" "),
+		auditAction,
 		...pathsAfter(archives, changed, change.at),
 	})
 }

@@ -9,7 +9,7 @@ import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { MAX_BULK } from "#features/species/admin-list.ts"
 import type { Route } from "./+types/bulk"
-import { BULK_ACTIONS, type BulkAction } from "./bulk-actions.ts"
+import { BULK_ACTIONS, type BulkAction, someText } from "./bulk-actions.ts"
 import { changeSelection, findSelection } from "./bulk-selection.server.ts"
 import { rememberSubmitted } from "./use-selection.ts"
 
@@ -92,17 +92,8 @@ function BulkDialog({ action, selection, errors }: BulkDialogProps) {
 						))}
 					</ul>
 				)}
-				{unchanged > 0 && (
-					<p>
-						{formatNumber(unchanged)} of the selected species {unchanged === 1 ? "is" : "are"} {already} and
-						won't change.
-					</p>
-				)}
-				{unknown > 0 && (
-					<p>
-						{formatNumber(unknown)} of the selected species no longer {unknown === 1 ? "exists" : "exist"}.
-					</p>
-				)}
+				{unchanged > 0 && <p>{`${someText(unchanged, "is", "are")} ${already} and won't change.`}</p>}
+				{unknown > 0 && <p>{`${someText(unknown, "no longer exists", "no longer exist")}.`}</p>}
 				<Form
 					method="post"
 					preventScrollReset

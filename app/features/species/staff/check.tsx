@@ -23,40 +23,51 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 type Context = Readonly<RouterContextProvider>
 
-export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
-	const file = await findFile(context, token)
-	if (!file) return view({ problem: await goneText(context, token) }, 404)
-	const updates = (await findDraftText(context, url, "duplicates")) !== "skip"
-	return await orProblem(file.fileName, async () => {
+type View =
+	| { message: string }
+	| { fileName: string; check: ImportCheck; updates: boolean; isOutdated: boolean }
+
+export const loader = ({ context, params: { token }, url }: Route.LoaderArgs) =>
+	orMessage(async () => {
+		const file = await requireFile(context, token)
+		const updates = (await findDraftText(context, url, "duplicates")) !== "skip"
 		const check = await checkCsv(context, file)
-		return view({ fileName: file.fileName, check, updates }, check.errorCount > 0 ? 400 : 200)
+		const status = check.errorCount > 0 ? 400 : 200
+		return data<View>({ fileName: file.fileName, check, updates, isOutdated: false }, { status })
 	})
-}
 
 /** A form that is sent twice imports the file once. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
 	const form = await readFields(request)
-	const duplicates = form.get("duplicates") === "update" ? ("update" as const) : ("skip" as const)
-	const digest = String(form.get("check") ?? "")
-	const file = await findFile(context, token)
-	if (!file) return (await redirectIfDone(context, token)) ?? view({ problem: EXPIRED }, 404)
-	return await orProblem(file.fileName, async () => {
-		const { check, counts } = await importCsv(context, file, { token, duplicates, digest })
+	const duplicates = form.get("duplicates") === "update" ? "update" : "skip"
+	return await orMessage(async () => {
+		const earlier = await redirectIfDone(context, token)
+		if (earlier) return earlier
+		const file = await requireFile(context, token)
+		const options = { token, duplicates, digest: String(form.get("check") ?? "") } as const
+		const { check, counts } = await importCsv(context, file, options)
 		const done = await redirectIfDone(context, token)
 		if (done) return done
 		if (counts) return await redirectWith(context, href("/admin"), { title: "Nothing to import" })
 		const isOutdated = check.errorCount === 0
-		const parts = { fileName: file.fileName, check, updates: duplicates === "update", isOutdated }
-		return view(parts, isOutdated ? 409 : 400)
+		const checked = { fileName: file.fileName, check, updates: duplicates === "update", isOutdated }
+		return data<View>(checked, { status: isOutdated ? 409 : 400 })
 	})
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
-async function findFile(context: Context, token: string) {
+async function requireFile(context: Context, token: string) {
+	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
-	return await findUploadedFile(context.get(databaseContext), dataDir, context.get(staffContext).id, token)
+	const file = await findUploadedFile(db, dataDir, context.get(staffContext).id, token)
+	if (file) return file
+	const done = await findImportOfFile(db, token)
+	throw new Refusal(done ? `This file has already been imported: ${done.summary}.` : EXPIRED, { status: 404 })
 }
+
+const EXPIRED =
+	"This file is no longer available. Files that aren't imported are deleted after a while. Choose the file again."
 
 async function redirectIfDone(context: Context, token: string) {
 	const db = context.get(databaseContext)
@@ -71,54 +82,39 @@ async function redirectIfDone(context: Context, token: string) {
 	})
 }
 
-const EXPIRED =
-	"This file is no longer available. Files that aren't imported are deleted after a while. Choose the file again."
-
-async function goneText(context: Context, token: string): Promise<string> {
-	const done = await findImportOfFile(context.get(databaseContext), token)
-	return done ? `This file has already been imported: ${done.summary}.` : EXPIRED
-}
-
-type View = {
-	fileName: string
-	check?: ImportCheck
-	problem?: string
-	updates?: boolean
-	isOutdated?: boolean
-}
-
-const view = (parts: Omit<View, "fileName"> & { fileName?: string }, status: number) =>
-	data<View>({ fileName: "", ...parts }, { status })
-
-async function orProblem<Answer>(fileName: string, work: () => Promise<Answer>) {
+async function orMessage<Answer>(work: () => Promise<Answer>) {
 	try {
 		return await work()
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
-		return view({ fileName, problem: error.message }, error.status)
+		return data<View>({ message: error.message }, { status: error.status })
 	}
 }
 
 export default function ImportCheckPage({ loaderData, actionData }: Route.ComponentProps) {
-	const sent = actionData && "fileName" in actionData ? actionData : undefined
-	const { fileName, check, problem, updates = true, isOutdated } = sent ?? loaderData
-	const failure = problem ?? (actionData && "message" in actionData ? actionData.message : undefined)
+	const shown = actionData && "check" in actionData ? actionData : loaderData
+	const failed = [actionData, loaderData].find((answer) => answer && "message" in answer)
+	const checked = "check" in shown ? shown : undefined
 	const choose = href("/admin/import")
 	return (
-		<StaffPage title={fileName ? `Check of ${fileName}` : "Check the file"} back={{ to: choose }} isWide>
+		<StaffPage
+			title={checked ? `Check of ${checked.fileName}` : "Check the file"}
+			back={{ to: choose }}
+			isWide
+		>
 			<div className="mt-4 grid max-w-4xl grid-cols-1 gap-6">
-				{failure && (
+				{failed && "message" in failed && (
 					<div role="alert" className={NOTICE.barn}>
 						<h2 className="text-lg">CSV Import Failed</h2>
-						<p>{failure}</p>
+						<p>{failed.message}</p>
 					</div>
 				)}
-				{check && <Outcome check={check} isOutdated={isOutdated} />}
-				{check && <ImportForm check={check} updates={updates} />}
-				{(!check || check.errorCount > 0) && (
+				{checked && <Outcome {...checked} />}
+				{checked && <ImportForm {...checked} />}
+				{checked?.check.errorCount !== 0 && (
 					<p>
 						<Link to={choose} className="button button-gold">
-							{check ? "Choose the corrected file" : "Choose another file"}
+							{checked ? "Choose the corrected file" : "Choose another file"}
 						</Link>
 					</p>
 				)}
@@ -127,7 +123,7 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 	)
 }
 
-function Outcome({ check, isOutdated = false }: { check: ImportCheck; isOutdated?: boolean | undefined }) {
+function Outcome({ check, isOutdated }: { check: ImportCheck; isOutdated: boolean }) {
 	if (check.errorCount > 0)
 		return (
 			<div role="alert" className={NOTICE.barn}>
@@ -139,18 +135,14 @@ function Outcome({ check, isOutdated = false }: { check: ImportCheck; isOutdated
 				<p>The import takes all rows or none: correct these, then choose the file again.</p>
 			</div>
 		)
+	const isEmpty = check.newCount + check.changedCount === 0
 	return (
 		<p className={NOTICE.gold}>
 			{isOutdated && <strong>The catalogue has changed since this check. </strong>}
-			{check.newCount + check.changedCount === 0 ? (
-				<>
-					<strong>Nothing to import.</strong> Everything in this file is already on the site.{" "}
-				</>
-			) : (
-				<>
-					<strong>Nothing is imported yet.</strong> Read what would change, then press Import Species.{" "}
-				</>
-			)}
+			<strong>{isEmpty ? "Nothing to import." : "Nothing is imported yet."}</strong>{" "}
+			{isEmpty
+				? "Everything in this file is already on the site."
+				: "Read what would change, then press Import Species."}{" "}
 			<Link to={href("/admin/import")} className="text-link inline-flex min-h-11 items-center">
 				Choose another file
 			</Link>

@@ -2,9 +2,8 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { jump } from "#core/forms/ui/jump.ts"
 import type { FormState } from "#core/records/record-form.tsx"
-import { FIELD_ENTRIES } from "#features/species/import/each-field.ts"
 import type { SPECIES } from "#features/species/species.record.ts"
-import type { SpeciesField } from "#features/species/species-fields.ts"
+import { FIELD_ENTRIES, type SpeciesField } from "#features/species/species-fields.ts"
 
 const SECTIONS = {
 	names: "Names",

@@ -60,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const former = form.get("intent") === "former" ? await formerCsv(db, id) : ""
 	if (former) {
 		const csv = await writeUpload(context.get(environmentContext).dataDir, `before-${name}`, former)
-		throw redirect(href("/admin/import/:token", { token: await keepCsv(context, csv) }), 303)
+		return redirect(href("/admin/import/:token", { token: await keepCsv(context, csv) }), 303)
 	}
 	const change = changeOf(context)
 	const count = form.get("intent") === "trash" ? await trashUntouched(db, id, change) : 0

@@ -19,17 +19,41 @@ export function ImportForm({ check, updates }: { check: ImportCheck; updates: bo
 	return (
 		<Form method="post" className="grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
 			<input type="hidden" name="check" value={check.digest} />
-			<Counts check={check} />
-			<Lines
-				id="problems"
-				title={check.errorCount === 1 ? "problem" : "problems"}
-				lines={check.errors}
-				count={check.errorCount}
-				isError
-			/>
-			<Notes check={check} />
-			<Changed check={check}>{isReady && <Choices updates={updates} />}</Changed>
-			<NewNames check={check} />
+			<ul className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-3 border-y border-line py-2">
+				<Count count={check.newCount} id="new" />
+				<Count count={check.changedCount} id="changed" />
+				<Count count={check.sameCount} id="same" />
+				<Count count={check.errorCount} id="problems" />
+			</ul>
+			<Part id="problems" count={check.errorCount} listed={check.errors.length}>
+				<Lines lines={check.errors} isError />
+			</Part>
+			{check.ignoredColumns.length > 0 && (
+				<p className={NOTICE.gold}>
+					Unknown columns, which will be ignored: {check.ignoredColumns.join(", ")}.
+				</p>
+			)}
+			<Part id="warnings" count={check.warningCount} listed={check.warnings.length}>
+				<Lines lines={check.warnings} />
+			</Part>
+			{check.warnings.some(({ column }) => column === "photos") && (
+				<Link to={href("/admin/species/photos")} className="text-link inline-flex min-h-11 items-center">
+					{staffTitle(href("/admin/species/photos"))}
+				</Link>
+			)}
+			<Part id="changed" count={check.changedCount} listed={check.changed.length}>
+				{isReady && <Choices updates={updates} />}
+				<ul>
+					{check.changed.map((one) => (
+						<ChangedSpecies key={one.id} {...one} />
+					))}
+				</ul>
+			</Part>
+			<Part id="new" count={check.newCount} listed={check.newNames.length}>
+				<p dir="auto" className="mt-1">
+					{check.newNames.join(", ")}
+				</p>
+			</Part>
 			{isReady && (
 				<div className="grid gap-3 border-t border-line pt-4">
 					<div className="flex flex-wrap gap-3">
@@ -49,79 +73,55 @@ export function ImportForm({ check, updates }: { check: ImportCheck; updates: bo
 	)
 }
 
-function Counts({ check }: { check: ImportCheck }) {
-	const counts = [
-		{ count: check.newCount, text: "new", part: "new" },
-		{ count: check.changedCount, text: "changed", part: "changed" },
-		{ count: check.sameCount, text: "same", part: "" },
-		{ count: check.errorCount, text: check.errorCount === 1 ? "problem" : "problems", part: "problems" },
-	]
+type PartName = "new" | "changed" | "same" | "problems" | "warnings"
+
+const nameOf = (id: PartName, count: number) => (count === 1 ? id.replace(/s$/, "") : id)
+
+function Count({ count, id }: { count: number; id: PartName }) {
+	const name = nameOf(id, count)
 	return (
-		<ul className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-3 border-y border-line py-2">
-			{counts.map(({ count, text, part }) => (
-				<li key={text}>
-					<span className="block font-display text-2xl tabular-nums">{formatNumber(count)}</span>
-					{part && count > 0 ? (
-						<a href={`#${part}`} onClick={jump} className="text-link inline-flex min-h-11 items-center">
-							{text}
-						</a>
-					) : (
-						<span className="inline-flex min-h-11 items-center">{text}</span>
-					)}
-				</li>
-			))}
-		</ul>
+		<li>
+			<span className="block font-display text-2xl tabular-nums">{formatNumber(count)}</span>
+			{count > 0 && id !== "same" ? (
+				<a href={`#${id}`} onClick={jump} className="text-link inline-flex min-h-11 items-center">
+					{name}
+				</a>
+			) : (
+				<span className="inline-flex min-h-11 items-center">{name}</span>
+			)}
+		</li>
 	)
 }
 
-type LinesProps = { id: string; title: string; lines: RowError[]; count: number; isError?: boolean }
+type PartProps = { id: PartName; count: number; listed: number; children: ReactNode }
 
-function Lines({ id, title, lines, count, isError = false }: LinesProps) {
+function Part({ id, count, listed, children }: PartProps) {
 	if (count === 0) return null
 	return (
 		<section id={id} aria-labelledby={`${id}-title`} className="[overflow-wrap:anywhere]">
 			<h2 id={`${id}-title`} className="text-xl">
-				{formatNumber(count)} {title}
+				{formatNumber(count)} {nameOf(id, count)}
 			</h2>
-			<ul className="mt-2">
-				{lines.map(({ line, column, value, message }) => (
-					<li key={`${line} ${column} ${message}`} className="border-t border-line py-2">
-						<p className="font-semibold">
-							{line === 0 ? "Whole file" : `Line ${line}`}
-							{column && `, ${column}`}
-						</p>
-						{column === null && value && <p className="text-soft">{value}</p>}
-						<p className={isError ? "font-semibold text-barn" : ""}>{message}</p>
-					</li>
-				))}
-			</ul>
-			<More count={count - lines.length} />
+			{children}
+			{count > listed && <p className="text-soft">and {formatNumber(count - listed)} more</p>}
 		</section>
 	)
 }
 
-function More({ count }: { count: number }) {
-	return count > 0 ? <p className="text-soft">and {formatNumber(count)} more</p> : null
-}
-
-function Notes({ check: { ignoredColumns, warnings, warningCount } }: { check: ImportCheck }) {
+function Lines({ lines, isError = false }: { lines: RowError[]; isError?: boolean }) {
 	return (
-		<>
-			{ignoredColumns.length > 0 && (
-				<p className={NOTICE.gold}>Unknown columns, which will be ignored: {ignoredColumns.join(", ")}.</p>
-			)}
-			<Lines
-				id="warnings"
-				title={warningCount === 1 ? "warning" : "warnings"}
-				lines={warnings}
-				count={warningCount}
-			/>
-			{warnings.some(({ column }) => column === "photos") && (
-				<Link to={href("/admin/species/photos")} className="text-link inline-flex min-h-11 items-center">
-					{staffTitle(href("/admin/species/photos"))}
-				</Link>
-			)}
-		</>
+		<ul className="mt-2">
+			{lines.map(({ line, column, value, message }) => (
+				<li key={`${line} ${column} ${message}`} className="border-t border-line py-2">
+					<p className="font-semibold">
+						{line === 0 ? "Whole file" : `Line ${line}`}
+						{column && `, ${column}`}
+					</p>
+					{column === null && value && <p className="text-soft">{value}</p>}
+					<p className={isError ? "font-semibold text-barn" : ""}>{message}</p>
+				</li>
+			))}
+		</ul>
 	)
 }
 
@@ -143,43 +143,25 @@ function Choices({ updates }: { updates: boolean }) {
 	)
 }
 
-function Changed({
-	check: { changed, changedCount },
-	children,
-}: {
-	check: ImportCheck
-	children: ReactNode
-}) {
-	if (changedCount === 0) return null
+function ChangedSpecies({ id, name, values }: ImportCheck["changed"][number]) {
 	return (
-		<section id="changed" aria-labelledby="changed-title">
-			<h2 id="changed-title" className="text-xl">
-				{formatNumber(changedCount)} changed
-			</h2>
-			{children}
-			<ul>
-				{changed.map(({ id, name, values }) => (
-					<li key={id} className="border-t border-line py-2">
-						<Link
-							to={href("/species/:id", { id: String(id) })}
-							className="text-link inline-flex min-h-11 items-center font-semibold"
-						>
-							<span dir="auto">{name}</span>
-						</Link>
-						<dl className="@container grid gap-2">
-							{values.map(({ label, now, given }) => (
-								<div key={label} className="grid gap-x-4 @min-[34rem]:grid-cols-[10rem_1fr_1fr]">
-									<dt className="text-soft">{label}</dt>
-									<Value label="Now" text={now} />
-									<Value label="In the file" text={given} isNew />
-								</div>
-							))}
-						</dl>
-					</li>
+		<li className="border-t border-line py-2">
+			<Link
+				to={href("/species/:id", { id: String(id) })}
+				className="text-link inline-flex min-h-11 items-center font-semibold"
+			>
+				<span dir="auto">{name}</span>
+			</Link>
+			<dl className="@container grid gap-2">
+				{values.map(({ label, now, given }) => (
+					<div key={label} className="grid gap-x-4 @min-[34rem]:grid-cols-[10rem_1fr_1fr]">
+						<dt className="text-soft">{label}</dt>
+						<Value label="Now" text={now} />
+						<Value label="In the file" text={given} isNew />
+					</div>
 				))}
-			</ul>
-			<More count={changedCount - changed.length} />
-		</section>
+			</dl>
+		</li>
 	)
 }
 
@@ -194,20 +176,5 @@ function Value({ label, text, isNew = false }: { label: string; text: string; is
 				{text || <span className="font-normal text-soft">(empty)</span>}
 			</span>
 		</dd>
-	)
-}
-
-function NewNames({ check: { newCount, newNames } }: { check: ImportCheck }) {
-	if (newCount === 0) return null
-	return (
-		<section id="new" aria-labelledby="new-title">
-			<h2 id="new-title" className="text-xl">
-				{formatNumber(newCount)} new
-			</h2>
-			<p dir="auto" className="mt-1 [overflow-wrap:anywhere]">
-				{newNames.join(", ")}
-			</p>
-			<More count={newCount - newNames.length} />
-		</section>
 	)
 }

@@ -1,4 +1,5 @@
-import { data, Form, href, redirect } from "react-router"
+import { data, Form, href, Link, redirect } from "react-router"
+import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftUpload } from "#core/forms/typed-fields.server.ts"
 import { checkCsv } from "#core/forms/ui/file-checks.ts"
 import { FileInput } from "#core/forms/ui/file-input.tsx"
@@ -15,10 +16,13 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { listImports } from "#features/species/import/imports.server.ts"
+import { NO_FILE } from "#features/species/import/imports.ts"
 import { keepCsv, receiveCsv } from "#features/species/import/received-csv.server.ts"
+import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from "#features/species/import/species-csv-columns.ts"
+import { IMAGE_POSITIONS } from "#features/species/species.ts"
+import { SPECIES_FIELDS } from "#features/species/species-fields.ts"
 import { RecentImports } from "#features/species/ui/recent-imports.tsx"
 import type { Route } from "./+types/import"
-import { CsvInstructions } from "./csv-instructions.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -35,9 +39,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The page of the check says what is wrong with a file. */
 export async function action({ context, request }: Route.ActionArgs) {
-	const { csv, problem } = await receiveCsv(context, request)
-	if (!csv) return data(problem, { status: problem?.status ?? 400 })
-	throw redirect(href("/admin/import/:token", { token: await keepCsv(context, csv) }), 303)
+	try {
+		const { csv } = await receiveCsv(context, request)
+		return redirect(href("/admin/import/:token", { token: await keepCsv(context, csv) }), 303)
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error
+		return data({ text: error.message }, { status: error.status })
+	}
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendToCheck(serverAction)
@@ -93,7 +101,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 			{actionData && !isSending && (
 				<ResultOnScreen>
 					<div key={actionData.text} ref={focus} role="alert" tabIndex={-1} className={NOTICE.barn}>
-						<h3>{"title" in actionData ? actionData.title : "CSV Import Failed"}</h3>
+						<h3>{actionData.text === NO_FILE ? "No file selected" : "CSV Import Failed"}</h3>
 						<p>{actionData.text}</p>
 					</div>
 				</ResultOnScreen>
@@ -102,4 +110,69 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 			<RecentImports imports={loaderData.imports} />
 		</div>
 	)
+}
+
+const { type, conservationStatus } = SPECIES_FIELDS
+
+function CsvInstructions() {
+	return (
+		<section className="max-w-prose [&>*+*]:mt-[1.1em]" aria-labelledby="format">
+			<h3 id="format" className="text-xl">
+				File format
+			</h3>
+			<ul className="list-disc space-y-2 pl-6">
+				<li>
+					The first line has the column names, in any order. Required: <Names names={REQUIRED_COLUMNS} />. The
+					labels of the form work too.
+				</li>
+				<li>
+					<Names names={["type"]} />: {Object.values(type.options).join(", ")}.{" "}
+					<Names names={["conservationStatus"]} />: {Object.values(conservationStatus.options).join(", ")}.
+				</li>
+				<li>
+					Several facts in one cell: <code>One fact | Another fact</code>. Months in{" "}
+					<Names names={["seasonMonths"]} />: <code>Apr-Sep</code>. Text with a comma in quotes:{" "}
+					<code>"Lake, marsh and creek"</code>.
+				</li>
+				<li>
+					A row belongs to the species with its <Names names={["scientificName"]} />. If several share it,{" "}
+					<Names names={["name"]} /> must match too.
+				</li>
+				<li>If any row has an error, nothing is imported, and you see what to correct.</li>
+			</ul>
+			<details>
+				<summary className="text-link min-h-11 cursor-pointer content-center">Optional columns</summary>
+				<p>
+					<Names names={OPTIONAL_COLUMNS} />. Without one, new species get the default value and existing
+					species don't change.
+				</p>
+				<ul className="list-disc space-y-2 pl-6">
+					<li>
+						<Names names={["featured", "archived"]} />: yes or no. <Names names={["imagePosition"]} />:{" "}
+						{IMAGE_POSITIONS.join(", ")}. <Names names={["imageOffset"]} />: <code>x 10 y -5</code>.
+					</li>
+					<li>
+						<Names names={["photos"]} /> has the names of a species' photos on this site, as in the exported
+						file. Change their order there; the first is on the species' card. An import neither adds nor
+						deletes a photo. <Names names={["photoAlts", "photoCredits", "photoLicences"]} /> have a part for
+						each photo after the first, in the same order: <code>| Its nest</code>.
+					</li>
+					<li>
+						The file has no pictures, audio guides or QR code numbers. Add pictures with{" "}
+						<Link to={href("/admin/species/photos")}>{staffTitle(href("/admin/species/photos"))}</Link>. To
+						move a whole site, use a backup.
+					</li>
+				</ul>
+			</details>
+		</section>
+	)
+}
+
+function Names({ names }: { names: readonly string[] }) {
+	return names.map((name, at) => (
+		<span key={name}>
+			{at > 0 && ", "}
+			<code className="font-semibold">{name}</code>
+		</span>
+	))
 }

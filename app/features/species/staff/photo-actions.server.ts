@@ -1,44 +1,41 @@
-import { href, redirect } from "react-router"
+import { href, type RouterContextProvider, redirect } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { Gone } from "#core/forms/refusal.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
-import type { Database } from "#db/connection.ts"
 import { deletePhoto, movePhoto } from "#features/species/photos/photo.server.ts"
 import { MAX_PHOTOS } from "#features/species/photos/photo.ts"
 import { findSpecies } from "#features/species/species.server.ts"
 
+const PAGE = "/admin/species/:id/photos"
+
+type Sent = { context: Readonly<RouterContextProvider>; params: { id: string }; request: Request }
+
 export const PHOTO_ACTIONS = {
 	"/admin/species/:id/photos/move": {
 		role: "editor",
-		page: ({ params }) => href("/admin/species/:id/photos", params),
-		async act({ context, params, request }) {
-			const sent = await readFields(request)
-			const imageUrl = String(sent.get("imageUrl"))
-			const to = Math.min(Math.max(Math.trunc(Number(sent.get("to"))) || 0, 0), MAX_PHOTOS)
-			const change = changeOf(context)
-			const db = context.get(databaseContext)
-			const id = await requireSpecies(db, params)
-			const name = await db.transaction().execute((trx) => movePhoto(trx, id, { imageUrl, to }, change))
-			const flash =
-				name === undefined
-					? { title: "This photo was deleted before" }
-					: { title: "Order saved", auditAction: "species.photo-moved" as const }
-			return await redirectWith(context, href("/admin/species/:id/photos", params), flash)
+		page: ({ params }) => href(PAGE, params),
+		async act(sent) {
+			const { db, speciesId, imageUrl, fields, change } = await readPhoto(sent)
+			const to = Math.min(Math.max(Math.trunc(Number(fields.get("to"))) || 0, 0), MAX_PHOTOS)
+			const move = db.transaction().execute((trx) => movePhoto(trx, speciesId, { imageUrl, to }, change))
+			const isMoved = await move.then(() => true).catch(unlessGone)
+			const flash = isMoved
+				? { title: "Order saved", auditAction: "species.photo-moved" as const }
+				: { title: "This photo was deleted before" }
+			return await redirectWith(sent.context, href(PAGE, sent.params), flash)
 		},
 	},
 	"/admin/species/:id/photos/delete": {
 		role: "editor",
-		page: ({ params }) => href("/admin/species/:id/photos", params),
-		async act({ context, params, request }) {
-			const sent = await readFields(request)
-			const change = changeOf(context)
-			const imageUrl = String(sent.get("imageUrl"))
-			const db = context.get(databaseContext)
-			const id = await requireSpecies(db, params)
-			const name = await db.transaction().execute((trx) => deletePhoto(trx, id, imageUrl, change))
+		page: ({ params }) => href(PAGE, params),
+		async act(sent) {
+			const { db, speciesId, imageUrl, change } = await readPhoto(sent)
+			const deleting = db.transaction().execute((trx) => deletePhoto(trx, speciesId, imageUrl, change))
+			const name = await deleting.catch(unlessGone)
 			// Without a name it was deleted before, for example by a double click.
 			const flash = {
 				title: "Photo deleted",
@@ -49,14 +46,20 @@ export const PHOTO_ACTIONS = {
 					view: href("/admin/trash"),
 				}),
 			}
-			return await redirectWith(context, href("/admin/species/:id/photos", params), flash)
+			return await redirectWith(sent.context, href(PAGE, sent.params), flash)
 		},
 	},
 } satisfies StaffActions
 
+function unlessGone(error: unknown): undefined {
+	if (!(error instanceof Gone)) throw error
+}
+
 /** Throws a redirect to the page with the photos, which answers 404 if the species no longer exists. */
-async function requireSpecies(db: Database, params: { id: string }): Promise<number> {
-	const id = parseId(params.id)
-	if (id && (await findSpecies(db, id, { archived: true }))) return id
-	throw redirect(href("/admin/species/:id/photos", params), 303)
+async function readPhoto({ context, params, request }: Sent) {
+	const fields = await readFields(request)
+	const db = context.get(databaseContext)
+	const speciesId = parseId(params.id) ?? 0
+	if (!(await findSpecies(db, speciesId, { archived: true }))) throw redirect(href(PAGE, params), 303)
+	return { db, speciesId, fields, imageUrl: String(fields.get("imageUrl")), change: changeOf(context) }
 }

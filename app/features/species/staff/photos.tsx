@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto"
-import { useRef } from "react"
-import { data, href, Link, type ShouldRevalidateFunctionArgs, useSubmit } from "react-router"
+import { useRef, useState } from "react"
+import { data, href, Link, useSubmit } from "react-router"
 import { parseId } from "#core/forms/id.ts"
-import { findDraftText } from "#core/forms/typed-fields.server.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { useDragOrder } from "#core/forms/ui/use-drag-order.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -17,38 +14,25 @@ import { MAX_PHOTOS, type Photo, photoCaption, photosOf } from "#features/specie
 import { findSpecies } from "#features/species/species.server.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import type { Route } from "./+types/photos"
-import { addSentPhotos } from "./add-sent-photos.server.ts"
-import { PhotosForm } from "./photos-form.tsx"
+import { ManyPhotos } from "./many-photos.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 	{ title: pageTitle(matches, loaderData?.species ? `Photos of ${loaderData.species.name}` : "Photos") },
 ]
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const species = id && (await findSpecies(context.get(databaseContext), id, { archived: true }))
-	// Sent after the session ended; the files must be chosen again.
-	const credit = (await findDraftText(context, url, "credit")) ?? ""
-	const licence = (await findDraftText(context, url, "licence")) ?? ""
-	const form = { texts: { credit, licence }, formKey: randomUUID() }
-	if (!species) return data({ species: null, photos: [], ...form }, { status: 404 })
-	return data({ species: { id: species.id, name: species.name }, photos: photosOf(species), ...form })
+	if (!species) return data({ species: null, photos: [] }, { status: 404 })
+	const { name, scientificName } = species
+	return data({ species: { id, name, scientificName }, photos: photosOf(species) })
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-	return await addSentPhotos(context, request, parseId(params.id) ?? 0)
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
-
-/** A rejected form may have added some of its photos; by default, only an accepted one loads the list again. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	defaultShouldRevalidate || Boolean(actionResult?.problem?.added)
-
-export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
-	const { species, photos, texts, formKey } = loaderData
+export default function Photos({ loaderData: { species, photos } }: Route.ComponentProps) {
+	const hydrated = useHydrated()
+	const [hadRoom] = useState(photos.length < MAX_PHOTOS)
 	if (!species) {
 		return (
 			<StaffPage title="Photos" back={{ to: href("/admin") }}>
@@ -76,20 +60,16 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
 					: `Up to ${MAX_PHOTOS} photos. The first one is on cards and in lists.`}
 			</p>
 			<PhotoList speciesId={species.id} photos={photos} />
-			{(!isFull || actionData) && (
-				<PhotosForm key={photos.length} formKey={formKey} {...rejected(actionData, texts)} />
+			{hydrated && hadRoom && (
+				<section aria-labelledby="add-title" className="mt-6">
+					<h2 id="add-title" className="text-lg">
+						Add photos
+					</h2>
+					<ManyPhotos species={[species]} isOfOne />
+				</section>
 			)}
 		</StaffPage>
 	)
-}
-
-function rejected(
-	actionData: Route.ComponentProps["actionData"],
-	texts: { credit: string; licence: string },
-) {
-	if (!actionData) return { texts, problem: undefined }
-	if ("problem" in actionData) return { texts: actionData.texts, problem: actionData.problem }
-	return { texts, problem: { fields: {}, problems: [actionData.message], added: 0 } }
 }
 
 type PhotoListProps = { speciesId: number; photos: Photo[] }

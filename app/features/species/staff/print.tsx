@@ -3,6 +3,7 @@ import { Form, href, Link, type RouterContextProvider, redirect } from "react-ro
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { qrImage } from "#core/media/qr.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -15,16 +16,14 @@ import {
 	withAdminList,
 	withNothingSelected,
 } from "#features/species/admin-list.ts"
-import { speciesQrImage } from "#features/species/codes/qr.server.ts"
 import {
 	CODES_PER_PRINT,
 	PRINT_SIZES,
 	type PrintSize,
 	parsePrintSize,
 } from "#features/species/codes/qr-print.ts"
-import { speciesCode } from "#features/species/codes/species-code.ts"
-import { listSpeciesLabels, listSpeciesNames } from "#features/species/codes/species-labels.server.ts"
-import { countAllSpecies, countSpecies } from "#features/species/species.server.ts"
+import { qrAddress, speciesCode } from "#features/species/codes/species-code.ts"
+import { countAllSpecies, listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/print"
 import { NoSpecies } from "./no-species.tsx"
 
@@ -42,27 +41,20 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const listSearch = ids ? withAdminList(url.searchParams) : adminListSearch({ archived: list.archived })
 	// Chosen species are printed although they are archived.
 	const archived = list.archived || ids !== undefined
-	const chosen = ids && (await listSpeciesNames(db, ids))
-	const total =
-		chosen?.length ?? (archived ? await countAllSpecies(db) : (await countSpecies(db)).totalSpecies)
+	const all = await listNames(db, { archived, ids })
+	const total = all.length
 	const parts = Math.max(1, Math.ceil(total / CODES_PER_PRINT))
 	// The list of species has a page too.
 	const requested = ids ? Number(url.searchParams.get("part")) || 1 : list.page
 	const page = Math.min(Math.max(1, Math.floor(requested)), parts)
-	const offset = (page - 1) * CODES_PER_PRINT
-	const labels = await listSpeciesLabels(db, {
-		archived,
-		...(ids && { ids }),
-		limit: CODES_PER_PRINT,
-		offset,
-	})
+	const labels = all.slice((page - 1) * CODES_PER_PRINT, page * CODES_PER_PRINT)
 	const codes = []
 	for (const [at, label] of labels.entries()) {
 		if (at % CODES_AT_ONCE === 0) await nextTurn()
 		if (request.signal.aborted) throw request.signal.reason
 		codes.push({
 			...label,
-			image: await speciesQrImage(context.get(originContext), label.id).catch(() => null),
+			image: await qrImage(qrAddress(context.get(originContext), label.id)).catch(() => null),
 		})
 	}
 	await nextTurn()
@@ -100,12 +92,17 @@ async function findChosen(context: Readonly<RouterContextProvider>, url: URL): P
 export default function QrPrint({
 	loaderData: { codes, carried, partName, listSearch, allAreArchived, page, parts, total, size },
 }: Route.ComponentProps) {
-	const urlOf = (next: number) => {
-		const params = new URLSearchParams(carried)
-		if (next > 1) params.set(partName, String(next))
-		params.set("size", String(size))
-		return `${href("/admin/qr-codes/print")}?${params}`
-	}
+	const params = new URLSearchParams(carried)
+	const fields = [...params]
+	params.set(partName, String(page + 1))
+	params.set("size", String(size))
+	const next = page < parts && (
+		<p className="print:hidden">
+			<Link to={`${href("/admin/qr-codes/print")}?${params}`} className="button button-quiet">
+				Next part: {rangeOf(page + 1, total)}
+			</Link>
+		</p>
+	)
 	return (
 		<div className="frame py-6">
 			<div className="mb-6 grid gap-4 print:hidden">
@@ -121,7 +118,7 @@ export default function QrPrint({
 					In the print dialog, set the scale to 100%, not “Fit to page”. Measure one code after printing.
 				</p>
 				<Form className="flex flex-wrap items-end gap-3" preventScrollReset>
-					{[...new URLSearchParams(carried)].map(([name, value]) => (
+					{fields.map(([name, value]) => (
 						<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
 					))}
 					{page > 1 && <input type="hidden" name={partName} value={page} />}
@@ -143,22 +140,7 @@ export default function QrPrint({
 						Back to the list
 					</Link>
 				</Form>
-				{parts > 1 && (
-					<nav aria-label="Parts" className="flex flex-wrap gap-3">
-						{Array.from({ length: parts }, (_, at) => at + 1).map((number) => (
-							<Link
-								key={number}
-								to={urlOf(number)}
-								aria-label={`Part ${number}`}
-								aria-current={number === page ? "page" : undefined}
-								className="text-link inline-flex min-h-11 min-w-11 items-center justify-center aria-[current]:font-bold"
-							>
-								{number}
-							</Link>
-						))}
-					</nav>
-				)}
-				{page < parts && <NextPartLink to={urlOf(page + 1)} part={page + 1} total={total} />}
+				{next}
 			</div>
 			{parts > 1 && (
 				<p className="hidden text-[3.5mm] print:block">
@@ -195,22 +177,8 @@ export default function QrPrint({
 					</li>
 				))}
 			</ul>
-			{page < parts && (
-				<div className="mt-6 print:hidden">
-					<NextPartLink to={urlOf(page + 1)} part={page + 1} total={total} />
-				</div>
-			)}
+			<div className="mt-6">{next}</div>
 		</div>
-	)
-}
-
-function NextPartLink({ to, part, total }: { to: string; part: number; total: number }) {
-	return (
-		<p>
-			<Link to={to} className="button button-quiet">
-				Next part: {rangeOf(part, total)}
-			</Link>
-		</p>
 	)
 }
 

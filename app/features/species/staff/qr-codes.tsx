@@ -4,15 +4,15 @@ import { parseId } from "#core/forms/id.ts"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { qrImage } from "#core/media/qr.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { track } from "#core/tracking/track.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { parseAdminList, withAdminList } from "#features/species/admin-list.ts"
 import { parseQuery } from "#features/species/catalogue.ts"
-import { speciesQrImage } from "#features/species/codes/qr.server.ts"
 import { CODES_PER_PRINT } from "#features/species/codes/qr-print.ts"
-import { listSpeciesLabels } from "#features/species/codes/species-labels.server.ts"
-import { countAllSpecies, countSpecies, findSpecies } from "#features/species/species.server.ts"
+import { qrAddress } from "#features/species/codes/species-code.ts"
+import { countAllSpecies, countSpecies, findSpecies, listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/qr-codes"
 import { NoSpecies } from "./no-species.tsx"
 import { QrSingle, QrTabs } from "./qr-dialog.tsx"
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { archived } = parseAdminList(url.searchParams)
 	const find = parseQuery(url.searchParams.get("find"))
 	const isAll = url.searchParams.get("mode") === "all"
-	const labels = await listSpeciesLabels(db, { archived, query: find, limit: isAll ? 10_000 : MAX_OPTIONS })
+	const labels = (await listNames(db, { archived, query: find })).slice(0, isAll ? 10_000 : MAX_OPTIONS)
 	const total = archived ? await countAllSpecies(db) : (await countSpecies(db)).totalSpecies
 	const id = parseId(url.searchParams.get("species") ?? undefined)
 	const chosen = id && (await findSpecies(db, id, { archived: true }))
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 					name: chosen.name,
 					scientificName: chosen.scientificName,
 					// The dialog shows an error in place of the image.
-					image: await speciesQrImage(context.get(originContext), chosen.id).catch(() => null),
+					image: await qrImage(qrAddress(context.get(originContext), chosen.id)).catch(() => null),
 				}
 			: null,
 		listSearch: withAdminList(url.searchParams),

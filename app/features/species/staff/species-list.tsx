@@ -5,18 +5,14 @@ import { formatNumber } from "#core/text/numbers.ts"
 import { CARD, Empty } from "#core/ui/page-elements.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type AdminList, adminListSearch } from "#features/species/admin-list.ts"
-import type { Lookalike } from "#features/species/lookalikes.server.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { CARD_PICTURE, GRID_SIZES, PHONE_ROW } from "#features/species/ui/species-grid.tsx"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import { useSelection } from "./use-selection.ts"
 
-type LookalikeLineProps = { others: Lookalike[]; search: string }
-
 type SpeciesListProps = {
 	species: SpeciesCard[]
-	lookalikes: { id: number; others: Lookalike[] }[]
 	list: AdminList
 	/** Selects all without scripts: the server renders every checkbox ticked. */
 	allTicked: boolean
@@ -30,14 +26,12 @@ type SpeciesListProps = {
 }
 
 export function SpeciesList(props: SpeciesListProps) {
-	const { species, lookalikes, list, allTicked, nothingSelected, deleted, countText, listRef, emptyText } =
-		props
+	const { species, list, allTicked, nothingSelected, deleted, countText, listRef, emptyText } = props
 	const form = useRef<HTMLFormElement>(null)
 	const hydrated = useHydrated()
 	const selection = useSelection(form, species, deleted)
 	const { count, elsewhere } = selection
 	const search = adminListSearch(list)
-	const othersLike = new Map(lookalikes.map(({ id, others }) => [id, others]))
 	const selectAll = (
 		<span>
 			Select all {formatNumber(species.length)}
@@ -46,11 +40,9 @@ export function SpeciesList(props: SpeciesListProps) {
 	)
 	return (
 		<Form ref={form} method="get" onChange={selection.read} preventScrollReset>
-			{list.archived && <input type="hidden" name="archived" value="show" />}
-			{list.query && <input type="hidden" name="q" value={list.query} />}
-			{list.missing && <input type="hidden" name="missing" value={list.missing} />}
-			{list.page > 1 && <input type="hidden" name="page" value={list.page} />}
-			{list.from < list.page && <input type="hidden" name="from" value={list.from} />}
+			{[...new URLSearchParams(search)].map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
 			{elsewhere.map((id) => (
 				<input key={id} type="hidden" name="ids" value={id} />
 			))}
@@ -86,7 +78,7 @@ export function SpeciesList(props: SpeciesListProps) {
 				>
 					{species.map((one) => (
 						<li key={one.id} className="@container">
-							<StaffCard species={one} others={othersLike.get(one.id)} search={search} ticked={allTicked} />
+							<StaffCard species={one} search={search} ticked={allTicked} />
 						</li>
 					))}
 				</ul>
@@ -173,13 +165,11 @@ export function ArchivedLink({ list, className }: { list: AdminList; className: 
 
 type StaffCardProps = {
 	species: SpeciesCard
-	/** That look the same. */
-	others: Lookalike[] | undefined
 	search: string
 	ticked: boolean
 }
 
-function StaffCard({ species, others, search, ticked }: StaffCardProps) {
+function StaffCard({ species, search, ticked }: StaffCardProps) {
 	const id = String(species.id)
 	const { name } = species
 	return (
@@ -196,7 +186,6 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 				</p>
 				<SpeciesFacts species={species} />
 				{species.archived && <p className="text-sm font-bold text-barn">Archived</p>}
-				{others && <LookalikeLine others={others} search={search} />}
 			</div>
 			<div className="col-span-full flex items-start border-t border-line px-2 sm:px-4">
 				<label className="-ml-2 grid size-12 shrink-0 cursor-pointer place-items-center">
@@ -235,25 +224,3 @@ function StaffCard({ species, others, search, ticked }: StaffCardProps) {
 }
 
 const CARD_LINK = "text-link inline-flex min-h-12 items-center font-semibold"
-
-/** Names other species with the same names, such as those that a file with odd spaces once added. */
-function LookalikeLine({ others, search }: LookalikeLineProps) {
-	return (
-		<p className="text-sm font-bold text-barn [overflow-wrap:anywhere]">
-			Looks the same as{" "}
-			{others.map(({ id, name }, at) => (
-				<span key={id}>
-					{at > 0 && ", "}
-					<Link
-						to={href("/admin/species/:id/edit", { id: String(id) }) + search}
-						preventScrollReset
-						className="text-link"
-					>
-						{name}
-					</Link>
-				</span>
-			))}
-			. Delete one of them, or change a name.
-		</p>
-	)
-}

@@ -14,7 +14,6 @@ import { pageTitle } from "#core/ui/page-title.ts"
 import { type AdminList, adminListSearch, parseAdminList } from "#features/species/admin-list.ts"
 import { MAX_QUERY_LENGTH, PAGE_SIZE } from "#features/species/catalogue.ts"
 import { type CatalogueGap, GAP_LABELS } from "#features/species/catalogue-gap.ts"
-import { listLookalikes } from "#features/species/lookalikes.server.ts"
 import { pageOfSpecies } from "#features/species/species-page.server.ts"
 import type { Route } from "./+types/species"
 import { ArchivedLink, SpeciesList } from "./species-list.tsx"
@@ -32,15 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		archived: requested.archived,
 		missing: requested.missing,
 	})
-	const all = await listLookalikes(db)
-	const lookalikes = species.flatMap(({ id }) => {
-		const others = all.get(id)
-		return others ? [{ id, others }] : []
-	})
 	const select = url.searchParams.get("select")
 	return {
 		list: { ...requested, from, page },
-		...{ species, lookalikes, total },
+		...{ species, total },
 		allTicked: select === "page",
 		nothingSelected: select === "none",
 		deleted: await listRecentlyDeleted(db, "species", new Date()),
@@ -48,8 +42,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	}
 }
 
+const SHARED_ROW = "max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
+const QUIET = `button button-quiet ${SHARED_ROW}`
+
 export default function SpeciesTab({
-	loaderData: { list, species, lookalikes, total, allTicked, nothingSelected, deleted, inTrash },
+	loaderData: { list, species, total, allTicked, nothingSelected, deleted, inTrash },
 }: Route.ComponentProps) {
 	const listRef = useRef<HTMLUListElement>(null)
 	const search = adminListSearch(list)
@@ -93,31 +90,21 @@ export default function SpeciesTab({
 				<Link
 					to={href("/admin/species/new") + search}
 					preventScrollReset
-					className="button button-gold max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
+					className={`button button-gold ${SHARED_ROW}`}
 				>
 					Add Species
 				</Link>
-				<Link
-					to={href("/admin/species/photos")}
-					className="button button-quiet max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
-				>
+				<Link to={href("/admin/species/photos")} className={QUIET}>
 					{staffTitle(href("/admin/species/photos"))}
 				</Link>
-				<Link
-					to={href("/admin/qr-codes") + search}
-					preventScrollReset
-					className="button button-quiet max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
-				>
+				<Link to={href("/admin/qr-codes") + search} preventScrollReset className={QUIET}>
 					QR Codes
 				</Link>
 				<ArchivedLink list={list} className="button button-quiet max-sm:hidden" />
 				<Link to={href("/admin/trash")} className="button button-quiet max-sm:hidden">
 					{trashText}
 				</Link>
-				<Link
-					to={href("/admin/map")}
-					className="button button-quiet max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
-				>
+				<Link to={href("/admin/map")} className={QUIET}>
 					Map
 				</Link>
 			</div>
@@ -125,7 +112,6 @@ export default function SpeciesTab({
 			<EarlierLink {...paging} />
 			<SpeciesList
 				species={species}
-				lookalikes={lookalikes}
 				list={list}
 				allTicked={allTicked}
 				listRef={listRef}

@@ -4,7 +4,7 @@ import { streamedFile } from "#core/platform/stream-file.server.ts"
 import { type ArchivedFile, zipParts } from "#core/platform/zip.server.ts"
 import { parseAdminList } from "#features/species/admin-list.ts"
 import { qrFileName, speciesQrPng } from "#features/species/codes/qr.server.ts"
-import { listSpeciesLabels } from "#features/species/codes/species-labels.server.ts"
+import { listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/zip"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -16,7 +16,7 @@ const MAX_CODES = 10_000
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const { archived } = parseAdminList(url.searchParams)
 	async function* makeFiles(): AsyncGenerator<ArchivedFile> {
-		const labels = await listSpeciesLabels(context.get(databaseContext), { archived, limit: MAX_CODES })
+		const labels = (await listNames(context.get(databaseContext), { archived })).slice(0, MAX_CODES)
 		const names = new Set<string>()
 		const failed: string[] = []
 		for (const { id, name } of labels) {

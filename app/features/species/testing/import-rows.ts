@@ -7,14 +7,17 @@ import {
 	type ImportCounts,
 	planImport,
 } from "#features/species/import/import-plan.ts"
-import type { CatalogueRow } from "#features/species/import/species-csv.ts"
-import { KNOWN_COLUMNS, type OptionalColumn } from "#features/species/import/species-csv-columns.ts"
+import {
+	type CatalogueRow,
+	KNOWN_COLUMNS,
+	type KnownColumn,
+} from "#features/species/import/species-csv-columns.ts"
 import { writeImport } from "#features/species/import/write-import.server.ts"
 import type { NewSpecies } from "#features/species/species-rows.server.ts"
 
 export type ImportRow = NewSpecies & Partial<CatalogueRow>
 
-type Options = { duplicates: Duplicates; absent?: OptionalColumn[] }
+type Options = { duplicates: Duplicates; absent?: KnownColumn[] }
 
 const UNSET = {
 	...{ archived: false, imagePosition: "center", imageOffset: "0,0" },
@@ -33,5 +36,5 @@ export async function importRows(
 	const numbered = rows.map((row, at) => ({ line: at + 2, fields: { ...UNSET, ...row } as CatalogueRow }))
 	const plan = planImport(numbered, await listCatalogueRows(db), given)
 	await writeImport(db, plan, { fileName, duplicates, given, change })
-	return countsOf(plan, duplicates, 0)
+	return countsOf(plan, duplicates)
 }

@@ -40,6 +40,11 @@ function savedAt(): string | null {
 	return current?.savedAt ?? null
 }
 
+/** `loadedCatalogue` for a component. */
+export function useLoadedCatalogue(): LoadedCatalogue | undefined {
+	return useSyncExternalStore(onCatalogueChange, loadedCatalogue, () => undefined)
+}
+
 export function onCatalogueChange(listener: () => void): () => void {
 	listeners.add(listener)
 	return () => {

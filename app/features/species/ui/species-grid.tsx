@@ -19,7 +19,7 @@ const SKIPPED_OUT_OF_VIEW = [
 	"data-laid-out:[&>li:not(:focus-within):nth-child(n+13)]:[content-visibility:auto]",
 ].join(" ")
 
-export const GRID =
+const GRID =
 	"grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,12.8rem),1fr))] sm:gap-6 xl:grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]"
 
 export const GRID_SIZES =
@@ -31,7 +31,7 @@ export const PHONE_ROW =
 /** Beside the text the picture is as high as the card. */
 export const CARD_PICTURE = "aspect-4/3 max-sm:@min-[15rem]:aspect-auto max-sm:@min-[15rem]:min-h-28"
 
-export type CardProps = {
+type CardProps = {
 	species: SpeciesCard
 	onOpen?: ((species: SpeciesCard) => void) | undefined
 	heading?: "h2" | "h3" | undefined
@@ -49,7 +49,7 @@ function GridCard(card: CardProps & { navigate: NavigateFunction }) {
 type CardLinkProps = CardProps & { navigate: NavigateFunction; layout: string; children: ReactNode }
 
 /** A plain `<a>`: React Router's `Link` takes an eighth of the render time of a page full of cards. */
-export function CardLink({
+function CardLink({
 	species,
 	onOpen,
 	heading: Heading = "h3",
@@ -145,5 +145,37 @@ export function NoSpeciesFound() {
 		<Empty title="No species found">
 			<p className="mt-2">Try adjusting your search or filter criteria.</p>
 		</Empty>
+	)
+}
+
+const FEATURED_SIZES = "(min-width: 1024px) 240px, (min-width: 640px) 46vw, 157px"
+
+const FEATURED_ROW = `${PHONE_ROW} sm:@min-[24rem]:grid-rows-[1fr] sm:@min-[24rem]:grid-cols-[2fr_3fr] sm:*:last:justify-center`
+
+export function FeaturedCard(card: CardProps & { first?: boolean }) {
+	const navigate = useNavigate()
+	return (
+		<CardLink {...card} navigate={navigate} layout={FEATURED_ROW}>
+			<SpeciesPicture
+				species={card.species}
+				alt=""
+				first={card.first}
+				sizes={FEATURED_SIZES}
+				className={CARD_PICTURE}
+			/>
+		</CardLink>
+	)
+}
+
+const BLANK = "h-32 rounded-lg bg-line motion-safe:animate-pulse sm:aspect-square sm:h-auto"
+
+export function SkeletonGrid() {
+	return (
+		<div data-skeleton className={GRID} aria-hidden="true">
+			{Array.from({ length: 8 }, (_, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: eight blanks, all alike
+				<div key={at} className={BLANK} />
+			))}
+		</div>
 	)
 }

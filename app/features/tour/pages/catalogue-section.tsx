@@ -14,8 +14,7 @@ import {
 	writtenFilters,
 } from "#features/species/filter-table.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
-import { SkeletonGrid } from "#features/species/ui/skeleton-grid.tsx"
-import { NoSpeciesFound, SpeciesGrid } from "#features/species/ui/species-grid.tsx"
+import { NoSpeciesFound, SkeletonGrid, SpeciesGrid } from "#features/species/ui/species-grid.tsx"
 import { CatalogueFilterForm, StatusSelect } from "./catalogue-filter-form.tsx"
 import { useFilterNavigation } from "./use-filter-navigation.ts"
 

@@ -3,8 +3,11 @@ import { href } from "react-router"
 import { NETWORK_TIMEOUT_MS, REQUEST_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
-import { loadCatalogue, openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
-import { useLoadedCatalogue } from "#features/species/ui/use-loaded-catalogue.ts"
+import {
+	loadCatalogue,
+	openSavedCatalogue,
+	useLoadedCatalogue,
+} from "#features/species/ui/browser-catalogue.ts"
 
 /** What a result shows of the catalogue: at least the species found and all featured ones. */
 export type TourCatalogue = { species: readonly SpeciesCard[]; maps: readonly PublicMap[] }

@@ -9,8 +9,11 @@ import { ClosedLine, trailAt } from "#features/map/ui/closed-line.tsx"
 import { positionErrorText } from "#features/map/ui/position-error.ts"
 import { TrailMark } from "#features/map/ui/trail-lines.tsx"
 import { seasonText } from "#features/species/season.ts"
-import { loadCatalogue, openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
-import { useLoadedCatalogue } from "#features/species/ui/use-loaded-catalogue.ts"
+import {
+	loadCatalogue,
+	openSavedCatalogue,
+	useLoadedCatalogue,
+} from "#features/species/ui/browser-catalogue.ts"
 import type { TourSession } from "#features/tour/ui/tour-session.ts"
 import { countLeft, groupLeft, type LeftEntry, type LeftGroup } from "./left-species.ts"
 

@@ -2,7 +2,7 @@ import { href, Link } from "react-router"
 import { monthLabel } from "#core/time/local-time.ts"
 import { Section } from "#core/ui/page-elements.tsx"
 import type { InSeason } from "#features/species/catalogue.ts"
-import { SpeciesPicture } from "./species-picture.tsx"
+import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 
 export function InSeasonSection({ month, total, species }: InSeason) {
 	return (
