@@ -5,6 +5,7 @@ import { insertAnyRow } from "#core/testing/any-row.ts"
 import { restore } from "#core/trash/restore.server.ts"
 import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
 import { listPhotos } from "#features/species/photos/photo.server.ts"
+import { isUntouched } from "./connection.ts"
 import { migrate, migrations } from "./migrate.ts"
 import type { Schema } from "./schema.ts"
 
@@ -87,6 +88,14 @@ test("each species has the photos and the texts that it had, in their order and 
 			"insert into species (name, scientific_name, type, conservation_status, created_at, updated_at) values ('', 'x', 'bird', 'vulnerable', '', '')",
 		),
 	).toThrow(/CHECK/)
+})
+
+test("a site that never had a species still loads the sample", async () => {
+	const empty = new Sqlite(":memory:")
+	migrate(empty)
+	expect(await isUntouched(new Kysely<Schema>({ dialect: new SqliteDialect({ database: empty }) }))).toBe(
+		true,
+	)
 })
 
 test("an archived species in the trash comes back with all of its photos", async () => {

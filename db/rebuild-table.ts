@@ -78,11 +78,13 @@ function columnsOf(sqlite: Database, table: string): string[] {
 /** The next ID of an `autoincrement` table is also higher than those of deleted rows. */
 function readNextId(sqlite: Database, table: string): () => void {
 	const hasSequences = sqlite.prepare("select 1 from sqlite_schema where name = 'sqlite_sequence'").get()
-	const row = hasSequences && sqlite.prepare("select seq from sqlite_sequence where name = ?").get(table)
-	if (!row) return () => undefined
-	const { seq } = row as { seq: number }
+	if (!hasSequences) return () => undefined
+	const row = sqlite
+		.prepare<[string], { seq: number }>("select seq from sqlite_sequence where name = ?")
+		.get(table)
 	return () => {
+		// Copying no rows has made a row, as if there had been some.
 		sqlite.prepare("delete from sqlite_sequence where name = ?").run(table)
-		sqlite.prepare("insert into sqlite_sequence (name, seq) values (?, ?)").run(table, seq)
+		if (row) sqlite.prepare("insert into sqlite_sequence (name, seq) values (?, ?)").run(table, row.seq)
 	}
 }

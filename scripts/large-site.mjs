@@ -56,7 +56,6 @@ export function fillSite(
 			created_at: time(row),
 			updated_at: time(row),
 		}),
-		species_photos: (row) => ({ species_id: row + 1, position: 1, image_id: picture() }),
 		posts: (row) => ({
 			slug: `post-${row}`,
 			title: `${lot(words)} ${lot(words)} ${row}`,
@@ -95,7 +94,7 @@ export function fillSite(
 			const fill = () => {
 				for (const [table, count] of Object.entries(counts)) {
 					fillTable(sqlite, table, count, makers[table])
-					if (table === "species") fillTable(sqlite, "species_photos", count, makers.species_photos)
+					if (table === "species") addPhotos(sqlite, picture)
 				}
 			}
 			if (counts.species) indexAtOnce(sqlite, fill)
@@ -123,6 +122,14 @@ function fillTable(sqlite, table, count, rowAt) {
 	)
 	const there = sqlite.prepare(`select count(*) from ${table}`).pluck().get()
 	for (let row = there; row < count; row++) insert.run(rowAt(row))
+}
+
+function addPhotos(sqlite, picture) {
+	const ids = sqlite.prepare("select id from species where id not in (select species_id from species_photos)")
+	const insert = sqlite.prepare(
+		"insert into species_photos (species_id, position, image_id) values (?, 1, ?)",
+	)
+	for (const id of ids.pluck().all()) insert.run(id, picture())
 }
 
 function season(row) {

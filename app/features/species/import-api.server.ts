@@ -5,7 +5,7 @@ import { importFields } from "#core/api/request-bodies.ts"
 import { ApiError } from "#core/api/response.server.ts"
 import { importCountsSchema, importErrorSchema } from "#core/api/schemas.server.ts"
 import { importFiles } from "#core/api/upload-limits.ts"
-import { fieldErrors, joinErrors } from "#core/forms/field-errors.ts"
+import { fieldErrors } from "#core/forms/field-errors.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { ImportCheck } from "./import/import-jobs.server.ts"
 import type { ImportCounts } from "./import/import-plan.ts"
@@ -30,18 +30,18 @@ export const SPECIES_IMPORT_OPERATIONS = {
 	},
 }
 
+const optionsOf = (fields: FormData) => ({ duplicates: fields.get("duplicates") ?? undefined })
+
 async function importForApi(context: Readonly<RouterContextProvider>, request: Request) {
-	const { fields, csv } = await receiveCsv(context, request).catch((error) => {
+	const { fields, csv } = await receiveCsv(context, request, (sent) => {
+		const { error } = importFields.safeParse(optionsOf(sent))
+		return error ? fieldErrors(error) : {}
+	}).catch((error) => {
 		if (error.message !== NO_FILE) throw error
 		throw new ApiError(400, "No file selected", { errors: { csv: [NO_FILE] } })
 	})
 	try {
-		const options = importFields.safeParse({ duplicates: fields.get("duplicates") ?? undefined })
-		if (!options.success) {
-			const errors = fieldErrors(options.error)
-			throw new ApiError(400, joinErrors(errors), { errors })
-		}
-		const { check, counts } = await importCsv(context, csv, options.data)
+		const { check, counts } = await importCsv(context, csv, importFields.parse(optionsOf(fields)))
 		if (counts) return counts
 		throw invalidRows(check)
 	} finally {

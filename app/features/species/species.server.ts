@@ -21,13 +21,14 @@ import {
 import { searchIds } from "./species-search.server.ts"
 
 type SpeciesContent = ContentOf<typeof SPECIES>
+type Saved = { id: number; content: SpeciesContent; search: string }
 
 export const STORED_SPECIES = {
 	...SPECIES,
 	async written(db: Database, id: number, content: SpeciesContent, at: Date): Promise<void> {
 		await writeFirstPhoto(db, id, content, at)
 	},
-	async notes(db: Database, { id, content }: { id: number; content: SpeciesContent }) {
+	async notes(db: Database, { id, content }: Saved) {
 		return { description: content.name + (await warnOfSharedName(db, id)) }
 	},
 }

@@ -8,9 +8,9 @@ import { readShownMenu } from "#features/posts/pages-and-menu/menu.server.ts"
 import { listMenuPages } from "#features/posts/pages-and-menu/page.server.ts"
 import * as posts from "#features/posts/post.server.ts"
 import { searchPosts } from "#features/posts/post-search.server.ts"
-import { pageOfSheet, parseSheetChoice } from "#features/tour/species-sheet.server.ts"
 import * as species from "#features/species/species.server.ts"
 import * as speciesPages from "#features/species/species-page.server.ts"
+import { pageOfSheet, parseSheetChoice } from "#features/tour/species-sheet.server.ts"
 
 const opened = testDatabase()
 afterAll(() => opened.close())

@@ -18,20 +18,23 @@ import { NO_FILE } from "./imports.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Reads a form with a CSV file. Throws `Refusal`. */
+/** Reads a form with a CSV file. `check` finds what else is wrong with it. Throws `Refusal`. */
 export async function receiveCsv(
 	context: Context,
 	request: Request,
+	check: (fields: FormData) => Record<string, string[]> = () => ({}),
 ): Promise<{ fields: FormData; csv: SentFile }> {
 	const sent = await receiveForm(context, request, { csv: MAX_CSV_BYTES }).catch((error) => {
 		throw error instanceof BrokenFormError ? new Refusal(error.message, { field: "csv" }) : error
 	})
 	const csv = sent.files.get("csv")
 	const [rejection] = sent.rejected.values()
-	if (csv && !rejection) return { fields: sent.fields, csv }
+	const isTooLarge = sent.tooLarge.has("csv")
+	const problem = isTooLarge ? CSV_TOO_LARGE : csv ? rejection : NO_FILE
+	const errors = { ...(problem && { csv: [problem] }), ...check(sent.fields) }
+	if (csv && Object.keys(errors).length === 0) return { fields: sent.fields, csv }
 	await discardSentFiles(sent)
-	if (sent.tooLarge.has("csv")) throw new Refusal(CSV_TOO_LARGE, { status: 413, field: "csv" })
-	throw new Refusal((csv && rejection) || NO_FILE, { field: "csv" })
+	throw new Refusal(errors, { status: isTooLarge ? 413 : 400 })
 }
 
 /** Keeps a file for its check. Returns the token. */

@@ -1,5 +1,5 @@
 import { mediaUrl } from "#core/media/media.ts"
-import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
+import { defineRecord } from "#core/records/define-record.ts"
 import { offsetOfForm, POSITION_FIELDS } from "#features/species/position-fields.ts"
 import { SPECIES_FIELDS, type Species } from "#features/species/species-fields.ts"
 import { MAX_PHOTOS, type Photo } from "./photo.ts"
@@ -64,5 +64,3 @@ export const PHOTO = defineRecord<StoredPhoto>()({
 	tooMany: `A species can have ${MAX_PHOTOS} photos. Delete one first.`,
 	saved: () => ({ title: "Photo saved" }),
 })
-
-export type PhotoContent = ContentOf<typeof PHOTO>

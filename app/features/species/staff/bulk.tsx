@@ -1,7 +1,6 @@
 import { Form, href, Link, useLocation, useNavigation } from "react-router"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
-import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -9,7 +8,7 @@ import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { MAX_BULK } from "#features/species/admin-list.ts"
 import type { Route } from "./+types/bulk"
-import { BULK_ACTIONS, type BulkAction, someText } from "./bulk-actions.ts"
+import { BULK_ACTIONS, someText } from "./bulk-actions.ts"
 import { changeSelection, findSelection } from "./bulk-selection.server.ts"
 import { rememberSubmitted } from "./use-selection.ts"
 
@@ -27,25 +26,10 @@ export const action = ({ context, request, url }: Route.ActionArgs) =>
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function SpeciesBulk({ loaderData, actionData }: Route.ComponentProps) {
-	const action = BULK_ACTIONS[loaderData.bulk]
-	return <BulkDialog action={action} selection={loaderData} errors={actionData?.errors} />
-}
-
-type BulkDialogProps = {
-	action: BulkAction
-	/** `unchanged`: how many are in that state already. `unknown`: how many no longer exist. */
-	selection: {
-		species: { id: number; name: string }[]
-		unchanged: number
-		unknown: number
-		listSearch: string
-	}
-	errors: FieldErrors | undefined
-}
-
-function BulkDialog({ action, selection, errors }: BulkDialogProps) {
+	const { bulk, species, unchanged, unknown, listSearch } = loaderData
+	const action = BULK_ACTIONS[bulk]
 	const { label, isFinal, already, failure, failureOfOne = failure } = action
-	const { species, unchanged, unknown, listSearch } = selection
+	const errors = actionData?.errors
 	const closeTo = href("/admin") + listSearch
 	const { search } = useLocation()
 	const pending = useNavigation().state === "submitting"

@@ -21,27 +21,17 @@ const TAB =
 	"flex min-h-12 flex-[1_1_8rem] items-center justify-center border-b-4 border-transparent px-2 text-center font-semibold aria-[current]:border-gold"
 
 export function QrTabs({ listSearch, isAll, total }: QrProps) {
+	const page = href("/admin/qr-codes") + listSearch
+	const tab = (to: string, isShown: boolean, name: string) => (
+		<Link to={to} preventScrollReset replace aria-current={isShown ? "page" : undefined} className={TAB}>
+			{name}
+		</Link>
+	)
 	return (
 		<nav aria-label="Which codes" className="mt-3 flex flex-wrap border-b border-line">
-			<Link
-				to={href("/admin/qr-codes") + listSearch}
-				preventScrollReset
-				replace
-				aria-current={isAll ? undefined : "page"}
-				className={TAB}
-			>
-				Single Species
-			</Link>
+			{tab(page, !isAll, "Single Species")}
 			{total > 0 ? (
-				<Link
-					to={`${href("/admin/qr-codes")}${listSearch ? `${listSearch}&` : "?"}mode=all`}
-					preventScrollReset
-					replace
-					aria-current={isAll ? "page" : undefined}
-					className={TAB}
-				>
-					All Species ({formatNumber(total)})
-				</Link>
+				tab(`${page}${listSearch ? "&" : "?"}mode=all`, isAll, `All Species (${formatNumber(total)})`)
 			) : (
 				<DisabledLink className={`${TAB} cursor-not-allowed text-soft`}>All Species (0)</DisabledLink>
 			)}
