@@ -96,7 +96,7 @@ const ANSWERS = `
 /admin/site/week                    303 403 200 401
 /admin/species/1/edit               303 200 200 401
 /admin/species/1/photos             303 200 200 303
-/admin/species/1/photos/1/edit      303 404 404 401
+/admin/species/1/photos/1/edit      303 200 200 401
 /admin/species/1/photos/delete      303 302 302 303
 /admin/species/1/photos/move        303 302 302 303
 /admin/species/1/photos/new         303 200 200 401
