@@ -8,8 +8,6 @@ import { oneLine } from "#core/text/normalize.ts"
 import { MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#core/tracking/event.ts"
 import { EVENT_NAMES, requiredSpeciesId } from "#core/tracking/event-rules.ts"
 import { MAX_EVENT_SUBJECT, normalizeSubject } from "#core/tracking/event-subject.ts"
-import { eventBody } from "#features/posts/events/event-body.ts"
-import { postFields } from "#features/posts/post-form.ts"
 import { MAX_BULK } from "#features/species/admin-list.ts"
 import { API_FILTERS } from "#features/species/api-filters.ts"
 import { MAX_QUERY_LENGTH } from "#features/species/catalogue.ts"
@@ -99,19 +97,7 @@ export const speciesQuery = z.object({
 	includeArchived: choice("includeArchived", ["true", "false"]),
 })
 
-export const postQuery = z.object({ published: choice("published", ["true", "false"]) })
-
 export const noticeQuery = z.object({ all: choice("all", ["true", "false"]) })
-
-export const postBody = postFields.extend({ event: eventBody })
-export const postChangeBody = postBody.partial()
-
-export const publishBody = z.object({
-	withTodaysDate: z
-		.boolean({ error: "withTodaysDate must be true or false" })
-		.default(false)
-		.meta({ description: "replaces the date of a post that was published before with today's date" }),
-})
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,5 +1,5 @@
 import { describeSettingChange } from "#core/settings/settings-table.ts"
-import { POST_KINDS, type PostKind } from "#features/posts/post-kind.ts"
+import { POST_KINDS, type PostKind } from "#features/posts/post.ts"
 
 const NOUNS = ["notice", "map", "place", "trail", "redirect", "hours"] as const
 

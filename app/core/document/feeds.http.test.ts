@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { insertPost } from "#features/posts/post.server.ts"
-import { postPath } from "#features/posts/post-kind.ts"
+import { postPath } from "#features/posts/post.ts"
 
 let site: TestSite
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { withOffset } from "#core/time/farm-clock.ts"
 import { type DatedEvent, firstDayOf } from "#features/posts/events/post-event.ts"
-import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
-import type { Post } from "#features/posts/post.ts"
+import type { Post, PublicPage } from "#features/posts/post.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import type { Article, Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
 

@@ -11,7 +11,7 @@ import { hoursLine } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { farmHours } from "#features/hours/today.ts"
 import { hasMaps } from "#features/map/map.server.ts"
-import { readShownMenu } from "#features/posts/pages-and-menu/menu.server.ts"
+import { readShownMenu } from "#features/posts/menu.server.ts"
 import {
 	databaseContext,
 	environmentContext,

@@ -1,10 +1,14 @@
 import { instantOf } from "#core/time/farm-clock.ts"
 import { farmZone, localParts } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import { eventDays } from "#features/posts/events/event-dates.server.ts"
-import { EVENT_COLUMNS, type EventRow, toEvent } from "#features/posts/events/post-event.server.ts"
+import {
+	EVENT_COLUMNS,
+	type EventRow,
+	eventDays,
+	toEvent,
+} from "#features/posts/events/event-dates.server.ts"
 import type { PostEvent } from "#features/posts/events/post-event.ts"
-import { POST_KINDS } from "#features/posts/post-kind.ts"
+import { POST_KINDS } from "#features/posts/post.ts"
 
 /** The former zone (IANA name), and the moment of the change to the farm's. */
 type ZoneChange = { from: string; now: Date }

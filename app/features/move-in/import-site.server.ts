@@ -10,13 +10,12 @@ import { prepareImage } from "#core/media/prepare-image.server.ts"
 import { insertRecord } from "#core/records/record-store.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
-import { MAX_ALT } from "#features/posts/alternative-text.ts"
-import { pathAbove } from "#features/posts/pages-and-menu/page-address.ts"
 import { insertPost } from "#features/posts/post.server.ts"
-import { writeCover } from "#features/posts/post-cover.server.ts"
-import { postPath } from "#features/posts/post-kind.ts"
+import { postPath } from "#features/posts/post.ts"
 import { POST_PATH, uniqueSlug } from "#features/posts/post-slug.server.ts"
+import { pathAbove } from "#features/posts/slug.ts"
 import { insertUploadedPicture } from "#features/posts/uploaded-picture.server.ts"
+import { MAX_ALT } from "#features/posts/uploaded-picture.ts"
 import { MAX_REDIRECTS, REDIRECT } from "#features/redirects/redirect.record.ts"
 import { countRedirects, findProblems } from "#features/redirects/redirect.server.ts"
 import { finishImport, recordImported, startImport } from "#features/species/import/imports.server.ts"
@@ -76,21 +75,30 @@ export async function importSite(
 		const shown = new Set([...alts.keys(), ...(item.cover ? [item.cover.picture] : [])])
 		for (const place of shown) if (!images.has(place)) images.set(place, await storePicture(place))
 		await db.transaction().execute(async (trx) => {
-			const post = await insertPost(trx, { ...item, slug, content: contentOf(item) }, change.at)
 			const moved: Redirects = []
+			const ids = new Map<number, number>()
 			for (const place of shown) {
 				const image = images.get(place)
 				if (!image) continue
-				const imageId = await addMedia(trx, image, change.at)
+				ids.set(place, await addMedia(trx, image, change.at))
+				for (const path of plan.pictures[place]?.paths ?? [])
+					moved.push({ path, target: mediaUrl(image.name) })
+			}
+			const { publishedAt, cover, ...rest } = item
+			const imageId = cover && ids.get(cover.picture)
+			const post = await insertPost(
+				trx,
+				{
+					...{ ...rest, slug, content: contentOf(item) },
+					...(publishedAt && { publishedAt: new Date(publishedAt) }),
+					...(imageId && { cover: { imageId, alt: cover.alt.slice(0, MAX_ALT), x: 50, y: 50 } }),
+				},
+				change.at,
+			)
+			for (const [place, imageId] of ids) {
 				const alt = alts.get(place)
 				if (alt !== undefined)
 					await insertUploadedPicture(trx, { postId: post.id }, { imageId, alt }, change.at)
-				if (item.cover?.picture === place) {
-					const cover = { alt: item.cover.alt.slice(0, MAX_ALT), x: 50, y: 50 }
-					await writeCover(trx, post.id, cover, imageId)
-				}
-				for (const path of plan.pictures[place]?.paths ?? [])
-					moved.push({ path, target: mediaUrl(image.name) })
 			}
 			const own = item.oldPath ? [{ path: item.oldPath, target: postPath(post.slug) }] : []
 			const added = [

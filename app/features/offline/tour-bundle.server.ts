@@ -5,7 +5,7 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readPublicToday } from "#features/hours/public-today.server.ts"
 import { listMaps } from "#features/map/map.server.ts"
-import { listMenuPages } from "#features/posts/pages-and-menu/page.server.ts"
+import { listMenuPages } from "#features/posts/public-post.server.ts"
 import { MAX_BROWSER_CATALOGUE } from "#features/species/catalogue.ts"
 import { countSpecies, listSpecies } from "#features/species/species.server.ts"
 import {

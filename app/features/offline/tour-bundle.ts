@@ -2,7 +2,7 @@ import type { HomePage } from "#core/settings/home-page.ts"
 import type { PublicNotice } from "#features/hours/notices/notice.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
 import type { FarmMap } from "#features/map/map.ts"
-import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
+import type { PublicPage } from "#features/posts/post.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 
 /** `bytes` is the transfer size, compressed if the file is stored compressed. */

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { type Caller, caller, callerOf, errorOf, everything } from "#core/testing/api.ts"
 import { startTestSite } from "#core/testing/site.ts"
-import { NO_COVER } from "./no-cover.ts"
+import { NO_COVER } from "./post.server.ts"
 
 const site = await startTestSite()
 const admin = callerOf(site, await signedInAdmin(site))

@@ -1,25 +1,39 @@
 import type { RouterContextProvider } from "react-router"
-import type { z } from "zod"
+import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
 import { operation } from "#core/api/endpoint.server.ts"
-import { postBody, postChangeBody, postQuery, publishBody } from "#core/api/request-bodies.ts"
 import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { postListSchema, postSchema } from "#core/api/schemas.server.ts"
-import type { Change } from "#core/audit/change.ts"
 import { parseId } from "#core/forms/id.ts"
-import { changeOf, databaseContext, viewerContext } from "#core/http/context.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
+import { changeOf, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
 import { deleteForApi } from "#core/records/delete-for-api.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
+import { eventBody } from "./events/event-body.ts"
 import { datesProblems } from "./events/event-dates.server.ts"
 import { repeatsProblems } from "./events/event-repeats.ts"
-import { firstDayOf, type PostEvent } from "./events/post-event.ts"
-import { findMovedPost, findPost, findPostAt, listPosts } from "./post.server.ts"
+import { firstDayOf } from "./events/post-event.ts"
+import { findMovedPost, findPost, findPostAt, listPosts, type NewPost } from "./post.server.ts"
 import type { Post } from "./post.ts"
-import { createPost, updatePost } from "./post-changes.server.ts"
-import { publishPost, unpublishPost } from "./publication.server.ts"
-import { pastProblem } from "./schedule.ts"
+import { postFields } from "./post-form.ts"
+import { setPublication } from "./publication.server.ts"
+import { pastProblem } from "./publication.ts"
+import { savePost } from "./save-post.server.ts"
+
+const postQuery = z.object({
+	published: z.enum(["true", "false"], { error: "published must be one of true, false" }).optional(),
+})
+
+const postBody = postFields.extend({ event: eventBody })
+
+const publishBody = z.object({
+	withTodaysDate: z
+		.boolean({ error: "withTodaysDate must be true or false" })
+		.default(false)
+		.meta({ description: "replaces the date of a post that was published before with today's date" }),
+})
 
 export const POST_OPERATIONS = {
 	"/api/blog-posts": {
@@ -36,13 +50,7 @@ export const POST_OPERATIONS = {
 			access: "editor",
 			body: postBody,
 			responses: { 201: { description: "Created", json: postSchema } },
-			async handle({ context, body }) {
-				const db = context.get(databaseContext)
-				checkSchedule(body)
-				checkDates(body.event)
-				const post = await db.transaction().execute((trx) => createPost(trx, body, changeOf(context)))
-				return jsonResponse(post, 201)
-			},
+			handle: async ({ context, body }) => jsonResponse(await saveForApi(context, undefined, body), 201),
 		}),
 	},
 	"/api/blog-posts/slug/:slug": {
@@ -61,12 +69,15 @@ export const POST_OPERATIONS = {
 		PATCH: operation({
 			summary: "Update a post; omitted fields don't change",
 			access: "editor",
-			body: postChangeBody,
+			body: postBody.partial(),
 			responses: {
 				200: { description: "The current state", json: postSchema },
 				404: { description: "Not found" },
 			},
-			handle: ({ context, params, body, given }) => changePostForApi(context, params.id, body, given),
+			handle({ context, params, body, given }) {
+				const sent = Object.entries(body).filter(([name]) => given.has(name))
+				return saveForApi(context, params.id ?? "", Object.fromEntries(sent))
+			},
 		}),
 		DELETE: operation({
 			summary: "Delete a post. Staff can restore it from the trash for 30 days",
@@ -86,10 +97,7 @@ export const POST_OPERATIONS = {
 				200: { description: "The current state", json: postSchema },
 				404: { description: "Not found" },
 			},
-			async handle({ context, params, body }) {
-				await runPostAction(context, params.id, (db, id, change) => publishPost(db, id, change, body))
-				return await findPostForApi(context, params.id)
-			},
+			handle: ({ context, params, body }) => publish(context, params.id, { published: true, ...body }),
 		}),
 	},
 	"/api/blog-posts/:id/unpublish": {
@@ -100,10 +108,7 @@ export const POST_OPERATIONS = {
 				200: { description: "The current state", json: postSchema },
 				404: { description: "Not found" },
 			},
-			async handle({ context, params }) {
-				await runPostAction(context, params.id, unpublishPost)
-				return await findPostForApi(context, params.id)
-			},
+			handle: ({ context, params }) => publish(context, params.id, { published: false }),
 		}),
 	},
 }
@@ -120,83 +125,68 @@ async function listPostsForApi(context: Context, publishedOnly: boolean): Promis
 /** Throws `ApiError` 404 if the viewer may not see the post. */
 async function findPostBySlug(context: Context, slug: string): Promise<Post> {
 	const db = context.get(databaseContext)
-	const mayRead = isStaff(context.get(viewerContext))
-	const isOn = mayRead || isBlogEnabled(await readSettings(db))
-	const options = { drafts: mayRead }
+	const drafts = isStaff(context.get(viewerContext))
+	const isOn = drafts || isBlogEnabled(await readSettings(db))
 	const post = isOn
-		? ((await findPostAt(db, slug, options)) ?? (await findMovedPost(db, slug, options)))
+		? ((await findPostAt(db, slug, { drafts })) ?? (await findMovedPost(db, slug, { drafts })))
 		: undefined
 	if (!post) throw new ApiError(404, "Post not found")
 	return post
 }
 
-/** For staff. Throws `ApiError` 404. */
-async function findPostForApi(context: Context, text: string | undefined): Promise<Post> {
-	const {
-		revision: _,
-		updatedAt: __,
-		firstPublishedAt: ___,
-		kind: ____,
-		...post
-	} = await findFullPost(context.get(databaseContext), text)
-	return post
-}
-
-/** Runs an action such as publishing in a transaction. Throws `ApiError` 404. */
-async function runPostAction(
+/** Without an ID, creates one. Returns it as it is now. Throws `Refusal`. */
+async function saveForApi(
 	context: Context,
-	text: string | undefined,
-	action: (db: Database, id: number, change: Change) => Promise<string | undefined>,
-): Promise<void> {
-	const db = context.get(databaseContext)
-	await db.transaction().execute(async (trx) => {
-		const { id } = await findFullPost(trx, text)
-		await action(trx, id, changeOf(context))
-	})
-}
-
-/** Updates the fields in `given` and returns the post. Throws `ApiError` 404. */
-async function changePostForApi(
-	context: Context,
-	text: string | undefined,
-	body: z.output<typeof postChangeBody>,
-	given: ReadonlySet<string>,
+	id: string | undefined,
+	content: Partial<NewPost>,
 ): Promise<Post> {
-	const changes: typeof body = Object.fromEntries(Object.entries(body).filter(([name]) => given.has(name)))
-	const db = context.get(databaseContext)
-	checkSchedule(changes)
-	await db.transaction().execute(async (trx) => {
-		const { id, revision, ...before } = await findFullPost(trx, text)
+	return await transact(context, async (db) => {
+		const before = id === undefined ? undefined : await requirePost(db, id)
 		// Clients that don't know repeated events leave them as they are.
-		if (changes.event?.repeats === undefined && changes.event)
-			changes.event = { ...changes.event, repeats: before.event?.repeats ?? null }
-		checkDates(changes.event)
-		const published = changes.published ?? (before.published && !changes.scheduledFor)
-		await updatePost(trx, id, revision, { ...before, ...changes, published }, changeOf(context))
+		const repeats = content.event?.repeats === undefined ? before?.event?.repeats : content.event.repeats
+		const event = content.event && { ...content.event, ...(repeats !== undefined && { repeats }) }
+		await refuseTimes(db, { ...content, event })
+		const saved = { ...content, ...(event && { event }) }
+		const { slug } = await savePost(db, { kind: "post", id: before?.id }, saved, changeOf(context))
+		return await readPost(db, slug)
 	})
-	return await findPostForApi(context, text)
 }
 
-async function findFullPost(db: Database, text: string | undefined) {
-	const post = await findPost(db, parseId(text) ?? 0)
+async function publish(
+	context: Context,
+	id: string | undefined,
+	chosen: Parameters<typeof setPublication>[2],
+): Promise<Post> {
+	return await transact(context, async (db) => {
+		const post = await requirePost(db, id)
+		await setPublication(db, post.id, chosen, changeOf(context))
+		return await readPost(db, post.slug)
+	})
+}
+
+/** Without what only staff's pages need. */
+const readPost = async (db: Database, slug: string) => (await findPostAt(db, slug, { drafts: true })) as Post
+
+async function requirePost(db: Database, id: string | undefined) {
+	const post = await findPost(db, parseId(id) ?? 0)
 	if (post?.kind !== "post") throw new ApiError(404, "Post not found")
 	return post
 }
 
-/** Throws `ApiError` 400 for a schedule in the past, or with `published`. */
-function checkSchedule({ scheduledFor, published }: z.output<typeof postChangeBody>): void {
-	if (!scheduledFor) return
-	const problem = published
-		? "A post is either published now or scheduled: leave out published, or scheduledFor"
-		: pastProblem(scheduledFor, new Date())
-	if (problem) throw new ApiError(400, problem, { errors: { scheduledFor: [problem] } })
-}
-
-/** Throws `ApiError` 400 for a rule that doesn't fit the first day, or changes of dates that the event doesn't have. */
-function checkDates(event: PostEvent | null | undefined): void {
+/** Throws `Refusal` for a schedule in the past, or with `published`, and for dates that the event doesn't have. */
+async function refuseTimes(
+	db: Database,
+	{ scheduledFor, published, event }: Partial<NewPost>,
+): Promise<void> {
+	const zone = await readTimeZone(db)
+	const problem =
+		scheduledFor && published
+			? "A post is either published now or scheduled: leave out published, or scheduledFor"
+			: scheduledFor && pastProblem(scheduledFor, { now: new Date(), zone })
+	if (problem) throw new Refusal(problem, { field: "scheduledFor" })
 	if (!event?.repeats) return
-	const ofRule = repeatsProblems(event.repeats, firstDayOf(event))
-	const problems = ofRule.length > 0 ? ofRule : datesProblems(event)
+	const ofRule = repeatsProblems(event.repeats, firstDayOf(event, zone))
+	const problems = ofRule.length > 0 ? ofRule : datesProblems(event, zone)
 	const messages = problems.map(({ message }) => `event.repeats is invalid: ${message}`)
-	if (messages[0]) throw new ApiError(400, messages[0], { errors: { event: messages } })
+	if (messages.length > 0) throw new Refusal({ event: messages })
 }

@@ -6,13 +6,11 @@ import { preview } from "./post-text.ts"
 /** `icon` is a path. */
 export type FeedSite = { origin: string; name: string; icon: string }
 
-/** `changedAt` is UTC ISO 8601. Feed readers identify the post by `firstSlug`, also after its slug changed. */
+/** With its live blocks filled. `changedAt` is UTC ISO 8601. Feed readers identify the post by `firstSlug`, also after its slug changed. */
 export type FeedPost = Post & {
 	changedAt: string
 	/** Of the whole text, from `feedHtml`. */
 	html: string
-	/** From `feedSummary`. */
-	summary: string
 	coverBytes: number | null
 	firstSlug: string
 }
@@ -37,7 +35,7 @@ export function rssFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
 <guid isPermaLink="true">${escapeXml(postUrl(origin, post.firstSlug))}</guid>
 <pubDate>${rfc822(postDate(post))}</pubDate>
 ${categories.join("")}
-<description>${escapeXml(post.summary)}</description>
+<description>${escapeXml(summaryOf(post))}</description>
 <content:encoded>${escapeXml(post.html)}</content:encoded>
 ${enclosure(origin, post)}</item>
 `
@@ -72,7 +70,7 @@ export function jsonFeed({ origin, name, icon }: FeedSite, posts: FeedPost[]): s
 			id: postUrl(origin, post.firstSlug),
 			url: postUrl(origin, post.slug),
 			title: post.title,
-			summary: post.summary,
+			summary: summaryOf(post),
 			content_html: post.html,
 			date_published: postDate(post),
 			date_modified: post.changedAt,
@@ -82,9 +80,7 @@ export function jsonFeed({ origin, name, icon }: FeedSite, posts: FeedPost[]): s
 	})
 }
 
-function postUrl(origin: string, slug: string): string {
-	return `${origin}/blog/${slug}`
-}
+const postUrl = (origin: string, slug: string) => `${origin}/blog/${slug}`
 
 function enclosure(origin: string, { coverUrl, coverBytes }: FeedPost): string {
 	if (!coverUrl) return ""
@@ -92,14 +88,10 @@ function enclosure(origin: string, { coverUrl, coverBytes }: FeedPost): string {
 `
 }
 
-export function feedSummary(post: Post): string {
-	return post.excerpt || preview(post.content)
-}
+const summaryOf = (post: Post) => post.excerpt || preview(post.content)
 
 export function feedHtml(origin: string, content: string, pictures: KnownPictures): string {
 	return renderMarkdown(withoutForbidden(content), { origin, pictures, isAbsolute: true })
 }
 
-function rfc822(iso: string): string {
-	return new Date(iso).toUTCString()
-}
+const rfc822 = (iso: string) => new Date(iso).toUTCString()

@@ -7,17 +7,17 @@ import { telephoneLink } from "#core/text/telephone.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { placeName } from "#features/map/ordered-places.ts"
-import { escapeMarkdown } from "./escape-markdown.ts"
 import { pageOfUpcomingEvents } from "./events/event-list.server.ts"
 import { describeDate } from "./events/event-text.ts"
-import { BLOCK_NAMES, blockOf, liveBlockOf } from "./live-blocks.ts"
-import { isQuestion } from "./markdown-blocks.ts"
+import { blockOf, isQuestion, liveBlockOf } from "./markdown-blocks.ts"
 
 const SHOWN_EVENTS = 3
 const SHOWN_PLACES = 30
 const LIST = new Intl.ListFormat("en-GB")
 
 const MAX_BLOCKS = 20
+
+const BLOCK_NAMES = ["{contact}", "{next events}", "{place Lookout}"]
 
 /** Replaces '{contact}', '{next events}' and '{place Lookout}' by Markdown with what they stand for now. */
 export async function fillLiveBlocks(db: Database, text: string): Promise<string> {
@@ -123,4 +123,26 @@ async function placeBlock(db: Database, sought: string): Promise<string | undefi
 	if (!place) return undefined
 	const text = escapeMarkdown(placeName(place))
 	return `-> [${text}, on the map](/map?map=${place.map_id}&place=${place.id}#place)`
+}
+
+/** One that Markdown makes a link before it reads signs in it. */
+const ADDRESS = /(?<![^\s(])(https?:\/\/[\w\-.~:/?#@!$&'+,;=%]+)(?=[\s)]|$)/
+
+/** The Markdown that shows a plain text as it is. Web addresses in it are still links. */
+export function escapeMarkdown(text: string): string {
+	return (
+		text
+			.split(ADDRESS)
+			.map((part, at) => (at % 2 === 1 ? part : part.replace(/[\\`*_[\]|<>#!~&]|:(?=\/\/)/g, "\\$&")))
+			.join("")
+			.split("\n")
+			// Not with the flag m, which takes long for many other line breaks in a row.
+			.map((line) => line.replace(/^(\s*)([-+?{]|\d+(?=[.)]))/, escapeBeginning))
+			.join("\n")
+	)
+}
+
+/** Of a line that would be a list, a button, a question, live text or the line below a table's head. */
+function escapeBeginning(_: string, space: string, sign: string): string {
+	return /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`
 }

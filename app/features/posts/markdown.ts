@@ -1,7 +1,6 @@
 import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from "markdown-it"
 import { imageSources } from "#core/media/media.ts"
-import { withoutLiveBlocks } from "./live-blocks.ts"
-import { addBlocks } from "./markdown-blocks.ts"
+import { addBlocks, withoutLiveBlocks } from "./markdown-blocks.ts"
 import { addPlainTextRules } from "./plain-text-rules.ts"
 
 /** Pictures of the site, by URL. */

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
-import { MAX_ENTRIES } from "./pages-and-menu/menu.ts"
+import { MAX_ENTRIES } from "./menu.ts"
 
 const LIST = "/admin/pages"
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { joinedLine, line, oneOf, requiredPassage } from "#core/forms/text-rules.ts"
 import { fold, oneLine } from "#core/text/normalize.ts"
 import { POST_CATEGORIES } from "./post.ts"
-import { scheduledFor } from "./schedule-rules.ts"
+import { scheduledFor } from "./publication.ts"
 
 /** Maximum lengths in characters. Even if every character takes twelve bytes, the content fits into a form's 256 kB. */
 export const POST_LIMITS = {

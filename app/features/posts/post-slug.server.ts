@@ -1,12 +1,9 @@
 import { sql } from "kysely"
+import { Refusal } from "#core/forms/refusal.ts"
 import type { Database } from "#db/connection.ts"
-import { isReserved, pathAbove } from "./pages-and-menu/page-address.ts"
-import { postPath } from "./post-kind.ts"
+import { kindOfSlug, postPath } from "./post.ts"
 import { isPublic } from "./publication.server.ts"
-import { numberedSlug } from "./slug.ts"
-
-/** Former slugs that a post retains; of more, the oldest is deleted. */
-export const MAX_FORMER_SLUGS = 20
+import { isReserved, numberedSlug, pathAbove } from "./slug.ts"
 
 /** The oldest slug that still leads to a post, for a query of posts; null if it never changed. */
 export const FIRST_SLUG = sql<string | null>`(
@@ -16,36 +13,34 @@ export const FIRST_SLUG = sql<string | null>`(
 /** The path of a post or page, as `postPath` makes it, for a query of posts. */
 export const POST_PATH = sql<string>`iif(posts.kind = 'page', posts.slug, '/blog/' || posts.slug)`
 
+/** The title of another post that has or had this slug, or is in the trash with it. */
+async function findSlugUser(db: Database, slug: string, postId = 0): Promise<string | undefined> {
+	const current = db.selectFrom("posts").select("title").where("slug", "=", slug).where("id", "!=", postId)
+	const former = db
+		.selectFrom("former_slugs")
+		.innerJoin("posts", "posts.id", "former_slugs.post_id")
+		.select("posts.title")
+		.where("former_slugs.slug", "=", slug)
+		.where("posts.id", "!=", postId)
+	const deleted = db
+		.selectFrom("trash")
+		.select("name as title")
+		.where("address", "=", postPath(slug))
+		.where("record_id", "!=", postId)
+	const user = await current.unionAll(former).unionAll(deleted).executeTakeFirst()
+	return user?.title
+}
+
 /** `preferred`, or with a number if a post or page has or had it, also in the trash, or it is in `others`. */
 export async function uniqueSlug(
 	db: Database,
 	preferred: string,
 	others: ReadonlySet<string> = new Set(),
 ): Promise<string> {
-	// A number can take the place of the last letters.
-	const isLong = numberedSlug(preferred, 9_999).length < preferred.length + 5
-	const from = isLong ? preferred.slice(0, -5) : preferred
-	const to = isLong ? `${from}{` : `${from}-:`
-	const rows = await db
-		.selectFrom("posts")
-		.select("slug")
-		.where("slug", ">=", from)
-		.where("slug", "<", to)
-		.unionAll(db.selectFrom("former_slugs").select("slug").where("slug", ">=", from).where("slug", "<", to))
-		.execute()
-	const deleted = await db
-		.selectFrom("trash")
-		.select("address")
-		.where("address", ">=", postPath(from))
-		.where("address", "<", postPath(to))
-		.execute()
-	const taken = new Set([
-		...rows.map((row) => row.slug),
-		...deleted.map(({ address }) => address.replace("/blog/", "")),
-	])
 	for (let number = 1; ; number++) {
 		const slug = numberedSlug(preferred, number)
-		if (!taken.has(slug) && !others.has(slug) && !isReserved(slug)) return slug
+		const isFree = !others.has(slug) && !isReserved(slug)
+		if (isFree && (await findSlugUser(db, slug)) === undefined) return slug
 	}
 }
 
@@ -59,59 +54,51 @@ export async function findCurrentSlug(db: Database, formerSlug: string): Promise
 	return row?.slug
 }
 
-/** The title of another post that has or had this slug, or is in the trash with it. */
-export async function findSlugUser(db: Database, slug: string, postId: number): Promise<string | undefined> {
-	const current = await db
-		.selectFrom("posts")
-		.select("title")
-		.where("slug", "=", slug)
-		.where("id", "!=", postId)
-		.executeTakeFirst()
-	if (current) return current.title
-	const former = await db
-		.selectFrom("former_slugs")
-		.innerJoin("posts", "posts.id", "former_slugs.post_id")
-		.select("posts.title")
-		.where("former_slugs.slug", "=", slug)
-		.where("posts.id", "!=", postId)
-		.executeTakeFirst()
-	if (former) return former.title
-	const deleted = await db
-		.selectFrom("trash")
-		.select("name")
-		.where("address", "=", postPath(slug))
-		.where("record_id", "!=", postId)
-		.executeTakeFirst()
-	return deleted?.name
+/** Throws `Refusal` if another post uses the slug, or if the pages below the stored one can't move with it. */
+export async function refuseTakenSlug(
+	db: Database,
+	slug: string,
+	{ id, slug: from }: { id: number; slug: string } = { id: 0, slug },
+): Promise<void> {
+	await refuseUsed(db, slug, id)
+	if (from === slug) return
+	if (slug.startsWith(`${from}/`))
+		throw inSlug(`A page can't be below itself. Choose an address outside of ${from}`)
+	for (const page of await listPagesBelow(db, from)) {
+		const to = slug + page.slug.slice(from.length)
+		if (to.split("/").length > 3)
+			throw inSlug(`'${page.title}' is below this page, so this page can't be below another one`)
+		await refuseUsed(db, to, page.id, `'${page.title}' would move to ${to}. `)
+	}
 }
 
-/** The post's former slug redirects from now on. Check with `findSlugUser` before, in the same transaction. */
+async function refuseUsed(db: Database, slug: string, id: number, begin = ""): Promise<void> {
+	const title = await findSlugUser(db, slug, id)
+	if (title === undefined) return
+	const use = `The ${kindOfSlug(slug)} '${title}' has this address, had it before, or is in the trash with it`
+	throw inSlug(`${begin}${use}. Choose another one`)
+}
+
+const inSlug = (message: string) => new Refusal(message, { field: "slug" })
+
+/** The post's former slug redirects from now on. Check with `refuseTakenSlug` before, in the same transaction. */
 export async function changeSlug(db: Database, postId: number, slug: string, at: Date): Promise<void> {
 	const post = await db.selectFrom("posts").select("slug").where("id", "=", postId).executeTakeFirst()
 	if (!post || post.slug === slug) return
 	const below = await listPagesBelow(db, post.slug)
 	await db.deleteFrom("former_slugs").where("slug", "=", slug).execute()
+	const owner = { post_id: postId, created_at: at.toISOString() }
 	await db
 		.insertInto("former_slugs")
-		.values({ slug: post.slug, post_id: postId, created_at: at.toISOString() })
+		.values({ slug: post.slug, ...owner })
 		// A post that came back from the trash may have had this slug, too.
-		.onConflict((conflict) =>
-			conflict.column("slug").doUpdateSet({ post_id: postId, created_at: at.toISOString() }),
-		)
+		.onConflict((conflict) => conflict.column("slug").doUpdateSet(owner))
 		.execute()
 	await db.updateTable("posts").set({ slug }).where("id", "=", postId).execute()
 	for (const page of below) {
 		await changeSlug(db, page.id, slug + page.slug.slice(post.slug.length), at)
 		await raiseRevision(db, page.id)
 	}
-	const kept = db
-		.selectFrom("former_slugs")
-		.select("slug")
-		.where("post_id", "=", postId)
-		.orderBy("created_at", "desc")
-		.orderBy("slug", "desc")
-		.limit(MAX_FORMER_SLUGS)
-	await db.deleteFrom("former_slugs").where("post_id", "=", postId).where("slug", "not in", kept).execute()
 }
 
 /** Moves a page below the page above it, if that has moved since. Returns its path. */

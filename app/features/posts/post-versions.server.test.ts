@@ -1,9 +1,8 @@
 import { expect, test } from "vitest"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { findPost } from "./post.server.ts"
-import { createPost, updatePost } from "./post-changes.server.ts"
-import { POST_FIELDS } from "./post-fields.ts"
-import { listVersions, MAX_VERSIONS } from "./post-versions.server.ts"
+import { listVersions, MAX_VERSIONS, VERSION_FIELDS } from "./post-versions.server.ts"
+import { savePost } from "./save-post.server.ts"
 
 const NOW = new Date("2026-06-01T12:00:00Z")
 const TEXT = { title: "Otters", content: "Two.", excerpt: "", category: "news" as const, tags: ["a"] }
@@ -15,7 +14,7 @@ async function current(id: number) {
 	if (!post) throw new Error("The post is missing.")
 	return post
 }
-const create = async () => (await createPost(database.db, { ...TEXT, published: false }, change())).id
+const create = async () => (await savePost(database.db, { kind: "post" }, TEXT, change())).id
 async function save(
 	id: number,
 	changes: Partial<typeof TEXT & { published: boolean }>,
@@ -23,7 +22,8 @@ async function save(
 	minutes = 1,
 ) {
 	const post = await current(id)
-	await updatePost(database.db, id, post.revision, { ...post, ...changes }, change(by, minutes))
+	const target = { kind: "post" as const, id, revision: post.revision }
+	await savePost(database.db, target, changes, change(by, minutes))
 }
 const versions = (id: number) => listVersions(database.db, id)
 
@@ -42,7 +42,7 @@ const OF_EVENT = [
 test("every column of a post is stored with its versions, or named here as one that isn't restored", async () => {
 	const { columns = [] } =
 		(await database.db.introspection.getTables()).find(({ name }) => name === "posts") ?? {}
-	const stored = Object.values(POST_FIELDS).map(({ column }) => column)
+	const stored = VERSION_FIELDS.map((name) => (name === "event" ? "event_starts_at" : name))
 	expect(columns.map(({ name }) => name).sort()).toEqual([...stored, ...OF_EVENT, ...NOT_RESTORED].sort())
 })
 

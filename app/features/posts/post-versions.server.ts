@@ -1,42 +1,41 @@
 import type { Change } from "#core/audit/change.ts"
+import type { VersionLine } from "#core/forms/invalid-submission.ts"
 import { mediaUrl } from "#core/media/media.ts"
+import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import { pickFields, type VersionFields } from "./post-fields.ts"
+import { eventLines } from "./events/event-text.ts"
+import { CATEGORY_LABELS, type Post, type PostKind, type StaffPost } from "./post.ts"
 
 /** The current content of a post, and the 20 versions before it. */
 export const MAX_VERSIONS = 21
 
-/** `savedAt` is UTC ISO 8601. `savedBy` is empty for the first version of an older post, whose author isn't known. */
-export type PostVersion = { id: number; savedAt: string; savedBy: string; fields: Partial<VersionFields> }
+/** What a version contains, in the order of its page. Publishing isn't part of it: restoring a text must not publish it. A picture is stored by its URL, so that its file isn't deleted. */
+export const VERSION_FIELDS = ["title", "excerpt", "category", "tags", "event", "content"] as const
 
-type SavedPost = VersionFields & { id: number; updatedAt: string }
+/** One that was stored before a field existed lacks it. */
+type VersionFields = Partial<Pick<Post, (typeof VERSION_FIELDS)[number]>>
+
+/** `savedAt` is UTC ISO 8601. `savedBy` is empty for the first version of an older post, whose author isn't known. */
+export type PostVersion = { id: number; savedAt: string; savedBy: string; fields: VersionFields }
 
 /** Stores what a save has changed. `before` is undefined for a new post. Call it in the transaction of the save. */
 export async function storeVersion(
 	db: Database,
-	before: SavedPost | undefined,
-	after: VersionFields & { id: number },
+	before: StaffPost | undefined,
+	after: StaffPost,
 	{ by, at }: Change,
 ): Promise<void> {
 	const fields = textOf(after)
-	if (before && fields === textOf(before)) return
-	if (before) await storeUnknown(db, before)
-	await insertVersion(db, { post_id: after.id, saved_at: at.toISOString(), saved_by: by, fields })
-	await deleteOldVersions(db, after.id)
-}
-
-/** The content of a post that was changed without a version, such as one from before versions existed. */
-async function storeUnknown(db: Database, before: SavedPost): Promise<void> {
-	const newest = await db
-		.selectFrom("post_versions")
-		.select("fields")
-		.where("post_id", "=", before.id)
-		.orderBy("id", "desc")
-		.limit(1)
-		.executeTakeFirst()
-	const fields = textOf(before)
-	if (newest?.fields === fields) return
-	await insertVersion(db, { post_id: before.id, saved_at: before.updatedAt, saved_by: "", fields })
+	const former = before && textOf(before)
+	if (fields === former) return
+	const version = { post_id: after.id, saved_at: at.toISOString(), saved_by: by, fields }
+	const newest = await listRows(db, after.id).executeTakeFirst()
+	// A post that was changed without a version, such as one from before versions existed.
+	if (before && former && newest?.fields !== former)
+		await insertVersion(db, { ...version, saved_at: before.updatedAt, saved_by: "", fields: former })
+	await insertVersion(db, version)
+	const kept = db.selectFrom(listRows(db, after.id).as("kept")).select("id")
+	await db.deleteFrom("post_versions").where("post_id", "=", after.id).where("id", "not in", kept).execute()
 }
 
 const MEDIA_URL = new RegExp(`${mediaUrl("")}[\\w.-]+`, "g")
@@ -44,44 +43,62 @@ const MEDIA_URL = new RegExp(`${mediaUrl("")}[\\w.-]+`, "g")
 type NewVersion = { post_id: number; saved_at: string; saved_by: string; fields: string }
 
 async function insertVersion(db: Database, version: NewVersion): Promise<void> {
-	const urls = version.fields.match(MEDIA_URL) ?? []
-	const pictures = [...new Set(urls)].join(" ")
+	const pictures = [...new Set(version.fields.match(MEDIA_URL))].join(" ")
 	await db
 		.insertInto("post_versions")
 		.values({ ...version, pictures })
 		.execute()
 }
 
-async function deleteOldVersions(db: Database, postId: number): Promise<void> {
-	await db
-		.deleteFrom("post_versions")
-		.where("post_id", "=", postId)
-		.where("id", "not in", (versions) =>
-			versions
-				.selectFrom("post_versions")
-				.select("id")
-				.where("post_id", "=", postId)
-				.orderBy("id", "desc")
-				.limit(MAX_VERSIONS),
-		)
-		.execute()
-}
-
-/** The newest first. The first one is the current content, if the post was saved since versions are stored. */
-export async function listVersions(db: Database, postId: number): Promise<PostVersion[]> {
-	const rows = await db
+const listRows = (db: Database, postId: number) =>
+	db
 		.selectFrom("post_versions")
 		.select(["id", "saved_at", "saved_by", "fields"])
 		.where("post_id", "=", postId)
 		.orderBy("id", "desc")
 		.limit(MAX_VERSIONS)
-		.execute()
-	return rows.map((row) => ({
-		id: row.id,
-		savedAt: row.saved_at,
-		savedBy: row.saved_by,
-		fields: JSON.parse(row.fields),
+
+/** The newest first. The first one is the current content, if the post was saved since versions are stored. */
+export async function listVersions(db: Database, postId: number): Promise<PostVersion[]> {
+	const rows = await listRows(db, postId).execute()
+	return rows.map(({ id, saved_at, saved_by, fields }) => ({
+		id,
+		savedAt: saved_at,
+		savedBy: saved_by,
+		fields: JSON.parse(fields),
 	}))
 }
 
-const textOf = (post: VersionFields) => JSON.stringify(pickFields(post))
+const textOf = (post: Post) =>
+	JSON.stringify(Object.fromEntries(VERSION_FIELDS.map((name) => [name, post[name]])))
+
+/** The fields that a version has, in words. Times are shown in the farm's time zone. */
+export function versionLines(kind: PostKind, fields: VersionFields, zone: string): VersionLine[] {
+	const { title, excerpt, category, tags, event, content } = fields
+	const texts = {
+		Title: title,
+		Excerpt: excerpt,
+		...(kind === "post" && {
+			Category: category && CATEGORY_LABELS[category],
+			Tags: tags?.join(", "),
+			Event: event ? eventLines(event, zone) : event === null ? "" : undefined,
+		}),
+		Content: content,
+	}
+	return Object.entries(texts).flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]))
+}
+
+/** Fields that one of the two lacks are left out. */
+export function compareVersions(
+	kind: PostKind,
+	before: VersionFields,
+	after: VersionFields,
+	/** Whatever it is, the same fields differ. */
+	zone = DEFAULT_ZONE,
+): { label: string; before: string; after: string }[] {
+	const others = new Map(versionLines(kind, after, zone).map(({ label, value }) => [label, value]))
+	return versionLines(kind, before, zone).flatMap(({ label, value }) => {
+		const other = others.get(label) ?? value
+		return other === value ? [] : [{ label, before: value, after: other }]
+	})
+}

@@ -1,23 +1,20 @@
 import { z } from "zod"
 import { pagesSearch } from "#core/forms/page-range.ts"
+import { oneOf } from "#core/forms/text-rules.ts"
 import type { Field, RuleContext } from "#core/records/field.ts"
-import type { Fields } from "#core/records/form-definition.ts"
-import { defineForm } from "#core/records/form-definition.ts"
+import { defineForm, type Fields } from "#core/records/form-definition.ts"
 import { type Focus, focusInputs } from "#core/settings/pictures/picture.record.ts"
 import { localTimeValue } from "#core/time/local-input.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { alternativeText, alternativeTextProblem } from "./alternative-text.ts"
 import { eventFields, readEvent, typedEvent } from "./events/event-form.ts"
 import { eventLines } from "./events/event-text.ts"
 import type { PostEvent } from "./events/post-event.ts"
+import { MENU_PLACES, type MenuPlace, PLACE_LABELS } from "./menu.ts"
 import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
-import { POST_FIELDS } from "./post-fields.ts"
 import { postFields, quoteTag, typedTags } from "./post-form.ts"
-import type { ChosenPublication } from "./publication.ts"
-import { choosePublication } from "./schedule.ts"
-import { typedSchedule } from "./schedule-rules.ts"
-import { slugField } from "./slug-field.ts"
-import { pictureKey } from "./uploaded-picture.ts"
+import { type ChosenPublication, choosePublication, typedSchedule } from "./publication.ts"
+import { pageAddress, slugField } from "./slug.ts"
+import { alternativeText, alternativeTextProblem, pictureKey } from "./uploaded-picture.ts"
 
 export type EditedPost = {
 	id: number
@@ -103,27 +100,27 @@ const cover = {
 
 const event = {
 	kind: "fieldset",
-	label: POST_FIELDS.event.label,
+	label: "Event",
 	inputs: eventFields,
-	typed: typedEvent,
-	read: readEvent,
-	lines: (event: PostEvent | null) => [
-		{ label: POST_FIELDS.event.label, value: event ? eventLines(event) : "" },
+	typed: (event: PostEvent | null, { zone }: RuleContext) => typedEvent(event, zone),
+	read: (form, { zone }: RuleContext) => readEvent(form, zone),
+	lines: (event: PostEvent | null, { zone }: RuleContext) => [
+		{ label: "Event", value: event ? eventLines(event, zone) : "" },
 	],
 } satisfies Field
 
 const tags = {
 	kind: "fieldset",
-	label: POST_FIELDS.tags.label,
+	label: "Tags",
 	inputs: { tags: typedTags },
 	typed: (tags: string[]) => ({ tags: tags.map(quoteTag) }),
 	read: ({ tags }) => ({ value: tags as string[], problems: [] }),
-	lines: (tags: string[]) => [{ label: POST_FIELDS.tags.label, value: tags.join(", ") }],
+	lines: (tags: string[]) => [{ label: "Tags", value: tags.join(", ") }],
 } satisfies Field
 
-export const TEXT_FIELDS = {
-	title: { kind: "line", label: POST_FIELDS.title.label, rule: title, required: true },
-	content: { kind: "passage", label: POST_FIELDS.content.label, rule: content, required: true, rows: 12 },
+const TEXT_FIELDS = {
+	title: { kind: "line", label: "Title", rule: title, required: true },
+	content: { kind: "passage", label: "Content", rule: content, required: true, rows: 12 },
 	pictureKey: { kind: "unstored", label: "Pictures for the text", form: () => pictureKey },
 	image: {
 		kind: "picture",
@@ -150,14 +147,14 @@ export const POST = defineForm<EditedPost>()({
 		event,
 		excerpt: {
 			kind: "passage",
-			label: POST_FIELDS.excerpt.label,
+			label: "Excerpt",
 			rule: excerpt,
 			rows: 2,
 			hint: "Optional. One or two sentences for the list of posts.",
 		},
 		category: {
 			kind: "choice",
-			label: POST_FIELDS.category.label,
+			label: "Category",
 			rule: category,
 			options: CATEGORY_LABELS,
 			initial: "news",
@@ -181,4 +178,59 @@ export const POST = defineForm<EditedPost>()({
 	saved: (_, { isNew }) => ({
 		title: isNew ? "Blog post created successfully" : "Blog post updated successfully",
 	}),
+})
+
+export type EditedPage = Omit<EditedPost, "category" | "tags" | "event" | "slug"> & {
+	/** Its path. */
+	slug: string
+	place: MenuPlace
+}
+
+/** A page is a post without a date, category, tags and event, but with a place in the menu. */
+export const PAGE = defineForm<EditedPage>()({
+	noun: "this page",
+	formId: "page",
+	list: "/admin/pages",
+	listSearch: pagesSearch,
+	newAt: "/admin/pages/new",
+	auditActions: { created: "page.created", updated: "page.updated" },
+	fields: {
+		title: TEXT_FIELDS.title,
+		slug: {
+			kind: "typed",
+			label: "Address",
+			rule: pageAddress,
+			form: () => pageAddress,
+			typed: (slug: string) => slug,
+			text: (slug: string) => slug,
+			hint: "Such as /about, or /about/team for a page below it. Left empty, a new page gets one from its title. Links to an earlier address lead to the new one.",
+		},
+		place: {
+			kind: "choice",
+			label: "Listed in",
+			rule: oneOf("Listed in", MENU_PLACES).default("neither"),
+			options: PLACE_LABELS,
+			initial: "neither",
+			hint: "Visitors can open a page that is listed in neither by its address and find it with the search.",
+		},
+		content: TEXT_FIELDS.content,
+		pictureKey: TEXT_FIELDS.pictureKey,
+		image: TEXT_FIELDS.image,
+		cover: TEXT_FIELDS.cover,
+		publication: TEXT_FIELDS.publication,
+		excerpt: {
+			kind: "passage",
+			label: "Summary",
+			rule: excerpt,
+			rows: 2,
+			hint: "Optional. One or two sentences that the page begins with. Search engines show them, too.",
+		},
+	},
+	fromForm: ({ slug }, { storedSlug }: PostContext) => ({ slug: slug || storedSlug }),
+	titles: { new: "New Page", edit: "Edit Page", missing: "Page Not Found" },
+	buttons: { create: "Create Page", update: "Update Page" },
+	failures: { create: "Couldn't save the page", update: "Couldn't save the page", isToasted: true },
+	deleted:
+		"This page was deleted while you were editing. Your text is still here. Save it as a new page, or cancel.",
+	saved: ({ title }, { isNew }) => ({ title: isNew ? "Page created" : "Page saved", description: title }),
 })

@@ -1,14 +1,24 @@
-import { type Selectable, type SelectQueryBuilder, sql } from "kysely"
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
+import { mediaUrl } from "#core/media/media.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { eventColumns, toEvent } from "./events/post-event.server.ts"
+import { eventColumns, toEvent } from "./events/event-dates.server.ts"
 import type { PostEvent } from "./events/post-event.ts"
-import { type LatestPost, POSTS_PER_PAGE, type Post, type PostCategory } from "./post.ts"
-import { COVER, COVER_BYTES, coverOf } from "./post-cover.server.ts"
-import type { PostKind } from "./post-kind.ts"
+import {
+	type LatestPost,
+	POSTS_PER_PAGE,
+	type Post,
+	type PostCategory,
+	type PostCover,
+	type PostKind,
+	postDate,
+	type StaffPost,
+	type StoredCover,
+} from "./post.ts"
 import { FIRST_SLUG, findCurrentSlug, uniqueSlug } from "./post-slug.server.ts"
-import { isPublic, publicationColumns } from "./publication.server.ts"
+import { isPublic, publicationColumns, publicationDates } from "./publication.server.ts"
 import { slugFromTitle } from "./slug.ts"
 
 export type NewPost = {
@@ -26,80 +36,75 @@ export type NewPost = {
 	scheduledFor?: string | null
 	/** Undefined: none, and an update doesn't change it. */
 	event?: PostEvent | null | undefined
+	cover?: StoredCover | undefined
 }
 
-export async function pageOfPosts(
-	db: Database,
+type Row = Selectable<Schema["posts"]> & { cover: string | null }
+
+/** The cover's file as JSON, for a query of posts. */
+export const COVER = sql<string | null>`(
+	select json_object('name', name, 'width', width, 'height', height, 'widths', json(widths))
+	from media where media.id = posts.cover_id
+)`.as("cover")
+
+const COVER_BYTES = sql<number | null>`(select bytes from media where media.id = posts.cover_id)`.as(
+	"coverBytes",
+)
+
+export const NO_COVER: PostCover = {
+	coverUrl: null,
+	coverAlt: "",
+	coverWidth: null,
+	coverHeight: null,
+	coverWidths: [],
+	coverPosition: "50% 50%",
+}
+
+const selectPosts = (db: Database) => db.selectFrom("posts").selectAll().select(COVER)
+
+/** Visitors find no drafts. */
+const listed = (db: Database, { drafts = false } = {}) => {
+	const posts = selectPosts(db).where("kind", "=", "post")
+	return newestFirst(drafts ? posts : posts.where(isPublic))
+}
+
+function newestFirst<O>(posts: SelectQueryBuilder<Schema, "posts", O>) {
+	return posts.orderBy(sql`coalesce(published_at, created_at) desc`).orderBy("id", "desc")
+}
+
+export async function pageOfPosts(db: Database, requested: PageRange) {
+	const posts = db.selectFrom("posts").where(isPublic).where("kind", "=", "post")
+	return await pageOf(requested, posts, toPost)
+}
+
+export async function pageOfStaffPosts(db: Database, requested: PageRange, kind: PostKind) {
+	return await pageOf(requested, db.selectFrom("posts").where("kind", "=", kind), toStaffPost)
+}
+
+async function pageOf<P>(
 	requested: PageRange,
-): Promise<PageRange & { posts: Post[]; total: number }> {
-	const listed = db.selectFrom("posts").where(isPublic).where("kind", "=", "post")
-	const { rows, ...range } = await pageOfRows(requested, listed)
-	return { ...range, posts: rows.map(toPost) }
-}
-
-export async function pageOfStaffPosts(
-	db: Database,
-	requested: PageRange,
-	kind: PostKind,
-): Promise<PageRange & { posts: (Post & FirstPublished)[]; total: number }> {
-	const { rows, ...range } = await pageOfRows(requested, db.selectFrom("posts").where("kind", "=", kind))
-	return { ...range, posts: rows.map((row) => ({ ...toPost(row), firstPublishedAt: firstPublication(row) })) }
-}
-
-/** UTC ISO 8601; null if never published. */
-type FirstPublished = { firstPublishedAt: string | null }
-
-async function pageOfRows(requested: PageRange, listed: SelectQueryBuilder<Schema, "posts", object>) {
-	const { total } = await listed
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.executeTakeFirstOrThrow()
+	found: SelectQueryBuilder<Schema, "posts", object>,
+	make: (row: Row) => P,
+): Promise<PageRange & { posts: P[]; total: number }> {
+	const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
 	const range = clampRange(requested, POSTS_PER_PAGE, total)
 	const { offset, limit } = offsetAndLimit(range, POSTS_PER_PAGE)
-	const rows = await newestFirst(listed.selectAll().select(COVER)).limit(limit).offset(offset).execute()
-	return { ...range, rows, total }
+	const rows = await newestFirst(found.selectAll().select(COVER)).limit(limit).offset(offset).execute()
+	return { ...range, posts: rows.map(make), total }
 }
 
-const LATEST_COLUMNS = [
-	"slug",
-	"title",
-	"published_at",
-	"created_at",
-	"cover_alt",
-	"cover_x",
-	"cover_y",
-	COVER,
-] as const
-
 export async function findLatestPost(db: Database): Promise<LatestPost | null> {
-	const posts = db.selectFrom("posts").select(LATEST_COLUMNS)
-	const row = await newestFirst(posts.where(isPublic).where("kind", "=", "post"))
-		.limit(1)
-		.executeTakeFirst()
+	const row = await listed(db).limit(1).executeTakeFirst()
 	if (!row) return null
-	return {
-		slug: row.slug,
-		title: row.title,
-		date: row.published_at ?? row.created_at,
-		cover: coverOf(row),
-	}
+	const post = toPost(row)
+	return { slug: post.slug, title: post.title, date: postDate(post), cover: coverOf(row) }
 }
 
 /** `coverBytes` is the size of the cover's file, `firstSlug` the oldest one that still leads to the post. */
 type FeedRow = Post & { changedAt: string; coverBytes: number | null; firstSlug: string }
 
 export async function listNewestPosts(db: Database): Promise<FeedRow[]> {
-	const rows = await db
-		.selectFrom("posts")
-		.selectAll()
-		.select(COVER)
-		.select(COVER_BYTES)
-		.select(FIRST_SLUG)
-		.where(isPublic)
-		.where("kind", "=", "post")
-		.orderBy(sql`coalesce(published_at, created_at) desc`)
-		.orderBy("id", "desc")
-		.limit(POSTS_PER_PAGE)
-		.execute()
+	const rows = await listed(db).select([COVER_BYTES, FIRST_SLUG]).limit(POSTS_PER_PAGE).execute()
 	return rows.map((row) => ({
 		...toPost(row),
 		changedAt: lastChangeOf(row),
@@ -117,22 +122,20 @@ export async function findLastPostChange(db: Database, id: number): Promise<stri
 	return row && lastChangeOf(row)
 }
 
-function lastChangeOf({
+export const lastChangeOf = ({
 	updated_at,
 	published_at,
-}: Pick<Selectable<Schema["posts"]>, "updated_at" | "published_at">) {
-	return published_at && published_at > updated_at ? published_at : updated_at
-}
+}: Pick<Selectable<Schema["posts"]>, "updated_at" | "published_at">) =>
+	published_at && published_at > updated_at ? published_at : updated_at
 
 /** Drafts are found only with `drafts`. */
 export async function findPostAt(
 	db: Database,
 	slug: string,
-	options: { drafts?: boolean } = {},
+	{ drafts = false } = {},
 ): Promise<Post | undefined> {
-	let found = db.selectFrom("posts").selectAll().select(COVER).where("slug", "=", slug)
-	if (!options.drafts) found = found.where(isPublic)
-	const row = await found.executeTakeFirst()
+	const found = selectPosts(db).where("slug", "=", slug)
+	const row = await (drafts ? found : found.where(isPublic)).executeTakeFirst()
 	return row && toPost(row)
 }
 
@@ -146,58 +149,49 @@ export async function findMovedPost(
 }
 
 export async function listPosts(db: Database, options: { drafts?: boolean } = {}): Promise<Post[]> {
-	let listed = db.selectFrom("posts").selectAll().select(COVER).where("kind", "=", "post")
-	if (!options.drafts) listed = listed.where(isPublic)
-	return (await newestFirst(listed).execute()).map(toPost)
+	return (await listed(db, options).execute()).map(toPost)
 }
 
-export async function findPost(
-	db: Database,
-	id: number,
-): Promise<(Post & FirstPublished & { kind: PostKind; revision: number; updatedAt: string }) | undefined> {
-	const row = await db.selectFrom("posts").selectAll().select(COVER).where("id", "=", id).executeTakeFirst()
-	return (
-		row && {
-			...toPost(row),
-			kind: row.kind,
-			firstPublishedAt: firstPublication(row),
-			revision: row.revision,
-			updatedAt: row.updated_at,
-		}
-	)
+export async function findPost(db: Database, id: number): Promise<StaffPost | undefined> {
+	const row = await selectPosts(db).where("id", "=", id).executeTakeFirst()
+	return row && toStaffPost(row)
 }
 
-export async function insertPost(db: Database, post: NewPost, now: Date): Promise<Post> {
+/** Without a version and an entry in the audit trail. */
+export async function insertPost(db: Database, post: NewPost, now: Date): Promise<StaffPost> {
+	const { kind = "post", slug, publishedAt = now } = post
+	const wanted = slug || (kind === "page" ? "/" : "") + slugFromTitle(post.title, kind)
 	const row = await db
 		.insertInto("posts")
 		.values({
-			kind: post.kind ?? "post",
-			slug: await uniqueSlug(db, post.slug || slugOf(post)),
-			title: post.title,
-			content: post.content,
-			excerpt: post.excerpt,
-			category: post.category,
-			tags: JSON.stringify(post.tags),
-			created_at: (post.publishedAt ?? now).toISOString(),
-			...publicationColumns(post, now),
+			...(await postColumns(db, { ...post, event: post.event ?? undefined })),
+			kind,
+			slug: await uniqueSlug(db, wanted),
+			created_at: publishedAt.toISOString(),
+			...publicationColumns(post, publishedAt.toISOString()),
 			updated_at: now.toISOString(),
-			...(post.event && eventColumns(post.event)),
 		})
 		.returningAll()
 		.returning(COVER)
 		.executeTakeFirstOrThrow()
-	return toPost(row)
+	return toStaffPost(row)
 }
 
-const slugOf = ({ kind, title }: NewPost) =>
-	(kind === "page" ? "/" : "") + slugFromTitle(title, kind ?? "post")
-
-function newestFirst<O>(posts: SelectQueryBuilder<Schema, "posts", O>) {
-	return posts.orderBy(sql`coalesce(published_at, created_at) desc`).orderBy("id", "desc")
+/** What is missing in a change is undefined, and an update leaves it. */
+export async function postColumns(
+	db: Database,
+	{ title, content, excerpt, category, tags, event, cover }: Partial<NewPost>,
+) {
+	const columns = { title, content, excerpt, category, tags: tags && JSON.stringify(tags) }
+	return {
+		...(columns as Pick<Insertable<Schema["posts"]>, keyof typeof columns>),
+		...(event !== undefined && eventColumns(event, await readTimeZone(db))),
+		...(cover && { cover_id: cover.imageId, cover_alt: cover.alt, cover_x: cover.x, cover_y: cover.y }),
+	}
 }
 
-export function toPost(row: Selectable<Schema["posts"]> & { cover: string | null }): Post {
-	const scheduledFor = scheduleOf(row)
+export function toPost(row: Row): Post {
+	const { scheduledFor } = publicationDates(row, new Date().toISOString())
 	const published = row.state !== "draft" && !scheduledFor
 	return {
 		id: row.id,
@@ -217,11 +211,28 @@ export function toPost(row: Selectable<Schema["posts"]> & { cover: string | null
 	}
 }
 
-function scheduleOf({ state, published_at }: Selectable<Schema["posts"]>): string | null {
-	const isAhead = state === "scheduled" && published_at && published_at > new Date().toISOString()
-	return isAhead ? published_at : null
+function toStaffPost(row: Row): StaffPost {
+	return {
+		...toPost(row),
+		kind: row.kind,
+		firstPublishedAt: publicationDates(row, new Date().toISOString()).firstPublishedAt,
+		storedSchedule: row.state === "scheduled" ? row.published_at : null,
+		cover: { imageId: row.cover_id, alt: row.cover_alt, x: row.cover_x, y: row.cover_y },
+		revision: row.revision,
+		updatedAt: row.updated_at,
+	}
 }
 
-function firstPublication(row: Selectable<Schema["posts"]>): string | null {
-	return scheduleOf(row) ? row.published_before : row.published_at
+export function coverOf(row: Pick<Row, "cover" | "cover_alt" | "cover_x" | "cover_y">): PostCover {
+	if (row.cover === null) return NO_COVER
+	const { name, width, height, widths } = JSON.parse(row.cover)
+	return {
+		coverUrl: mediaUrl(name),
+		coverAlt: row.cover_alt,
+		// Drawings of the sample catalogue have no size of their own.
+		coverWidth: width ?? 800,
+		coverHeight: height ?? 600,
+		coverWidths: widths,
+		coverPosition: `${row.cover_x}% ${row.cover_y}%`,
+	}
 }

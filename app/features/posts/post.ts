@@ -1,4 +1,23 @@
 import type { PostEvent } from "./events/post-event.ts"
+import type { MenuLink } from "./menu.ts"
+
+/** A page, such as 'About', isn't news: it has an address and a place in the menu of its own. */
+export const POST_KINDS = ["post", "page"] as const
+export type PostKind = (typeof POST_KINDS)[number]
+
+export const kindAtPath = (pathname: string): PostKind =>
+	pathname.startsWith(STAFF_LISTS.page) ? "page" : "post"
+
+/** The slug of a page is its path. */
+export const kindOfSlug = (slug: string): PostKind => (slug.startsWith("/") ? "page" : "post")
+
+/** The address for visitors. */
+export const postPath = (slug: string) => (kindOfSlug(slug) === "page" ? slug : `/blog/${slug}`)
+
+export const STAFF_LISTS = { post: "/admin/news", page: "/admin/pages" } as const satisfies Record<
+	PostKind,
+	string
+>
 
 export const POST_CATEGORIES = ["news", "updates", "conservation", "events"] as const
 export type PostCategory = (typeof POST_CATEGORIES)[number]
@@ -28,7 +47,6 @@ export type PostCover = {
 
 export type Post = PostCover & {
 	id: number
-	/** Of a page its path, such as `/about`. */
 	slug: string
 	title: string
 	content: string
@@ -44,9 +62,51 @@ export type Post = PostCover & {
 	event: PostEvent | null
 }
 
+/** An update with an undefined `imageId` leaves the picture. */
+export type StoredCover = { imageId: number | null | undefined; alt: string; x: number; y: number }
+
+/** For staff. `storedSchedule` may have come true. Times are UTC ISO 8601, and null if there is none. */
+export type StaffPost = Post & {
+	kind: PostKind
+	firstPublishedAt: string | null
+	storedSchedule: string | null
+	cover: StoredCover
+	revision: number
+	updatedAt: string
+}
+
+/** A published event. `changedAt` is UTC ISO 8601. */
+export type EventPost = Pick<Post, "id" | "slug" | "title" | "excerpt" | "content" | "createdAt"> & {
+	changedAt: string
+	revision: number
+	event: PostEvent
+	cover: PostCover
+}
+
 /** The newest post on the home page. `date` is UTC ISO 8601. */
 export type LatestPost = Pick<Post, "slug" | "title"> & { date: string; cover: PostCover }
 
 export function postDate(post: Pick<Post, "createdAt" | "publishedAt">): string {
 	return post.publishedAt ?? post.createdAt
 }
+
+export type PublicPage = MenuLink & {
+	id: number
+	excerpt: string
+	html: string
+	cover: PostCover
+	description: string
+	above: MenuLink | null
+	below: MenuLink[]
+}
+
+type FoundPost = {
+	path: string
+	title: string
+	/** When it takes place or was published; empty for a page. */
+	when: string
+	about: string
+}
+
+/** `total` counts those that aren't shown, too. */
+export type FoundPosts = { posts: FoundPost[]; total: number }

@@ -1,17 +1,26 @@
+import { mediaUrl } from "#core/media/media.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { nextDates, shownDate } from "./events/event-dates.server.ts"
 import { toShownDate, toShownEvent } from "./events/event-text.ts"
 import type { PostEvent } from "./events/post-event.ts"
-import { fillLiveBlocks } from "./live-blocks.server.ts"
-import { renderMarkdown } from "./markdown.ts"
-import type { Post } from "./post.ts"
-import { findPictures } from "./post-pictures.server.ts"
+import { fillLiveBlocks, liveBlockProblem } from "./live-blocks.server.ts"
+import { type KnownPictures, markdownProblem, picturesIn, renderMarkdown } from "./markdown.ts"
+import { readMenu } from "./menu.server.ts"
+import { findPostAt } from "./post.server.ts"
+import type { Post, PublicPage } from "./post.ts"
+import { listPagesBelow } from "./post-slug.server.ts"
 import { postDescription } from "./post-text.ts"
+import { pathAbove } from "./slug.ts"
+
+async function toHtml(db: Database, text: string, origin: string): Promise<string> {
+	const content = await fillLiveBlocks(db, text)
+	return renderMarkdown(content, { origin, pictures: await findPictures(db, content, origin) })
+}
 
 export async function toPublicPost(db: Database, { content, ...post }: Post, origin: string) {
-	const text = await fillLiveBlocks(db, content)
-	const html = renderMarkdown(text, { origin, pictures: await findPictures(db, text, origin) })
+	const html = await toHtml(db, content, origin)
 	const event = post.event && (await eventOnPage(db, post.event))
 	return { post, html, event, description: postDescription({ ...post, content }) }
 }
@@ -22,4 +31,64 @@ async function eventOnPage(db: Database, event: PostEvent) {
 	const shown = toShownEvent(shownDate(event, now), now, times)
 	const next = event.repeats && !event.cancelled ? nextDates(event, now) : []
 	return { ...shown, dates: next.map((date) => toShownDate(date, now, times)) }
+}
+
+export async function toPublicPage(db: Database, page: Post, origin: string): Promise<PublicPage> {
+	const { id, slug, title, excerpt } = page
+	const { coverUrl, coverAlt, coverWidth, coverHeight, coverWidths, coverPosition } = page
+	const parent = pathAbove(slug)
+	const above = parent && (await findPostAt(db, parent))
+	const below = (await listPagesBelow(db, slug)).filter(({ isShown }) => isShown)
+	return {
+		id,
+		path: slug,
+		title,
+		excerpt,
+		html: await toHtml(db, page.content, origin),
+		cover: { coverUrl, coverAlt, coverWidth, coverHeight, coverWidths, coverPosition },
+		description: postDescription(page),
+		above: above ? { path: above.slug, title: above.title } : null,
+		below: below.map(({ slug, title }) => ({ path: slug, title })),
+	}
+}
+
+export async function listMenuPages(db: Database, origin: string): Promise<PublicPage[]> {
+	const { menu } = await readMenu(db)
+	const shown: PublicPage[] = []
+	for (const { path, postId, isShown } of menu) {
+		const page = isShown && postId !== null && (await findPostAt(db, path))
+		if (page) shown.push(await toPublicPage(db, page, origin))
+	}
+	return shown
+}
+
+export async function findPictures(db: Database, text: string, origin: string): Promise<KnownPictures> {
+	const prefix = mediaUrl("")
+	const paths = picturesIn(text).map((url) => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : url))
+	const names = [...new Set(paths)]
+		.filter((path) => path.startsWith(prefix))
+		.map((path) => path.slice(prefix.length))
+	if (names.length === 0) return new Map()
+	const rows = await db
+		.selectFrom("media")
+		.select(["name", "width", "height", "widths"])
+		.where("kind", "=", "image")
+		.where("name", "in", names)
+		.execute()
+	return new Map(
+		rows.map(({ name, width, height, widths }) => [
+			mediaUrl(name),
+			{ width: width ?? 800, height: height ?? 600, widths: JSON.parse(widths) },
+		]),
+	)
+}
+
+/** Why a post's content can't be saved, in words for its author; undefined if it can. */
+export async function findMarkdownProblem(
+	db: Database,
+	text: string,
+	origin: string,
+): Promise<string | undefined> {
+	const problem = markdownProblem(text, await findPictures(db, text, origin), origin)
+	return problem ?? (await liveBlockProblem(db, text))
 }

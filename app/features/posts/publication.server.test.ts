@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { newPost } from "#core/testing/posts.ts"
 import { findPost, insertPost } from "./post.server.ts"
-import { updatePost } from "./post-changes.server.ts"
-import { schedulePost } from "./publication.server.ts"
+import { setPublication } from "./publication.server.ts"
+import { savePost } from "./save-post.server.ts"
 
 const NOON = new Date("2026-06-01T12:00:00Z")
 const LATER = "2050-06-01T14:00:00.000Z"
@@ -13,9 +13,9 @@ const database = eachDatabase()
 test("saving other fields of a scheduled post leaves its schedule", async () => {
 	const { db } = database
 	const { id } = await insertPost(db, newPost({ title: "News", published: false }), NOON)
-	await schedulePost(db, id, LATER, change)
+	await setPublication(db, id, { published: false, scheduledFor: LATER }, change)
 	const before = (await findPost(db, id)) ?? expect.unreachable()
-	await updatePost(db, id, before.revision, { ...before, title: "Changed" }, change)
+	await savePost(db, { kind: "post", id, revision: before.revision }, { title: "Changed" }, change)
 	expect(await findPost(db, id)).toMatchObject({ title: "Changed", scheduledFor: LATER })
 	const trail = await db.selectFrom("audit_entries").select(["action", "subject"]).execute()
 	expect(trail).toEqual([

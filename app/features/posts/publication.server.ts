@@ -1,124 +1,80 @@
-import { type RawBuilder, sql, type UpdateObject } from "kysely"
+import { type Selectable, sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { Gone } from "#core/forms/refusal.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import type { PostKind } from "./post-kind.ts"
-import type { ChosenPublication } from "./publication.ts"
-
-const isAhead = (now: string) => sql<boolean>`(state = 'scheduled' and published_at > ${now})`
-
-const isPublicAt = (now: string) => sql<boolean>`(state != 'draft' and not ${isAhead(now)})`
+import type { PostKind } from "./post.ts"
+import { type ChosenPublication, publicationOf } from "./publication.ts"
 
 /** Whether visitors see a post now: a scheduled one without another change as soon as its time has come. */
-export const isPublic = () => isPublicAt(new Date().toISOString())
+export const isPublic = () =>
+	sql<boolean>`(state != 'draft' and not (state = 'scheduled' and published_at > ${new Date().toISOString()}))`
 
-type NewPublication = { published: boolean; publishedAt?: Date; scheduledFor?: string | null }
+type StoredPublication = Pick<Selectable<Schema["posts"]>, "state" | "published_at" | "published_before">
 
-export function publicationColumns({ published, publishedAt, scheduledFor }: NewPublication, now: Date) {
-	if (published) return { state: "published" as const, published_at: (publishedAt ?? now).toISOString() }
-	if (scheduledFor) return { state: "scheduled" as const, published_at: scheduledFor }
-	return { state: "draft" as const, published_at: null }
+/** The schedule of a post that isn't public yet, and when it was published first (UTC ISO 8601). */
+export function publicationDates({ state, published_at, published_before }: StoredPublication, now: string) {
+	const isAhead = state === "scheduled" && published_at !== null && published_at > now
+	return isAhead
+		? { scheduledFor: published_at, firstPublishedAt: published_before }
+		: { scheduledFor: null, firstPublishedAt: published_at }
 }
 
-export type PublishOptions = { withTodaysDate?: boolean }
+/** `first` is the date of an earlier publication, `date` that of one at once. */
+export function publicationColumns(
+	{ published, scheduledFor }: ChosenPublication,
+	date: string,
+	first: string | null = null,
+): StoredPublication {
+	if (published) return { state: "published", published_at: date, published_before: null }
+	if (scheduledFor) return { state: "scheduled", published_at: scheduledFor, published_before: first }
+	return { state: "draft", published_at: first, published_before: null }
+}
 
+/** Changes nothing if it is so already. A post that was public before gets its first date again, unless `withTodaysDate` is set. */
 export async function setPublication(
 	db: Database,
 	id: number,
+	{ withTodaysDate, ...chosen }: ChosenPublication & { withTodaysDate?: boolean | undefined },
+	change: Change,
+): Promise<{ kind: PostKind; title: string }> {
+	const post = await db
+		.selectFrom("posts")
+		.select(["id", "kind", "title", "revision", "state", "published_at", "published_before"])
+		.where("id", "=", id)
+		.executeTakeFirst()
+	if (!post) throw new Gone("Post")
+	const now = change.at.toISOString()
+	const { scheduledFor, firstPublishedAt } = publicationDates(post, now)
+	const isPublished = post.state !== "draft" && scheduledFor === null
+	const isSame = chosen.published
+		? isPublished
+		: !isPublished && scheduledFor === (chosen.scheduledFor ?? null)
+	if (isSame) return post
+	const date = withTodaysDate ? now : (firstPublishedAt ?? now)
+	const columns = publicationColumns(chosen, date, firstPublishedAt)
+	await db
+		.updateTable("posts")
+		.set({ ...columns, updated_at: now, revision: post.revision + 1 })
+		.where("id", "=", id)
+		.execute()
+	await recordPublication(db, post, chosen, change)
+	return post
+}
+
+const ACTIONS = { draft: "unpublished", scheduled: "scheduled", published: "published" } as const
+
+export async function recordPublication(
+	db: Database,
+	{ id, kind, title }: { id: number; kind: PostKind; title: string },
 	{ published, scheduledFor = null }: ChosenPublication,
 	change: Change,
-	options: PublishOptions = {},
 ): Promise<void> {
-	if (published) await publishPost(db, id, change, options)
-	else if (scheduledFor) await schedulePost(db, id, scheduledFor, change)
-	else await unpublishPost(db, id, change)
-}
-
-/** A post that was published before gets its first date again unless `withTodaysDate` is set. */
-export async function publishPost(
-	db: Database,
-	id: number,
-	change: Change,
-	{ withTodaysDate = false }: PublishOptions = {},
-): Promise<string | undefined> {
-	const now = change.at.toISOString()
-	const published = {
-		state: "published" as const,
-		published_at: withTodaysDate ? now : sql<string>`coalesce(${dateBefore(now)}, ${now})`,
-		published_before: null,
-	}
-	const changed = await changePost(db, id, published, now, isPublicAt(now))
-	if (changed) await recordChange(db, change, `${changed.kind}.published`, { id, name: changed.title })
-	return await findTitle(db, id)
-}
-
-/** Undefined if it is so already, or deleted. */
-function changePost(
-	db: Database,
-	id: number,
-	values: UpdateObject<Schema, "posts">,
-	now: string,
-	isAlready: RawBuilder<boolean>,
-) {
-	return db
-		.updateTable("posts")
-		.set({ ...values, updated_at: now, revision: sql<number>`revision + 1` })
-		.where("id", "=", id)
-		.where(sql<boolean>`not ${isAlready}`)
-		.returning(["title", "kind"])
-		.executeTakeFirst()
-}
-
-export async function schedulePost(
-	db: Database,
-	id: number,
-	scheduledFor: string,
-	change: Change,
-): Promise<string | undefined> {
-	const now = change.at.toISOString()
-	const scheduled = {
-		state: "scheduled" as const,
-		published_before: dateBefore(now),
-		published_at: scheduledFor,
-	}
-	const isAlready = sql<boolean>`(state = 'scheduled' and published_at = ${scheduledFor})`
-	const changed = await changePost(db, id, scheduled, now, isAlready)
-	if (changed) await recordScheduled(db, { id, ...changed, scheduledFor }, change)
-	return await findTitle(db, id)
-}
-
-export async function recordScheduled(
-	db: Database,
-	{ id, kind, title, scheduledFor }: { id: number; kind: PostKind; title: string; scheduledFor: string },
-	change: Change,
-): Promise<void> {
-	const time = formatDateTime(scheduledFor)
-	await recordChange(db, change, `${kind}.scheduled`, { id, name: `${title} (${time})` })
-}
-
-export async function unpublishPost(db: Database, id: number, change: Change): Promise<string | undefined> {
-	const now = change.at.toISOString()
-	const draft = { state: "draft" as const, published_at: dateBefore(now), published_before: null }
-	const changed = await changePost(db, id, draft, now, sql<boolean>`state = 'draft'`)
-	if (changed) await recordChange(db, change, `${changed.kind}.unpublished`, { id, name: changed.title })
-	return await findTitle(db, id)
-}
-
-/** The time at which a post becomes or became public by its schedule (UTC ISO 8601). */
-export async function findStoredSchedule(db: Database, id: number): Promise<string | null> {
-	const post = db.selectFrom("posts").select("published_at").where("id", "=", id)
-	const row = await post.where("state", "=", "scheduled").executeTakeFirst()
-	return row?.published_at ?? null
-}
-
-/** The date of the latest real publication: a schedule that hasn't come true doesn't count. */
-function dateBefore(now: string): RawBuilder<string | null> {
-	return sql`iif(${isAhead(now)}, published_before, published_at)`
-}
-
-async function findTitle(db: Database, id: number): Promise<string | undefined> {
-	const row = await db.selectFrom("posts").select("title").where("id", "=", id).executeTakeFirst()
-	return row?.title
+	const publication = publicationOf({ published, scheduledFor })
+	const isAhead = publication === "scheduled" && scheduledFor
+	const time = isAhead ? ` (${formatDateTime(scheduledFor, await readTimeZone(db))})` : ""
+	await recordChange(db, change, `${kind}.${ACTIONS[publication]}`, { id, name: title + time })
 }

@@ -1,3 +1,7 @@
+import { z } from "zod"
+import { oneLine } from "#core/text/normalize.ts"
+import { localTimeValue, parseLocalTime } from "#core/time/local-input.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 import type { Post } from "./post.ts"
 
 export type Publication = "draft" | "scheduled" | "published"
@@ -18,3 +22,55 @@ export function publicationOf({
 
 /** The choice for a post. `published` means at once, and has precedence. `scheduledFor`: UTC ISO 8601. */
 export type ChosenPublication = { published: boolean; scheduledFor?: string | null }
+
+/** For API clients, who send an instant. */
+export const scheduledFor = z.iso
+	.datetime({ error: "scheduledFor must be a time in UTC, as ISO 8601, or null" })
+	.refine((text) => /^20\d\d-/.test(text), { error: "scheduledFor must be in this century" })
+	.transform((text) => new Date(text).toISOString())
+	.nullable()
+	.default(null)
+	.meta({
+		description:
+			"When the post becomes public; until then `published` is false. Null: it is published or a draft",
+	})
+
+/** In the form, a date and time on the farm's clock. */
+export const typedSchedule = z
+	.string({ error: "Date and time must be text" })
+	.overwrite(oneLine)
+	.max(40, { error: "Date and time is too long" })
+	.default("")
+
+type Clock = { now: Date; zone: string }
+
+const BOTH = "Choose one: turn off 'Publish immediately', or clear this date and time"
+
+/**
+ * What the form says about publishing: at once, at its date and time (`typed`), or not. Sent as it is stored (UTC ISO 8601), a
+ * schedule stays exact, and may have come true while the form was open.
+ */
+export function choosePublication(
+	{ published, typed }: { published: boolean; typed: string },
+	stored: string | null,
+	{ now, zone }: Clock,
+): Required<ChosenPublication> | { problem: string } {
+	const scheduledFor = parseLocalTime(typed, zone)
+	if (!scheduledFor)
+		return typed.trim() === ""
+			? { published, scheduledFor: null }
+			: { problem: "Date and time must be an existing one, such as 2026-05-31 07:05" }
+	if (stored && localTimeValue(stored, zone) === localTimeValue(scheduledFor, zone)) {
+		const isDue = published || stored <= now.toISOString()
+		return { published: isDue, scheduledFor: isDue ? null : stored }
+	}
+	const problem = published ? BOTH : pastProblem(scheduledFor, { now, zone })
+	return problem ? { problem } : { published, scheduledFor }
+}
+
+/** Why a post can't be scheduled for that time (UTC ISO 8601); undefined if it can. */
+export function pastProblem(scheduledFor: string, { now, zone }: Clock): string | undefined {
+	if (scheduledFor > now.toISOString()) return undefined
+	const times = `${formatDateTime(scheduledFor, zone)} has passed: it is ${formatDateTime(now.toISOString(), zone)} on the farm`
+	return `${times}. Choose a later time, or publish immediately`
+}

@@ -6,14 +6,14 @@ export default room("features/posts", ({ page, staffAction, api }) => ({
 		page("blog", "pages/blog.tsx", "visitors/blog"),
 		page("blog/:slug", "pages/post.tsx", "visitors/post"),
 		page("events", "pages/events.tsx", "visitors/events"),
-		page("news.rss", "pages/news-rss.ts", "feeds/news-rss"),
-		page("news.json", "pages/news-json.ts", "feeds/news-json"),
+		page("news.rss", "pages/news-feed.ts", "feeds/news-rss"),
+		page("news.json", "pages/news-feed.ts", "feeds/news-json"),
 		page("events.ics", "pages/events-calendar.ts", "feeds/events-calendar"),
-		page("blog/:slug/event.ics", "pages/event-file.ts", "feeds/event-file"),
+		page("blog/:slug/event.ics", "pages/events-calendar.ts", "feeds/event-file"),
 	],
 	staff: [
-		page("admin/news/:id/versions", "staff/versions/versions.tsx", "admin/posts/versions/versions"),
-		page("admin/news/:id/versions/:version", "staff/versions/version.tsx", "admin/posts/versions/version"),
+		page("admin/news/:id/versions", "staff/versions.tsx", "admin/posts/versions/versions"),
+		page("admin/news/:id/versions/:version", "staff/version.tsx", "admin/posts/versions/version"),
 		page("admin/news", "staff/posts.tsx", "admin/posts/posts", [
 			page("new", "staff/post.tsx", "admin/posts/new"),
 			page(":id/edit", "staff/post.tsx", "admin/posts/post"),
@@ -23,8 +23,8 @@ export default room("features/posts", ({ page, staffAction, api }) => ({
 			staffAction(":id/duplicate", "posts/duplicate"),
 		]),
 		page("admin/pages", "staff/pages.tsx", "admin/posts/pages", [
-			page("new", "staff/page.tsx", "admin/posts/page-new"),
-			page(":id/edit", "staff/page.tsx", "admin/posts/page"),
+			page("new", "staff/post.tsx", "admin/posts/page-new"),
+			page(":id/edit", "staff/post.tsx", "admin/posts/page"),
 			page(":id/delete", "staff/delete.tsx", "admin/posts/page-delete"),
 			page("menu", "staff/menu-entry.ts", "admin/posts/menu-entry"),
 		]),
@@ -33,7 +33,7 @@ export default room("features/posts", ({ page, staffAction, api }) => ({
 	],
 	files: [
 		page("admin/news/preview", "staff/preview.tsx", "admin/posts/preview"),
-		page("admin/news/:id/preview", "staff/preview-saved.tsx", "admin/posts/preview-saved"),
+		page("admin/news/:id/preview", "staff/preview.tsx", "admin/posts/preview-saved"),
 	],
 	api: [
 		api("api/blog-posts"),

@@ -1,142 +1,127 @@
-import { z } from "zod"
+import { sql } from "kysely"
+import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { findUnchangedByKey, type IdempotencyKey } from "#core/forms/draft.server.ts"
-import type { Flash } from "#core/forms/flash.ts"
-import { parseId } from "#core/forms/id.ts"
-import { validPart } from "#core/forms/parse-form.ts"
-import { Refusal } from "#core/forms/refusal.ts"
-import { mediaUrl } from "#core/media/media.ts"
-import type { StoredForm, Target } from "#core/records/record-store.server.ts"
+import { findCreatedByKey, storeCreatedByKey } from "#core/forms/draft.server.ts"
+import { EditConflict, Gone } from "#core/forms/refusal.ts"
 import type { Database } from "#db/connection.ts"
-import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { closedDates, formDatesProblems } from "./events/event-dates.server.ts"
-import { eventFields } from "./events/event-form.ts"
-import { type EditedPost, POST, type PostContext } from "./post.record.ts"
-import { findPost, type NewPost } from "./post.server.ts"
-import { createPost, updatePost } from "./post-changes.server.ts"
-import { writeCover } from "./post-cover.server.ts"
-import { postFields } from "./post-form.ts"
-import type { PostKind } from "./post-kind.ts"
-import { findMarkdownProblem } from "./post-pictures.server.ts"
-import { changeSlug, findSlugUser } from "./post-slug.server.ts"
-import { findStoredSchedule } from "./publication.server.ts"
-import { describeSchedule } from "./schedule.ts"
-import { slugTaken } from "./slug-field.ts"
-import { assignPictures, listUploadedPictures } from "./uploaded-picture.server.ts"
-import { unusedPictures } from "./uploaded-picture.ts"
+import { moveEntry, placeOfPage } from "./menu.server.ts"
+import type { MenuPlace } from "./menu.ts"
+import { findPost, insertPost, type NewPost, postColumns } from "./post.server.ts"
+import type { PostKind, StaffPost } from "./post.ts"
+import { changeSlug, refuseTakenSlug, uniqueSlug } from "./post-slug.server.ts"
+import { compareVersions, listVersions, storeVersion } from "./post-versions.server.ts"
+import { recordPublication, setPublication } from "./publication.server.ts"
+import { publicationOf } from "./publication.ts"
+import { assignPictures } from "./uploaded-picture.server.ts"
 
-export const POSTS: StoredForm<typeof POST> = {
-	...POST,
-	readContext: readPostFacts,
-	async findProblems(db, fields, origin) {
-		return {
-			...(await findTextProblems(db, fields, origin)),
-			...formDatesProblems(validPart(fields, z.object(eventFields))),
-		}
-	},
-	find: (db, target) => findEdited(db, "post", target),
-	/** A new post's slug comes from its title. */
-	save: (db, form, change) =>
-		saveText(
-			db,
-			"post",
-			form.target.id === undefined ? { ...form.content, slug: "" } : form.content,
-			form,
-			change,
-		),
-	notes: (db, { id, content, search }) =>
-		textNotes(db, id, content.publication, {
-			view: `/admin/news/${id}/edit${search}`,
-			viewLabel: "Edit Post",
-		}),
+/** Without an ID, a new one. Without a revision, whatever is stored is changed. */
+type SaveTarget = { kind: PostKind; id?: number | undefined; revision?: number | undefined }
+
+type Options = {
+	action?: "updated" | "restored"
+	withTodaysDate?: boolean | undefined
+	/** Of a page. */
+	place?: MenuPlace | undefined
+	/** Of the form with which pictures were uploaded. */
+	pictureKey?: string | undefined
 }
 
-export async function readPostFacts(db: Database, target: Target): Promise<PostContext> {
-	const id = parseId(target.id) ?? 0
-	const stored = await findPost(db, id)
-	return {
-		storedSchedule: await findStoredSchedule(db, id),
-		now: new Date(),
-		hasCover: stored !== undefined && stored.coverUrl !== null,
-		storedSlug: stored?.slug ?? "",
-	}
+const EMPTY: NewPost = {
+	title: "",
+	content: "",
+	excerpt: "",
+	category: "news",
+	tags: [],
+	published: false,
 }
 
-export async function findTextProblems(
+/** Every way to write a post or page ends here. What isn't in `content` stays. In the action's transaction. Throws `Refusal`. */
+export async function savePost(
 	db: Database,
-	fields: FormData,
-	origin: string,
-): Promise<Record<string, string[]>> {
-	const { content } = validPart(fields, z.object({ content: postFields.shape.content }))
-	const problem = content && (await findMarkdownProblem(db, content, origin))
-	return problem ? { content: [problem] } : {}
-}
-
-export async function findEdited(db: Database, kind: PostKind, target: Target) {
-	const post = await findPost(db, parseId(target.id) ?? 0)
-	if (post?.kind !== kind) return undefined
-	const { published, scheduledFor, coverUrl, coverAlt: alt, coverPosition } = post
-	const [x = 50, y = 50] = coverPosition.split(" ").map(Number.parseFloat)
-	return {
-		...post,
-		publication: { published, scheduledFor },
-		image: coverUrl?.slice(mediaUrl("").length) ?? "",
-		imageUrl: coverUrl,
-		cover: coverUrl === null ? null : { alt, x, y },
-	}
-}
-
-type TextContent = Pick<EditedPost, "image" | "cover" | "publication"> &
-	Pick<NewPost, "title" | "content" | "excerpt" | "category" | "tags" | "event" | "slug">
-
-type SentText = {
-	target: Target
-	revision: number
-	form: Record<string, unknown>
-	idempotencyKey: IdempotencyKey
-	image?: { id: number }
-}
-
-/** Returns its ID. Throws `Refusal`. */
-export async function saveText(
-	db: Database,
-	kind: PostKind,
-	content: TextContent,
-	{ target: { id: key }, revision, form, image, idempotencyKey }: SentText,
+	{ kind, id, revision }: SaveTarget,
+	content: Partial<NewPost>,
 	change: Change,
-): Promise<{ id: number }> {
-	const { slug } = content
-	const known = key === undefined ? undefined : { id: parseId(key) ?? 0, revision }
-	const target = (await findUnchangedByKey(db, "posts", idempotencyKey)) ?? known
-	const taken = slug && (await findSlugUser(db, slug, target?.id ?? 0))
-	if (taken) throw new Refusal(slugTaken(taken, kind), { field: "slug" })
-	const post = { ...content, ...content.publication }
-	if (target) {
-		const options = { withTodaysDate: form.withTodaysDate === true }
-		await updatePost(db, target.id, target.revision, post, change, options)
-	}
-	const id = target?.id ?? (await createPost(db, { ...post, kind, slug }, change)).id
-	const coverId = image?.id ?? (content.image === "" ? null : undefined)
-	await writeCover(db, id, content.cover ?? { alt: "", x: 50, y: 50 }, coverId)
-	if (slug) await changeSlug(db, id, slug, change.at)
-	if (typeof form.pictureKey === "string") await assignPictures(db, form.pictureKey, id)
-	return { id }
+	{ action = "updated", withTodaysDate, place, pictureKey }: Options = {},
+): Promise<StaffPost> {
+	const before = id === undefined ? undefined : await findPost(db, id)
+	if (id !== undefined && before?.kind !== kind) throw new Gone("Post")
+	if (before && revision !== undefined && revision !== before.revision) throw new EditConflict("post")
+	if (content.slug) await refuseTakenSlug(db, content.slug, before)
+	const after = before
+		? await updatePost(db, before, content, change)
+		: await insertPost(db, { ...EMPTY, ...content, kind }, change.at)
+	await storeVersion(db, before, after, change)
+	await recordChange(db, change, `${kind}.${before ? action : "created"}`, {
+		id: after.id,
+		name: after.title,
+	})
+	if (before) {
+		const { published = before.published && !content.scheduledFor } = content
+		const { scheduledFor = before.scheduledFor } = content
+		await setPublication(db, before.id, { published, scheduledFor, withTodaysDate }, change)
+	} else if (publicationOf(after) !== "draft") await recordPublication(db, after, after, change)
+	if (pictureKey) await assignPictures(db, pictureKey, after.id)
+	if (place && place !== (await placeOfPage(db, after.id)))
+		await moveEntry(db, { postId: after.id }, { to: place }, change)
+	return after
 }
 
-export async function textNotes(
+async function updatePost(
+	db: Database,
+	{ id, revision }: StaffPost,
+	content: Partial<NewPost>,
+	change: Change,
+): Promise<StaffPost> {
+	const saved = { updated_at: change.at.toISOString(), revision: revision + 1 }
+	await db
+		.updateTable("posts")
+		.set({ ...(await postColumns(db, content)), ...saved })
+		.where("id", "=", id)
+		.execute()
+	if (content.slug) await changeSlug(db, id, content.slug, change.at)
+	return (await findPost(db, id)) as StaffPost
+}
+
+/** The post stays published, scheduled or a draft. Throws `Refusal`. */
+export async function restoreVersion(
+	db: Database,
+	{ id, versionId, revision }: { id: number; versionId: number; revision: number },
+	change: Change,
+): Promise<void> {
+	const post = await findPost(db, id)
+	const version = (await listVersions(db, id)).find((one) => one.id === versionId)
+	if (!post || !version) throw new Gone("Version")
+	const { kind } = post
+	// Also the second request of a double click.
+	if (compareVersions(kind, post, version.fields).length === 0) return
+	await savePost(db, { kind, id, revision }, version.fields, change, { action: "restored" })
+}
+
+/** A draft with an address of its own; the same one for a form that is sent twice, which `copyKey` tells. Throws `Refusal`. */
+export async function duplicatePost(
 	db: Database,
 	id: number,
-	{ published, scheduledFor }: EditedPost["publication"],
-	edit: { view: string; viewLabel: string },
-): Promise<Partial<Flash>> {
+	copyKey: string,
+	change: Change,
+): Promise<StaffPost> {
+	const idempotencyKey = { key: `${copyKey} ${id}`, digest: "" }
+	const earlier = await findPost(db, (await findCreatedByKey(db, idempotencyKey)) ?? 0)
+	if (earlier) return earlier
 	const post = await findPost(db, id)
-	const unused = post ? unusedPictures(post.content, await listUploadedPictures(db, { postId: id })) : ""
-	const isScheduled = !published && scheduledFor
-	const { times } = await readOpeningTimes(db)
-	const notes = [
-		...(post?.event ? closedDates(post.event, new Date(), times) : []),
-		isScheduled && `Visitors will see it from ${describeSchedule(scheduledFor)}.`,
-		unused && `${unused}.`,
-	]
-	return { description: notes.filter(Boolean).join(" ") || undefined, ...(unused && edit) }
+	if (!post) throw new Gone("Post")
+	const { kind, title, content, excerpt, category, tags, event, cover } = post
+	// Beside the page, also below another one.
+	const slug = kind === "page" ? await uniqueSlug(db, post.slug) : undefined
+	const copy = await savePost(
+		db,
+		{ kind },
+		{ title, content, excerpt, category, tags, event, cover, slug },
+		change,
+	)
+	await sql`insert into post_pictures (post_id, image_id, alt, created_at)
+		select ${copy.id}, image_id, alt, created_at from post_pictures where post_id = ${id} order by id`.execute(
+		db,
+	)
+	if (copyKey !== "") await storeCreatedByKey(db, idempotencyKey, copy.id, change.at)
+	return copy
 }

@@ -2,7 +2,7 @@ import type { Change } from "#core/audit/change.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { findRecord } from "#core/records/record-rows.server.ts"
 import type { Database } from "#db/connection.ts"
-import { postPath } from "#features/posts/post-kind.ts"
+import { postPath } from "#features/posts/post.ts"
 import { REDIRECT, type Redirect, usedText } from "./redirect.record.ts"
 import { followRedirect } from "./redirect-chain.ts"
 

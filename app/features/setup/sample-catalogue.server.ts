@@ -2,17 +2,27 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { storeMedia } from "#core/media/media-store.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { addDays } from "#core/time/calendar.ts"
+import { instantOf } from "#core/time/farm-clock.ts"
+import { localDay } from "#core/time/local-time.ts"
 import { type Database, isUntouched } from "#db/connection.ts"
+import { weekdayOf } from "#features/hours/weekly-hours.ts"
 import { insertMap, type SampleMap } from "#features/map/sample-map.server.ts"
-import { sampleEvent } from "#features/posts/events/sample-event.ts"
-import { appendPage } from "#features/posts/pages-and-menu/menu.server.ts"
+import type { PostEvent } from "#features/posts/events/post-event.ts"
+import { appendPage } from "#features/posts/menu.server.ts"
 import { insertPost } from "#features/posts/post.server.ts"
-import { writeCover } from "#features/posts/post-cover.server.ts"
 import { parseSpeciesCsv } from "#features/species/import/species-csv.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
 import { storeSampleTexts } from "./sample-texts.server.ts"
 import { setMark } from "./setup-marks.server.ts"
-import { publicationOf, type SamplePage, type SamplePost, samplePage } from "./shipped-sample.server.ts"
+import {
+	publicationOf,
+	type SampleEvent,
+	type SamplePage,
+	type SamplePost,
+	samplePage,
+} from "./shipped-sample.server.ts"
 
 /** Loads the samples into a database that never had a species or a post. Returns the number of species. */
 export async function loadSampleCatalogue(
@@ -51,15 +61,37 @@ export async function loadSampleCatalogue(
 		}
 		for (const { publishedAt, event, cover, place = "neither", ...post } of posts) {
 			const day = publishedAt ? { publishedAt: publicationOf(publishedAt) } : {}
-			const { id } = await insertPost(trx, { ...post, ...day, event: event && sampleEvent(event, now) }, now)
 			const picture = cover && pictures.get(cover.of)
+			const imageId = picture && (await addMedia(trx, picture, now))
+			const { id } = await insertPost(
+				trx,
+				{
+					...post,
+					...day,
+					event: event && sampleEvent(event, zone, now),
+					cover: imageId === undefined ? undefined : { imageId, alt: cover?.alt ?? "", x: 50, y: 50 },
+				},
+				now,
+			)
 			if (place !== "neither") await appendPage(trx, id, place)
-			if (picture)
-				await writeCover(trx, id, { alt: cover.alt, x: 50, y: 50 }, await addMedia(trx, picture, now))
 		}
 		await insertMap(trx, map, await addMedia(trx, mapPicture, now), now)
 	})
 	return rows.length
+}
+
+function sampleEvent(sample: SampleEvent, zone: string, now: Date): PostEvent {
+	let day = addDays(localDay(now.toISOString(), zone), sample.fromDays)
+	while (weekdayOf(day) !== sample.weekday) day = addDays(day, 1)
+	const at = (time: string) => instantOf(day, time, zone).toISOString()
+	return {
+		startsAt: at(sample.starts),
+		endsAt: at(sample.ends),
+		allDay: false,
+		place: sample.place,
+		cancelled: false,
+		signUpUrl: "",
+	}
 }
 
 /** Of the drawing, in its own units. */

@@ -4,7 +4,7 @@ import map from "#db/sample/map.json"
 import news from "#db/sample/news.json"
 import pages from "#db/sample/pages.json"
 import texts from "#db/sample/texts.json"
-import { postPath } from "#features/posts/post-kind.ts"
+import { postPath } from "#features/posts/post.ts"
 import { SAMPLE_POSTS } from "./shipped-sample.server.ts"
 
 const ALL = JSON.stringify([map, news, pages, texts])

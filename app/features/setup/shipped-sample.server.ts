@@ -1,11 +1,14 @@
 import news from "#db/sample/news.json"
 import pages from "#db/sample/pages.json"
-import type { SampleEvent } from "#features/posts/events/sample-event.ts"
-import type { MenuPlace } from "#features/posts/pages-and-menu/menu.ts"
+import type { Weekday } from "#features/hours/weekly-hours.ts"
+import type { MenuPlace } from "#features/posts/menu.ts"
 import type { NewPost } from "#features/posts/post.server.ts"
 
+/** An event of the sample catalogue: on the first such weekday after a number of days, so that it is upcoming at first. */
+export type SampleEvent = { fromDays: number; weekday: Weekday; starts: string; ends: string; place: string }
+
 /** `publishedAt` is a date; null for a draft. The cover is the picture of the species with that scientific name. */
-export type SamplePost = Omit<NewPost, "publishedAt" | "event"> & {
+export type SamplePost = Omit<NewPost, "publishedAt" | "event" | "cover"> & {
 	publishedAt: string | null
 	event?: SampleEvent
 	cover?: { of: string; alt: string }

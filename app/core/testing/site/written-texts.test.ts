@@ -5,7 +5,7 @@ import { sitemapXml } from "#core/document/sitemap.ts"
 import { structuredDataScript } from "#core/document/structured-data.server.ts"
 import { unescapeXml } from "#core/text/xml.ts"
 import { type FeedPost, rssFeed } from "#features/posts/feed.ts"
-import { NO_COVER } from "#features/posts/no-cover.ts"
+import { NO_COVER } from "#features/posts/post.server.ts"
 
 /** Each place gets the text with a word of its own, so that none can stand for another. */
 const hostile = (place: string) => `${place} </title></script><b>"'&amp;]]> \\;, -->`
@@ -13,8 +13,16 @@ const hostile = (place: string) => `${place} </title></script><b>"'&amp;]]> \\;,
 const ORIGIN = "https://farm.example"
 
 const post: FeedPost = {
-	...{ ...NO_COVER, id: 1, slug: "a&b", firstSlug: "c&d", content: "", excerpt: "", event: null },
-	...{ title: hostile("title"), summary: hostile("summary"), html: hostile("html"), coverBytes: 5 },
+	...{
+		...NO_COVER,
+		id: 1,
+		slug: "a&b",
+		firstSlug: "c&d",
+		content: "",
+		excerpt: hostile("summary"),
+		event: null,
+	},
+	...{ title: hostile("title"), html: hostile("html"), coverBytes: 5 },
 	...{ category: "news", tags: [hostile("tag")], coverUrl: "/media/a&b.webp" },
 	...{ published: true, scheduledFor: null, createdAt: "2026-06-01T12:00:00.000Z" },
 	...{ publishedAt: "2026-06-01T12:00:00.000Z", changedAt: "2026-06-01T12:00:00.000Z" },

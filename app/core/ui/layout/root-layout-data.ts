@@ -4,7 +4,7 @@ import type { AnalyticsScript } from "#core/tracking/third-party-script.ts"
 import type { Sections, SiteInfo } from "#core/ui/site-info.ts"
 import type { PublicNotice } from "#features/hours/notices/notice.ts"
 import type { FarmHours } from "#features/hours/today.ts"
-import type { MenuLink } from "#features/posts/pages-and-menu/menu.ts"
+import type { MenuLink } from "#features/posts/menu.ts"
 
 export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean; mayClose: boolean }
 

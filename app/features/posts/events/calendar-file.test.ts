@@ -2,7 +2,7 @@ import fc from "fast-check"
 import ICAL from "ical.js"
 import { afterEach, expect, test } from "vitest"
 import { postEvent } from "#core/testing/posts.ts"
-import { DEFAULT_ZONE, setFarmZone } from "#core/time/local-time.ts"
+import { NO_COVER } from "#features/posts/post.server.ts"
 import { type CalendarEvent, calendarFile } from "./calendar-file.ts"
 import { changedDates, upcomingDates } from "./event-dates.server.ts"
 import type { PostEvent } from "./post-event.ts"
@@ -35,6 +35,7 @@ const post = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
 	changedAt: "2026-08-25T10:20:30.456Z",
 	revision: 3,
 	event: event(),
+	cover: NO_COVER,
 	changed: [],
 	...fields,
 })

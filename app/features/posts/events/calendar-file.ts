@@ -1,9 +1,10 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { instantOf, offsetAt } from "#core/time/farm-clock.ts"
-import { farmZone, localTimeOf } from "#core/time/local-time.ts"
+import { localTimeOf } from "#core/time/local-time.ts"
+import type { EventPost } from "#features/posts/post.ts"
 import { preview } from "#features/posts/post-text.ts"
 import { lastPossibleDay, recurrenceRule } from "./event-repeats.ts"
-import { type DatedEvent, type EventPost, type EventTimes, firstDayOf, lastDayOf } from "./post-event.ts"
+import { type DatedEvent, type EventTimes, firstDayOf, lastDayOf } from "./post-event.ts"
 
 export const CALENDAR_TYPE = "text/calendar; charset=utf-8"
 
@@ -27,21 +28,19 @@ export function calendarFile(site: CalendarSite, events: CalendarEvent[], name?:
 		"PRODID:-//Conservation farm website//Events//EN",
 		"CALSCALE:GREGORIAN",
 		"METHOD:PUBLISH",
-		...(name === undefined ? [] : subscription(name)),
-		...zoneOf(events),
+		...(name === undefined
+			? []
+			: [
+					`NAME:${escapeText(name)}`,
+					`X-WR-CALNAME:${escapeText(name)}`,
+					`REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+					`X-PUBLISHED-TTL:${REFRESH}`,
+				]),
+		...zoneOf(site.zone, events),
 		...events.flatMap((post) => eventLines(site, post)),
 		"END:VCALENDAR",
 	]
 	return lines.map((line) => `${fold(line)}\r\n`).join("")
-}
-
-function subscription(name: string): string[] {
-	return [
-		`NAME:${escapeText(name)}`,
-		`X-WR-CALNAME:${escapeText(name)}`,
-		`REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
-		`X-PUBLISHED-TTL:${REFRESH}`,
-	]
 }
 
 /** Described only if times are in it: those of events that repeat, which keep their hours on the clock. */
@@ -142,7 +141,7 @@ function fold(line: string): string {
 	let folded = ""
 	let length = 0
 	for (const character of line) {
-		const bytes = octets(character)
+		const bytes = Buffer.byteLength(character)
 		if (length + bytes > MAX_LINE) {
 			folded += "\r\n "
 			length = 1
@@ -151,11 +150,6 @@ function fold(line: string): string {
 		length += bytes
 	}
 	return folded
-}
-
-function octets(character: string): number {
-	const code = character.codePointAt(0) ?? 0
-	return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }
 
 const MINUTE_MS = 60_000

@@ -3,7 +3,7 @@ import { addDays } from "#core/time/calendar.ts"
 import { eventPlace, signUpUrl } from "./event-form.ts"
 import { FREQUENCIES, REPEAT_LIMITS } from "./event-repeats.ts"
 import { MAX_EVENT_DAYS } from "./post-event.ts"
-import { isEventDay, isEventTime } from "./typed-times.ts"
+import { isEventDay, isEventTime } from "./repeats-form.ts"
 
 const NO_TIME = "must be a time in UTC, as ISO 8601, or a date if allDay is true"
 
@@ -12,8 +12,6 @@ const moment = (name: string) =>
 		.string({ error: `${name} ${NO_TIME}` })
 		.max(40, { error: `${name} ${NO_TIME}` })
 		.meta({ description: "UTC, or a date if allDay is true" })
-
-const isInstant = (text: string) => z.iso.datetime().safeParse(text).success && /^20/.test(text)
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false` }).default(false)
 
@@ -79,24 +77,23 @@ export const eventBody = z
 	.transform((event, context) => {
 		const issue = (field: string, message: string) =>
 			context.addIssue({ code: "custom", path: [field], message: `${field} ${message}` })
-		const { allDay, startsAt, endsAt } = event
-		const isValid = allDay ? isEventDay : isInstant
-		if (!isValid(startsAt)) issue("startsAt", NO_TIME)
-		else if (endsAt !== null && !isValid(endsAt)) issue("endsAt", NO_TIME)
-		if (!isValid(startsAt) || (endsAt !== null && !isValid(endsAt))) return normalized(event)
-		const isOrdered =
-			endsAt === null || (allDay ? startsAt <= endsAt : Date.parse(startsAt) < Date.parse(endsAt))
-		if (!isOrdered) issue("endsAt", allDay ? "must not be before startsAt" : "must be after startsAt")
+		const { allDay } = event
+		const startsAt = momentOf(event.startsAt, allDay)
+		const endsAt = event.endsAt === null ? null : momentOf(event.endsAt, allDay)
+		if (startsAt === undefined) issue("startsAt", NO_TIME)
+		else if (endsAt === undefined) issue("endsAt", NO_TIME)
+		if (!startsAt || endsAt === undefined) return z.NEVER
+		if (endsAt !== null && (allDay ? endsAt < startsAt : endsAt <= startsAt))
+			issue("endsAt", allDay ? "must not be before startsAt" : "must be after startsAt")
 		if (endsAt !== null && endsAt.slice(0, 10) > addDays(startsAt.slice(0, 10), MAX_EVENT_DAYS))
 			issue("endsAt", `must be at most ${MAX_EVENT_DAYS} days after startsAt`)
-		return normalized(event)
+		return { ...event, startsAt, endsAt }
 	})
 	.nullable()
 	.default(null)
 
-function normalized<Event extends { allDay: boolean; startsAt: string; endsAt: string | null }>(
-	event: Event,
-): Event {
-	const inUtc = (text: string) => (event.allDay || !isInstant(text) ? text : new Date(text).toISOString())
-	return { ...event, startsAt: inUtc(event.startsAt), endsAt: event.endsAt && inUtc(event.endsAt) }
+function momentOf(text: string, allDay: boolean): string | undefined {
+	if (allDay) return isEventDay(text) ? text : undefined
+	const isInstant = z.iso.datetime().safeParse(text).success && /^20/.test(text)
+	return isInstant ? new Date(text).toISOString() : undefined
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { postEvent } from "#core/testing/posts.ts"
 import { datesProblems, eventDays, ruleDays, shownDate, upcomingDates } from "./event-dates.server.ts"
-import type { DateChange, EventRepeats } from "./event-repeats.ts"
-import { describeRepeats, repeatsProblems } from "./event-repeats.ts"
+import { type DateChange, describeRepeats, type EventRepeats, repeatsProblems } from "./event-repeats.ts"
 import type { PostEvent } from "./post-event.ts"
 
 const repeats = (fields: Partial<EventRepeats> = {}): EventRepeats => ({

@@ -1,11 +1,12 @@
 import ICAL from "ical.js"
+import type { Selectable } from "kysely"
 import { LRUCache } from "lru-cache"
+import { firstNames } from "#core/text/first-names.ts"
 import { addDays, countDays, type Day } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay, localTimeOf, longDay } from "#core/time/local-time.ts"
-import { endQuestion, meantEnd, type TimeRange } from "#core/time/time-range.ts"
+import type { Schema } from "#db/schema.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
-import { closedTimeOf } from "./closed-time.ts"
 import { readEvent } from "./event-form.ts"
 import {
 	type DateChange,
@@ -14,6 +15,7 @@ import {
 	type RepeatsProblem,
 	recurrenceRule,
 } from "./event-repeats.ts"
+import { closedTimeOf } from "./event-text.ts"
 import {
 	type DatedEvent,
 	type EventTimes,
@@ -138,12 +140,9 @@ export function closedDates(
 		const closed = date.cancelled ? "" : closedTimeOf(date, hours)
 		if (closed) daysByReason.set(closed, [...(daysByReason.get(closed) ?? []), longDay(firstDayOf(date))])
 	}
-	return [...daysByReason].map(([closed, days]) => `${LIST.format(firstOf(days))}: ${closed}.`)
-}
-
-function firstOf(days: string[]): string[] {
-	const more = days.length - LISTED_DATES
-	return more > 0 ? [...days.slice(0, LISTED_DATES), `${more} more`] : days
+	return [...daysByReason].map(
+		([closed, days]) => `${LIST.format(firstNames(days, LISTED_DATES))}: ${closed}.`,
+	)
 }
 
 const LIST = new Intl.ListFormat("en-GB")
@@ -191,12 +190,48 @@ export function datesProblems(event: PostEvent): RepeatsProblem[] {
 		else if (isOneDay && !event.allDay && !cancelled && newEnd && newEnd <= (newStart ?? usualStart))
 			problems.push({
 				part,
-				message: `On ${longDay(day)}, the new end must be after the start${meant({ opens: newStart ?? usualStart, closes: newEnd })}`,
+				message: `On ${longDay(day)}, the new end must be after the start`,
 			})
 	}
 	return problems
 }
 
-function meant(range: TimeRange): string {
-	return meantEnd(range) ? `. ${endQuestion(range)}` : ""
+export function eventColumns(event: PostEvent | null, zone: string) {
+	const days = event && eventDays(event, zone)
+	return {
+		event_starts_at: event?.startsAt ?? null,
+		event_ends_at: event?.endsAt ?? null,
+		event_all_day: event?.allDay ? (1 as const) : (0 as const),
+		event_place: event?.place ?? "",
+		event_sign_up_url: event?.signUpUrl ?? "",
+		event_cancelled: event?.cancelled ? (1 as const) : (0 as const),
+		event_local_start: days?.localStart ?? null,
+		event_last_day: days?.lastDay ?? null,
+		event_repeats: event?.repeats ? JSON.stringify(event.repeats) : null,
+	}
+}
+
+export const EVENT_COLUMNS = [
+	"event_starts_at",
+	"event_ends_at",
+	"event_all_day",
+	"event_place",
+	"event_cancelled",
+	"event_sign_up_url",
+	"event_repeats",
+] as const
+
+export type EventRow = Pick<Selectable<Schema["posts"]>, (typeof EVENT_COLUMNS)[number]>
+
+export function toEvent(row: EventRow): PostEvent | null {
+	if (row.event_starts_at === null) return null
+	return {
+		startsAt: row.event_starts_at,
+		endsAt: row.event_ends_at,
+		allDay: row.event_all_day === 1,
+		place: row.event_place,
+		cancelled: row.event_cancelled === 1,
+		signUpUrl: row.event_sign_up_url,
+		...(row.event_repeats !== null && { repeats: JSON.parse(row.event_repeats) }),
+	}
 }

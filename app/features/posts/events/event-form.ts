@@ -1,13 +1,19 @@
 import { z } from "zod"
 import { optionalLine } from "#core/forms/text-rules.ts"
 import { addressProblem, parseWebAddress, withScheme } from "#core/text/web-address.ts"
-import { addDays, countDays, isDay } from "#core/time/calendar.ts"
+import { countDays } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localParts } from "#core/time/local-time.ts"
-import { endQuestion, meantEnd, rangeText } from "#core/time/time-range.ts"
+import { endQuestion } from "#core/time/time-range.ts"
 import { EVENT_LIMITS, MAX_EVENT_DAYS, type PostEvent } from "./post-event.ts"
-import { REPEATS_LABELS, readRepeats, repeatsFields, typedRepeats } from "./repeats-form.ts"
-import { typedDate, typedTime } from "./typed-times.ts"
+import {
+	REPEATS_LABELS,
+	readRepeats,
+	repeatsFields,
+	typedDate,
+	typedRepeats,
+	typedTime,
+} from "./repeats-form.ts"
 
 export const EVENT_LABELS = {
 	eventStartDate: "Start date",
@@ -39,15 +45,11 @@ function isSecureLink(text: string): boolean {
 	return url?.protocol === "https:" && !url.username && !url.password && !/[\s<>"\\]/.test(text)
 }
 
-export const END_ANSWER = "eventEndAnswer"
-
 export const eventFields = {
 	eventStartDate: typedDate(EVENT_LABELS.eventStartDate),
 	eventStartTime: typedTime(EVENT_LABELS.eventStartTime),
 	eventEndDate: typedDate(EVENT_LABELS.eventEndDate),
 	eventEndTime: typedTime(EVENT_LABELS.eventEndTime),
-	/** The answer to the question about an end before the start: the times that are meant. */
-	[END_ANSWER]: optionalLine(EVENT_LABELS.eventEndTime, 40),
 	eventAllDay: z.boolean().default(false),
 	eventPlace: eventPlace(EVENT_LABELS.eventPlace),
 	eventSignUpUrl: signUpUrl(EVENT_LABELS.eventSignUpUrl),
@@ -58,79 +60,64 @@ export const eventFields = {
 type EventForm = z.output<z.ZodObject<typeof eventFields>>
 
 /** Rules for several fields. A time without an end date is on the start date; all-day events have no times. */
-function eventErrors(typed: Partial<EventForm>): [EventField, string][] {
+function eventErrors(typed: Partial<EventForm>): { field: EventField; message: string }[] {
 	const { eventStartDate: first, eventStartTime: start, eventEndDate: last, eventEndTime: end } = typed
+	const errors: { field: EventField; message: string }[] = []
+	const add = (field: EventField, message: string) => errors.push({ field, message })
 	// Invalid dates have their own message.
 	if (first === undefined || last === undefined) return []
-	if (first === "") return isEmptyEvent(typed) ? [] : [["eventStartDate", NO_START]]
-	if (last !== "" && last < first) return [["eventEndDate", "End date must not be before the start date"]]
-	const errors: [EventField, string][] = []
-	if (last !== "" && countDays({ from: first, to: last }) > MAX_EVENT_DAYS)
-		errors.push(["eventEndDate", `An event has at most ${MAX_EVENT_DAYS} days`])
-	if (typed.eventAllDay) return errors
-	if (start === "") errors.push(["eventStartTime", "Start time is missing. Enter it, or check 'All day'"])
-	if (last !== "" && end === "")
-		errors.push(["eventEndTime", "End time is missing. Enter it, or clear the end date"])
+	if (first === "") {
+		if (!isEmptyEvent(typed))
+			add("eventStartDate", "Start date is missing. Enter it, or clear all fields of the event")
+		return errors
+	}
+	if (last !== "" && last < first) add("eventEndDate", "End date must not be before the start date")
+	else if (last !== "" && countDays({ from: first, to: last }) > MAX_EVENT_DAYS)
+		add("eventEndDate", `An event has at most ${MAX_EVENT_DAYS} days`)
+	if (typed.eventAllDay || (last !== "" && last < first)) return errors
+	if (start === "") add("eventStartTime", "Start time is missing. Enter it, or check 'All day'")
+	if (last !== "" && end === "") add("eventEndTime", "End time is missing. Enter it, or clear the end date")
 	if (start && end && `${last || first}T${end}` <= `${first}T${start}`) {
-		const question = end < start ? endQuestion({ opens: start, closes: end }) : ""
-		const hint = last === "" && NEXT_DAY
-		errors.push([
-			"eventEndTime",
-			[END_BEFORE_START, question, hint].filter(Boolean).join(". ").replace("?.", "?"),
-		])
+		const question = end < start ? ` ${endQuestion({ opens: start, closes: end })}` : ""
+		const hint = last === "" ? " If it ends on another day, enter the end date" : ""
+		add("eventEndTime", `${END_BEFORE_START}.${question}${hint}`)
 	}
 	return errors
 }
 
-const NO_START = "Start date is missing. Enter it, or clear all fields of the event"
 const END_BEFORE_START = "End must be after the start"
-const NEXT_DAY = "If it ends on another day, enter the end date"
 
 function isEmptyEvent(typed: Partial<EventForm>): boolean {
 	return !Object.keys(eventFields).some((name) => typed[name as keyof typeof eventFields])
 }
 
-/** With the end that is meant, where the form asked. */
-function withAnswer(typed: Record<string, unknown>): Record<string, unknown> {
-	const { eventStartDate: first, eventStartTime: start, eventEndDate: last, eventEndTime: end } = typed
-	const range = { opens: String(start ?? ""), closes: String(end ?? "") }
-	const isAsked = range.closes < range.opens && range.closes !== "" && (!last || last === first)
-	const closes = isAsked ? meantEnd(range) : undefined
-	if (closes && typed[END_ANSWER] === rangeText({ ...range, closes }))
-		return { ...typed, eventEndTime: closes }
-	if (!isAsked || typed[END_ANSWER] !== rangeText(range) || !isDay(String(first))) return typed
-	return { ...typed, eventEndDate: addDays(String(first), 1) }
-}
-
 /** The event of a form, null without one, with what is wrong with its fields together. They may be invalid. */
-export function readEvent(typed: Record<string, unknown>) {
-	const form = withAnswer(typed)
-	const problems: { field: string; message: string }[] = eventErrors(form).map(([field, message]) => ({
-		field,
-		message,
-	}))
-	const valid = eventForm.safeParse(form)
-	if (!valid.success || problems.length > 0) return { value: null, problems }
-	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay, ...times } = valid.data
-	if (first === "") return { value: null, problems }
-	const { eventPlace: place, eventCancelled: cancelled, eventSignUpUrl: signUpUrl } = times
-	const { repeats, problems: wrongRepeats } = readRepeats(valid.data, first)
-	problems.push(...wrongRepeats)
-	if (problems.length > 0) return { value: null, problems }
-	const others = { allDay, place, cancelled, signUpUrl, ...(repeats && { repeats }) }
-	if (allDay) return { value: { ...others, startsAt: first, endsAt: last || null }, problems }
-	const instant = (field: "eventStartTime" | "eventEndTime", day: string) => {
-		const at = instantOf(day, times[field]).toISOString()
-		if (clockOf(at).join("T") !== `${day}T${times[field]}`)
-			problems.push({
-				field,
-				message: `${EVENT_LABELS[field]} doesn't exist: the clock is set forward on that day`,
-			})
-		return at
+export function readEvent(typed: Record<string, unknown>, zone: string) {
+	const problems: { field: string; message: string }[] = eventErrors(typed)
+	const valid = eventForm.safeParse(typed)
+	if (!valid.success || problems.length > 0 || valid.data.eventStartDate === "")
+		return { value: null, problems }
+	const form = valid.data
+	const { repeats, problems: wrongRepeats } = readRepeats(form, form.eventStartDate)
+	if (wrongRepeats.length > 0) return { value: null, problems: wrongRepeats }
+	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay, eventEndTime: end } = form
+	const instant = (day: string, time: string) => instantOf(day, time, zone).toISOString()
+	const times = allDay
+		? { startsAt: first, endsAt: last || null }
+		: { startsAt: instant(first, form.eventStartTime), endsAt: end && instant(last || first, end) }
+	// In the night in which the clock is set forward, an end may be before its start.
+	if (times.endsAt && times.endsAt < times.startsAt)
+		return { value: null, problems: [{ field: "eventEndTime", message: END_BEFORE_START }] }
+	const value: PostEvent = {
+		...times,
+		endsAt: times.endsAt || null,
+		allDay,
+		place: form.eventPlace,
+		cancelled: form.eventCancelled,
+		signUpUrl: form.eventSignUpUrl,
+		...(repeats && { repeats }),
 	}
-	const startsAt = instant("eventStartTime", first)
-	const endsAt = times.eventEndTime === "" ? null : instant("eventEndTime", last || first)
-	return { value: { ...others, startsAt, endsAt }, problems }
+	return { value, problems }
 }
 
 const eventForm = z.object(eventFields)

@@ -93,23 +93,25 @@ function ordinal(number: number): string {
 	return `${number}${(!isTeen && endings[number % 10]) || "th"}`
 }
 
-/** For staff: 'December 19, 2026: 10:00 AM' */
-export function changeText({ day, cancelled, newDay, newStart, newEnd }: DateChange): string {
-	const changes = [
-		newDay && longDay(newDay),
-		newStart && describeTime(newStart),
-		newEnd && `until ${describeTime(newEnd)}`,
+/** 'Not on December 5, 2026', and 'December 12, 2026 moved to Sunday, December 13, 2026, from 10:00 AM' for each other change. */
+export function describeChanges(changes: DateChange[], allDay: boolean): string[] {
+	const inOrder = changes.toSorted((a, b) => a.day.localeCompare(b.day))
+	const cancelled = inOrder.filter((change) => change.cancelled).map(({ day }) => longDay(day))
+	const others = inOrder.filter((change) => !change.cancelled)
+	const texts = [
+		cancelled.length > 0 ? `Not on ${LIST.format(cancelled)}` : "",
+		...others.map((change) => describeNewTimes(change, allDay)),
 	]
-	return `${longDay(day)}: ${cancelled ? "cancelled" : changes.filter(Boolean).join(", ")}`
+	return texts.filter(Boolean)
 }
 
-/** For visitors: 'December 12, 2026 moved to Sunday, December 13, 2026, from 10:00 AM'. */
-export function describeNewTimes({ day, newDay, newStart, newEnd }: DateChange, allDay: boolean): string {
+const LIST = new Intl.ListFormat("en-GB")
+
+function describeNewTimes({ day, newDay, newStart, newEnd }: DateChange, allDay: boolean): string {
 	const times = [newStart && `from ${describeTime(newStart)}`, newEnd && `until ${describeTime(newEnd)}`]
 	const inWords = allDay ? "" : times.filter(Boolean).join(" ")
-	if (newDay && newDay !== day)
-		return [`${longDay(day)} moved to ${weekdayOf(newDay)}, ${longDay(newDay)}`, inWords]
-			.filter(Boolean)
-			.join(", ")
-	return inWords && `On ${longDay(day)} ${inWords}`
+	const isMoved = newDay && newDay !== day
+	if (!isMoved) return inWords && `On ${longDay(day)} ${inWords}`
+	const move = `${longDay(day)} moved to ${weekdayOf(newDay)}, ${longDay(newDay)}`
+	return inWords ? `${move}, ${inWords}` : move
 }

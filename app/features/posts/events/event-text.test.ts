@@ -2,8 +2,7 @@ import { expect, test } from "vitest"
 import { DEFAULT_HOURS as HOURS, open, other } from "#core/testing/opening-hours.ts"
 import { postEvent } from "#core/testing/posts.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
-import { closedTimeOf } from "./closed-time.ts"
-import { eventSummary, eventWhen, toShownEvent } from "./event-text.ts"
+import { closedTimeOf, eventSummary, eventWhen, toShownEvent } from "./event-text.ts"
 import { endOf } from "./post-event.ts"
 
 const timed = (startsAt: string, endsAt: string | null = null) => postEvent({ startsAt, endsAt })

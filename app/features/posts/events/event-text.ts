@@ -1,12 +1,20 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { formatTime, localDay, longDay } from "#core/time/local-time.ts"
-import type { OpeningTimes } from "#features/hours/opening-times.ts"
+import { describeRanges } from "#core/time/time-range.ts"
+import { spansOf } from "#features/hours/open-now.ts"
+import {
+	hoursOfDay,
+	isClosedSeason,
+	isSeason,
+	type OpeningTimes,
+	reasonOf,
+} from "#features/hours/opening-times.ts"
 import { weekdayOf } from "#features/hours/weekly-hours.ts"
-import { closedTimeOf } from "./closed-time.ts"
-import { changeText, describeNewTimes, describeRepeats } from "./event-repeats.ts"
+import { describeChanges, describeRepeats } from "./event-repeats.ts"
 import {
 	type DatedEvent,
 	type EventTimes,
+	endOf,
 	firstDayOf,
 	isOver,
 	lastDayOf,
@@ -23,66 +31,53 @@ export type ShownDate = { when: string; at: string; mark: EventMark | null; clos
 export type ShownEvent = Pick<PostEvent, "place" | "signUpUrl" | "cancelled"> &
 	ShownDate & { repeats: string }
 
-export function toShownEvent(event: PostEvent | DatedEvent, now: Date, hours: OpeningTimes): ShownEvent {
-	const { place, signUpUrl, cancelled, repeats } = event
-	const first = "firstDay" in event ? event.firstDay : firstDayOf(event)
-	const inWords = repeats ? [describeRepeats(repeats, first), describeExceptions(event, now)] : []
+/** An event at its first date, or one at another date. */
+type AnyDate = PostEvent & Partial<DatedEvent>
+
+export function toShownEvent(event: AnyDate, zone: string, now: Date, hours: OpeningTimes): ShownEvent {
+	const { place, signUpUrl, cancelled, repeats, firstDay = firstDayOf(event, zone) } = event
+	const rule = repeats ? [describeRepeats(repeats, firstDay), ...changesAhead(event, zone, now)] : []
 	return {
 		...toShownDate(event, now, hours),
 		...{ place, signUpUrl, cancelled },
-		repeats: inWords.filter(Boolean).join(". "),
+		repeats: rule.join(". "),
 	}
 }
 
-const LIST = new Intl.ListFormat("en-GB")
-
-/** 'Not on December 5, 2026. December 12, 2026 moved to Sunday, December 13, 2026': all that aren't over. */
-function describeExceptions({ repeats, allDay }: PostEvent, now: Date): string {
-	const today = localDay(now.toISOString())
-	const changes = (repeats?.changes ?? [])
-		.filter(({ day, newDay }) => day >= today || (newDay ?? "") >= today)
-		.sort((a, b) => a.day.localeCompare(b.day))
-	const cancelled = changes.filter((change) => change.cancelled).map(({ day }) => longDay(day))
-	const others = changes.filter((change) => !change.cancelled)
-	return [
-		cancelled.length > 0 ? `Not on ${LIST.format(cancelled)}` : "",
-		...others.map((change) => describeNewTimes(change, allDay)),
-	]
-		.filter(Boolean)
-		.join(". ")
+function changesAhead({ repeats, allDay }: PostEvent, zone: string, now: Date): string[] {
+	const today = localDay(now.toISOString(), zone)
+	const changes = repeats?.changes ?? []
+	const ahead = changes.filter(({ day, newDay }) => day >= today || (newDay ?? "") >= today)
+	return describeChanges(ahead, allDay)
 }
 
-export function toShownDate(date: PostEvent | DatedEvent, now: Date, hours: OpeningTimes): ShownDate {
-	const changed = "isChanged" in date && date.isChanged ? ("Changed" as const) : null
-	const mark = markOf(date, now)
+export function toShownDate(date: AnyDate, zone: string, now: Date, hours: OpeningTimes): ShownDate {
+	const mark = markOf(date, zone, now)
 	const isAhead = mark !== "Cancelled" && mark !== "Past"
 	return {
 		when: eventWhen(date),
 		at: date.startsAt,
-		mark: mark ?? changed,
-		closed: isAhead ? closedTimeOf(date, hours) : "",
+		mark: mark ?? (date.isChanged ? "Changed" : null),
+		closed: isAhead ? closedTimeOf(date, hours, zone) : "",
 	}
 }
 
 /** In a line of text: 'Saturday, December 12, 2026, 9:30 AM. Moved from December 11, 2026. The farm is closed on this day'. */
-export function describeDate(event: PostEvent | DatedEvent, now: Date, hours: OpeningTimes): string {
-	const { when, closed } = toShownDate(event, now, hours)
-	return [when, changeFromUsual(event), closed].filter(Boolean).join(". ")
-}
-
-function changeFromUsual(event: PostEvent | DatedEvent): string {
-	if (!("isChanged" in event) || !event.isChanged) return ""
-	const isMoved = firstDayOf(event) !== event.ruleDay
-	return isMoved ? `Moved from ${longDay(event.ruleDay)}` : "At other times than usual"
+export function describeDate(date: AnyDate, zone: string, now: Date, hours: OpeningTimes): string {
+	const { when, closed } = toShownDate(date, zone, now, hours)
+	const { isChanged, ruleDay = "" } = date
+	const isMoved = isChanged && firstDayOf(date, zone) !== ruleDay
+	const change = isMoved ? `Moved from ${longDay(ruleDay)}` : isChanged && "At other times than usual"
+	return [when, change, closed].filter(Boolean).join(". ")
 }
 
 /** As a whole: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM. Not on December 5, 2026'. */
 export function eventSummary(event: PostEvent, now: Date): string {
 	const { repeats, startsAt, endsAt, allDay } = event
-	if (!repeats) return eventWhen(event)
-	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at)] : []))
-	const rule = [describeRepeats(repeats, firstDayOf(event)), times.join(" to ")]
-	return [rule.filter(Boolean).join(", "), describeExceptions(event, now)].filter(Boolean).join(". ")
+	if (!repeats) return eventWhen(event, zone)
+	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at, zone)] : []))
+	const rule = [describeRepeats(repeats, firstDayOf(event, zone)), times.join(" to ")]
+	return [rule.filter(Boolean).join(", "), ...changesAhead(event, zone, now)].join(". ")
 }
 
 /** 'Saturday, September 19, 2026, 9:30 AM to 3:00 PM'. */
@@ -99,7 +94,7 @@ export function eventWhen(event: EventTimes): string {
 export function eventLines(event: PostEvent): string {
 	const { place, signUpUrl, cancelled, repeats } = event
 	const dates = repeats
-		? [describeRepeats(repeats, firstDayOf(event)), ...repeats.changes.map(changeText)]
+		? [describeRepeats(repeats, firstDayOf(event, zone)), ...describeChanges(repeats.changes, event.allDay)]
 		: []
 	const lines = [eventWhen(event), ...dates, place, signUpUrl, cancelled && "Cancelled"]
 	return lines.filter(Boolean).join("\n")
@@ -115,3 +110,37 @@ function markOf(event: PostEvent, now: Date): EventMark | null {
 }
 
 const describeDay = (day: Day) => `${weekdayOf(day)}, ${longDay(day)}`
+
+/**
+ * 'The farm is closed on this day: Road washed out' if it isn't open at any time of the event; empty if it is.
+ * An event in the evening, after the usual hours, is planned that way.
+ */
+export function closedTimeOf(event: EventTimes, hours: OpeningTimes, zone: string): string {
+	const [first, last] = [firstDayOf(event, zone), lastDayOf(event, zone)]
+	if (isOpenDuring(event, hours, zone)) return ""
+	const { ranges } = hoursOfDay(first, hours)
+	if (ranges.length > 0) {
+		const usual = { ...hours, others: hours.others.filter(isSeason) }
+		if (!isOpenDuring(event, usual, zone)) return ""
+		return `The farm is closed at this time. On this day it is open ${describeRanges(ranges)}`
+	}
+	if (isClosedSeason(first, hours)) return "The farm is closed for the season"
+	const reason = reasonOf(first, hours)
+	return `The farm is closed on ${first === last ? "this day" : "these days"}${reason && `: ${reason}`}`
+}
+
+function isOpenDuring(event: EventTimes, hours: OpeningTimes, zone: string): boolean {
+	const last = lastDayOf(event, zone)
+	// Yesterday's hours may end today.
+	let day = addDays(firstDayOf(event, zone), event.allDay ? 0 : -1)
+	for (; day <= last; day = addDays(day, 1)) {
+		const spans = spansOf(day, hours, zone)
+		const isOpen = event.allDay ? spans.length > 0 : spans.some((span) => overlaps(event, span, zone))
+		if (isOpen) return true
+	}
+	return false
+}
+
+function overlaps(event: EventTimes, { opens, closes }: { opens: number; closes: number }, zone: string) {
+	return opens < endOf(event, zone).getTime() && closes > Date.parse(event.startsAt)
+}

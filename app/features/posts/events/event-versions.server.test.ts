@@ -5,9 +5,8 @@ import { restoreDeletedAt } from "#core/trash/restore.server.ts"
 import { deleteRecord } from "#core/trash/trash.server.ts"
 import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
 import { findPost } from "#features/posts/post.server.ts"
-import { createPost, restoreVersion, updatePost } from "#features/posts/post-changes.server.ts"
-import { listVersions } from "#features/posts/post-versions.server.ts"
-import { compareVersions } from "#features/posts/version-changes.server.ts"
+import { compareVersions, listVersions } from "#features/posts/post-versions.server.ts"
+import { restoreVersion, savePost } from "#features/posts/save-post.server.ts"
 import type { PostEvent } from "./post-event.ts"
 
 const EVENT = postEvent({ place: "Barn", signUpUrl: "https://sign.example/" })
@@ -25,14 +24,14 @@ test("versions and the trash hold how an event repeats", async () => {
 	onTestFinished(() => close())
 	const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
 	const event = { ...EVENT, repeats: REPEATS }
-	const { id } = await createPost(db, { ...TEXT, event }, change)
-	await updatePost(db, id, 1, { ...TEXT, event: EVENT }, change)
+	const { id } = await savePost(db, { kind: "post" }, { ...TEXT, event }, change)
+	await savePost(db, { kind: "post", id, revision: 1 }, { ...TEXT, event: EVENT }, change)
 	const [once, first] = await listVersions(db, id)
-	const [changed] = compareVersions(once?.fields ?? {}, first?.fields ?? {})
-	expect(changed?.parts.map(({ text }) => text).join("")).toContain(
-		"Every Saturday, 4 times from September 19, 2026\nSeptember 26, 2026: cancelled",
+	const [changed] = compareVersions("post", once?.fields ?? {}, first?.fields ?? {}, "America/Toronto")
+	expect(changed?.after).toContain(
+		"Every Saturday, 4 times from September 19, 2026\nNot on September 26, 2026",
 	)
-	await restoreVersion(db, { postId: id, versionId: Number(first?.id), revision: 2 }, change)
+	await restoreVersion(db, { id, versionId: Number(first?.id), revision: 2 }, change)
 	await deleteRecord(db, "post", id, change)
 	await restoreDeletedAt(db, change.at.toISOString(), ALL_KINDS, change)
 	expect((await findPost(db, id))?.event).toEqual(event)

@@ -25,19 +25,6 @@ export type DatedEvent = PostEvent & {
 	isChanged: boolean
 }
 
-/** A published event. Times are UTC ISO 8601. */
-export type EventPost = {
-	id: number
-	slug: string
-	title: string
-	excerpt: string
-	content: string
-	createdAt: string
-	changedAt: string
-	revision: number
-	event: PostEvent
-}
-
 /** Maximum lengths in characters. */
 export const EVENT_LIMITS = { place: 200, signUpUrl: 500 } as const
 

@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { data, href, Link, redirect } from "react-router"
-import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
+import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -137,8 +137,4 @@ function PostCard({ post, isLead, isAlone }: PostCardProps) {
 
 const CARD_SIZES = "(min-width: 1024px) 384px, (min-width: 640px) 48vw, 100vw"
 
-function address(range: PageRange): string {
-	const params = new URLSearchParams()
-	setPages(params, range)
-	return `${href("/blog")}${params.size > 0 ? `?${params}` : ""}`
-}
+const address = (range: PageRange) => href("/blog") + rangeSearch(range)

@@ -1,9 +1,45 @@
+import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { listCalendarEvents } from "#features/posts/events/event-list.server.ts"
+import { farmOf } from "#core/settings/farm.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { isBlogEnabled } from "#core/settings/setting.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import type { Database } from "#db/connection.ts"
+import { CALENDAR_TYPE, calendarFile, calendarTitle } from "#features/posts/events/calendar-file.ts"
+import { changedDates } from "#features/posts/events/event-dates.server.ts"
+import { findEventAt, listCalendarEvents } from "#features/posts/events/event-list.server.ts"
+import { findMovedPost } from "#features/posts/post.server.ts"
+import type { EventPost } from "#features/posts/post.ts"
 import type { Route } from "./+types/events-calendar"
-import { calendarResponse } from "./calendar-response.server.ts"
 
 export const handle = { cacheParameters: [] } satisfies RouteHandle
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-	calendarResponse(context, { find: listCalendarEvents, fileName: "events.ics", isSubscription: true })
+/** One event, or all to subscribe to. 404 while the news are off, because calendar apps can't follow a redirect to a page. */
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const settings = await readSettings(db)
+	const events = isBlogEnabled(settings) && (await findEvents(db, slug))
+	if (!events) return new Response("Not Found", { status: 404 })
+	const { name, streetAddress } = farmOf(settings)
+	const zone = await readTimeZone(db)
+	const site = { origin: context.get(originContext), name, streetAddress, zone }
+	const withChanges = events.map((post) => ({ ...post, changed: changedDates(post.event, zone) }))
+	// The URL's slug is any text until the event is found.
+	const fileName = slug?.replace(/[^\w-]/g, "") ?? "events"
+	return new Response(calendarFile(site, withChanges, slug ? undefined : calendarTitle(name)), {
+		headers: {
+			"Content-Type": CALENDAR_TYPE,
+			// Not as an attachment: phones then offer to add the event.
+			"Content-Disposition": `inline; filename="${fileName}.ics"`,
+			"Cache-Control": "no-cache",
+		},
+	})
+}
+
+/** Found by a former slug without a redirect, which calendar apps may not follow. */
+async function findEvents(db: Database, slug: string | undefined): Promise<EventPost[] | undefined> {
+	if (slug === undefined) return await listCalendarEvents(db)
+	const current = (await findEventAt(db, slug)) ? slug : (await findMovedPost(db, slug))?.slug
+	const event = current && (await findEventAt(db, current))
+	return event ? [event] : undefined
+}

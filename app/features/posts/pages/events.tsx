@@ -16,7 +16,6 @@ import {
 } from "#features/posts/events/event-list.server.ts"
 import { toShownEvent } from "#features/posts/events/event-text.ts"
 import { CALENDAR_PATH, EVENTS_PER_PAGE } from "#features/posts/events/post-event.ts"
-import { findCover } from "#features/posts/post-cover.server.ts"
 import { EventLine } from "#features/posts/ui/event-details.tsx"
 import { PostCover } from "#features/posts/ui/post-cover.tsx"
 import type { Route } from "./+types/events"
@@ -45,13 +44,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		excerpt,
 		event: toShownEvent(event, now, times),
 	}))
-	const [only] = total === 1 ? events : []
 	const page = {
 		isPast,
 		range,
 		total,
 		events: shown,
-		cover: only ? await findCover(db, only.id) : null,
+		cover: (total === 1 && events[0]?.cover) || null,
 		calendar: context.get(originContext) + CALENDAR_PATH,
 	}
 	const expires = await findNextEventChange(db, now)

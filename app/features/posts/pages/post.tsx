@@ -8,7 +8,7 @@ import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/u
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import type { Database } from "#db/connection.ts"
-import { readNextEvent } from "#features/posts/events/next-event.server.ts"
+import { readNextEvent } from "#features/posts/events/event-list.server.ts"
 import { findMovedPost, findPostAt } from "#features/posts/post.server.ts"
 import { toPublicPost } from "#features/posts/public-post.server.ts"
 import { PostPage } from "#features/posts/ui/post-page.tsx"

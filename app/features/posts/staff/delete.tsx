@@ -9,7 +9,7 @@ import { DeleteDialog } from "#core/records/delete-dialog.tsx"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findPost } from "#features/posts/post.server.ts"
-import { type PostKind, STAFF_LISTS } from "#features/posts/post-kind.ts"
+import { kindAtPath, STAFF_LISTS } from "#features/posts/post.ts"
 import type { Route } from "./+types/delete"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const post = await findPost(context.get(databaseContext), parseId(params.id) ?? 0)
-	const kind = kindOfList(url)
+	const kind = kindAtPath(url.pathname)
 	const closeTo = STAFF_LISTS[kind] + pagesSearch(url.searchParams)
 	// Back leads here after deleting without scripts.
 	if (post?.kind !== kind)
@@ -29,13 +29,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
-	const kind = kindOfList(url)
+	const kind = kindAtPath(url.pathname)
 	const to = STAFF_LISTS[kind] + pagesSearch(url.searchParams)
 	const title = kind === "post" ? "Blog post deleted successfully" : "Page deleted"
 	return await deleteAndRedirect(context, { kind, id: params.id, to, title })
 }
-
-const kindOfList = ({ pathname }: URL): PostKind => (pathname.startsWith(STAFF_LISTS.page) ? "page" : "post")
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 

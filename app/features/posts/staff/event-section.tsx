@@ -1,18 +1,14 @@
 import { useState } from "react"
-import { EndQuestion } from "#core/forms/ui/end-question.tsx"
 import { SelectField, TextField } from "#core/forms/ui/form-fields.tsx"
-import { describeTime } from "#core/time/local-time.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { END_ANSWER, EVENT_LABELS, type EventField, eventFields } from "#features/posts/events/event-form.ts"
+import { EVENT_LABELS, type EventField, eventFields } from "#features/posts/events/event-form.ts"
 import { FREQUENCIES, type Frequency, REPEAT_LIMITS } from "#features/posts/events/event-repeats.ts"
 import {
 	type ChangeColumn,
 	changeLabel,
 	changeName,
 	filledRows,
-	REPEATS_LABELS,
 } from "#features/posts/events/repeats-form.ts"
-import { isEventTime } from "#features/posts/events/typed-times.ts"
 
 type EventFieldsProps = {
 	typed: Record<string, unknown>
@@ -30,15 +26,17 @@ const EMPTY_ROWS = 2
 
 const COLUMNS = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4"
 
+const DATE = { type: "date", min: "2000-01-01", max: "2099-12-31" }
+
 /** Makes a post an event. Only a press opens or closes it: without scripts a disclosure, else a checkbox that rules its fields. */
-export function EventSection({ typed, errors }: EventFieldsProps) {
+export function EventSection(form: EventFieldsProps) {
 	const hydrated = useHydrated()
-	const [isEvent, setEvent] = useState(EVENT_FIELDS.some((name) => typed[name]))
+	const [isEvent, setEvent] = useState(Object.keys(eventFields).some((name) => form.typed[name]))
 	if (!hydrated)
 		return (
 			<details open={isEvent} className="rounded-md border border-line px-4">
 				<summary className="min-h-12 cursor-pointer py-3 font-semibold">{TITLE}</summary>
-				<EventFields typed={typed} errors={errors} />
+				<EventFields {...form} />
 			</details>
 		)
 	return (
@@ -58,7 +56,7 @@ export function EventSection({ typed, errors }: EventFieldsProps) {
 			</label>
 			<fieldset id="event-fields" disabled={!isEvent} hidden={!isEvent}>
 				<legend className="sr-only">Date, place and sign-up</legend>
-				<EventFields typed={typed} errors={errors} />
+				<EventFields {...form} />
 			</fieldset>
 		</fieldset>
 	)
@@ -66,32 +64,31 @@ export function EventSection({ typed, errors }: EventFieldsProps) {
 
 const TITLE = "This post is an event"
 
-const EVENT_FIELDS = Object.keys(eventFields)
-
-function EventFields({ typed, errors }: EventFieldsProps) {
-	const field = (name: EventField) => ({
-		label: EVENT_LABELS[name],
-		name,
+const fieldOf =
+	({ typed, errors }: EventFieldsProps) =>
+	(name: string, label: string = EVENT_LABELS[name as EventField]) => ({
+		...{ name, label, errors: errors[name] },
 		defaultValue: String(typed[name] ?? ""),
-		errors: errors[name],
 	})
+
+function EventFields(form: EventFieldsProps) {
+	const field = fieldOf(form)
 	return (
 		<div className="grid gap-4 pb-4">
 			<p className="text-sm text-soft">
 				A post with a start date is in the events calendar. Times are the farm's.
 			</p>
-			<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
-				<TextField {...field("eventStartDate")} type="date" min="2000-01-01" max="2099-12-31" />
+			<div className={COLUMNS}>
+				<TextField {...field("eventStartDate")} {...DATE} />
 				<TextField {...field("eventStartTime")} type="time" />
-				<TextField {...field("eventEndDate")} type="date" min="2000-01-01" max="2099-12-31" />
+				<TextField {...field("eventEndDate")} {...DATE} />
 				<TextField {...field("eventEndTime")} type="time" />
 			</div>
-			{errors.eventEndTime && <EndBeforeStart typed={typed} />}
 			<p className="text-sm text-soft">
 				Without an end date, it ends on the same day. An event is in the list until it ends.
 			</p>
-			<CheckBox name="eventAllDay" isChecked={typed.eventAllDay === "on"} hint="Times aren't used." />
-			<RepeatsFields typed={typed} errors={errors} />
+			<CheckBox {...field("eventAllDay")} hint="Times aren't used." />
+			<RepeatsFields {...form} />
 			<TextField
 				{...field("eventPlace")}
 				autoComplete="off"
@@ -106,57 +103,39 @@ function EventFields({ typed, errors }: EventFieldsProps) {
 				hint="Optional: https://…"
 			/>
 			<CheckBox
-				name="eventCancelled"
-				isChecked={typed.eventCancelled === "on"}
+				{...field("eventCancelled")}
 				hint="It stays in the list, marked as cancelled, also in the calendars of visitors."
 			/>
 		</div>
 	)
 }
 
-function EndBeforeStart({ typed }: Pick<EventFieldsProps, "typed">) {
-	const range = { opens: String(typed.eventStartTime ?? ""), closes: String(typed.eventEndTime ?? "") }
-	if (!isEventTime(range.opens) || !isEventTime(range.closes) || range.closes >= range.opens) return null
-	return (
-		<EndQuestion
-			name={END_ANSWER}
-			range={range}
-			answer={String(typed[END_ANSWER] ?? "")}
-			subject="It ends"
-			onNextDay={`on the next day at ${describeTime(range.closes)}`}
-		/>
-	)
-}
+type CheckBoxProps = { name: string; label: string; defaultValue: string; hint?: string }
 
-type CheckBoxProps = { name: "eventAllDay" | "eventCancelled"; isChecked: boolean; hint: string }
-
-function CheckBox({ name, isChecked, hint }: CheckBoxProps) {
+function CheckBox({ name, label, defaultValue, hint }: CheckBoxProps) {
 	return (
 		<div>
 			<label className="flex min-h-11 items-center gap-x-3 font-semibold">
 				<input
 					type="checkbox"
 					name={name}
-					defaultChecked={isChecked}
-					aria-describedby={`${name}-hint`}
+					defaultChecked={defaultValue === "on"}
+					aria-describedby={hint && `${name}-hint`}
 					className="size-6 shrink-0"
 				/>
-				{EVENT_LABELS[name]}
+				{label}
 			</label>
-			<p id={`${name}-hint`} className="text-sm text-soft">
-				{hint}
-			</p>
+			{hint && (
+				<p id={`${name}-hint`} className="text-sm text-soft">
+					{hint}
+				</p>
+			)}
 		</div>
 	)
 }
 
-function RepeatsFields({ typed, errors }: EventFieldsProps) {
-	const field = (name: keyof typeof REPEATS_LABELS) => ({
-		label: REPEATS_LABELS[name],
-		name,
-		defaultValue: String(typed[name] ?? ""),
-		errors: errors[name],
-	})
+function RepeatsFields(form: EventFieldsProps) {
+	const field = fieldOf(form)
 	return (
 		<>
 			<SelectField
@@ -171,32 +150,25 @@ function RepeatsFields({ typed, errors }: EventFieldsProps) {
 				))}
 			</SelectField>
 			<div className={COLUMNS}>
-				<TextField {...field("eventRepeatsUntil")} type="date" min="2000-01-01" max="2099-12-31" />
+				<TextField {...field("eventRepeatsUntil")} {...DATE} />
 				<TextField {...field("eventRepeatsCount")} type="text" inputMode="numeric" autoComplete="off" />
 			</div>
 			<p className="text-sm text-soft">
 				If it repeats, enter one of them: at most {REPEAT_LIMITS.years} years. Without 'Repeats', they aren't
 				used.
 			</p>
-			<ChangedDates typed={typed} errors={errors} />
+			<ChangedDates {...form} />
 		</>
 	)
 }
 
 /** Always with empty rows, so that it works without scripts; with them, a button adds more. */
-function ChangedDates({ typed, errors }: EventFieldsProps) {
-	const filled = (filledRows(typed).at(-1) ?? -1) + 1
+function ChangedDates(form: EventFieldsProps) {
+	const filled = (filledRows(form.typed).at(-1) ?? -1) + 1
 	const [count, setCount] = useState(Math.min(filled + EMPTY_ROWS, REPEAT_LIMITS.changes))
 	const hydrated = useHydrated()
-	const field = (at: number, column: ChangeColumn) => {
-		const name = changeName(at, column)
-		return {
-			label: changeLabel(at, column),
-			name,
-			defaultValue: String(typed[name] ?? ""),
-			errors: errors[name],
-		}
-	}
+	const field = (at: number, column: ChangeColumn) =>
+		fieldOf(form)(changeName(at, column), changeLabel(at, column))
 	return (
 		<details open={filled > 0} className="rounded-md border border-line px-4">
 			<summary className="min-h-12 cursor-pointer py-3 font-semibold">Cancelled and changed dates</summary>
@@ -208,20 +180,12 @@ function ChangedDates({ typed, errors }: EventFieldsProps) {
 				// biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
 				<div key={at} className="grid gap-3 border-t border-line py-4">
 					<div className={COLUMNS}>
-						<TextField {...field(at, "Day")} type="date" min="2000-01-01" max="2099-12-31" />
-						<TextField {...field(at, "NewDay")} type="date" min="2000-01-01" max="2099-12-31" />
+						<TextField {...field(at, "Day")} {...DATE} />
+						<TextField {...field(at, "NewDay")} {...DATE} />
 						<TextField {...field(at, "NewStart")} type="time" />
 						<TextField {...field(at, "NewEnd")} type="time" />
 					</div>
-					<label className="flex min-h-11 items-center gap-x-3 font-semibold">
-						<input
-							type="checkbox"
-							name={changeName(at, "Cancelled")}
-							defaultChecked={typed[changeName(at, "Cancelled")] === "on"}
-							className="size-6 shrink-0"
-						/>
-						{changeLabel(at, "Cancelled")}
-					</label>
+					<CheckBox {...field(at, "Cancelled")} />
 				</div>
 			))}
 			{hydrated && count < REPEAT_LIMITS.changes && (

@@ -1,8 +1,7 @@
-import { type ReactNode, useRef } from "react"
+import { type MouseEvent, type ReactNode, useRef } from "react"
 import { href } from "react-router"
 import { described, Field } from "#core/forms/ui/form-fields.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { insertLine, insertText } from "./insert-text.ts"
 
 type MarkdownFieldProps = {
 	label: string
@@ -39,10 +38,8 @@ const MARKS: Mark[] = [
 	{ label: "Quote", before: "> ", perLine: true, placeholder: "quote", text: "Quote" },
 ]
 
-type Block = { label: string; lines: string; placeholder: string }
-
 /** Written below the paragraph or block of the cursor, with a part to type over. */
-const BLOCKS: Block[] = [
+const BLOCKS = [
 	{ label: "Button", lines: "-> [Plan your visit](/visit)", placeholder: "Plan your visit" },
 	{ label: "Question", lines: "? What do people ask?\nThe answer.\n", placeholder: "What do people ask?" },
 	{
@@ -94,26 +91,17 @@ export function MarkdownField({ label, name, defaultValue, errors }: MarkdownFie
 								{block.label}
 							</button>
 						))}
-					{hydrated ? (
-						<button
-							type="button"
-							className="button button-quiet ml-auto px-3"
-							onClick={() => openPreview(area()?.form)}
-						>
-							Preview
-						</button>
-					) : (
-						<button
-							type="submit"
-							formAction={href("/admin/news/preview")}
-							formEncType="application/x-www-form-urlencoded"
-							formTarget="_blank"
-							formNoValidate
-							className="button button-quiet ml-auto px-3"
-						>
-							Preview
-						</button>
-					)}
+					<button
+						type={hydrated ? "button" : "submit"}
+						formAction={href("/admin/news/preview")}
+						formEncType="application/x-www-form-urlencoded"
+						formTarget="_blank"
+						formNoValidate
+						className="button button-quiet ml-auto px-3"
+						onClick={hydrated ? openPreview : undefined}
+					>
+						Preview
+					</button>
 				</fieldset>
 				<textarea
 					dir="auto"
@@ -183,7 +171,10 @@ function write(
 	area.setSelectionRange(perLine ? start : at, perLine ? start + text.length : at + chosen.length)
 }
 
-function writeBlock(area: HTMLTextAreaElement | null | undefined, { lines, placeholder }: Block): void {
+function writeBlock(
+	area: HTMLTextAreaElement | null | undefined,
+	{ lines, placeholder }: (typeof BLOCKS)[number],
+): void {
 	if (!area) return
 	const { selectionEnd, value } = area
 	const emptyLine = value.indexOf("\n\n", selectionEnd)
@@ -195,17 +186,29 @@ function writeBlock(area: HTMLTextAreaElement | null | undefined, { lines, place
 }
 
 /** Sends what is typed to a new tab, past the form's own handlers. */
-function openPreview(form: HTMLFormElement | null | undefined): void {
+function openPreview({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
+	const { form } = button
 	if (!form) return
-	const copy = document.createElement("form")
-	Object.assign(copy, { method: "post", action: href("/admin/news/preview"), target: "_blank", hidden: true })
-	for (const [name, value] of new FormData(form)) {
-		if (typeof value !== "string") continue
-		const area = document.createElement("textarea")
-		Object.assign(area, { name, value })
-		copy.append(area)
-	}
-	document.body.append(copy)
-	copy.submit()
-	copy.remove()
+	const { action, enctype, target } = form
+	Object.assign(form, { action: button.formAction, enctype: button.formEnctype, target: button.formTarget })
+	form.submit()
+	Object.assign(form, { action, enctype, target })
+}
+
+/** Replaces a part of a text area. Unlike `setRangeText`, it can be undone with the keyboard. */
+function insertText(area: HTMLTextAreaElement, text: string, start: number, end: number): void {
+	area.focus()
+	area.setSelectionRange(start, end)
+	if (document.execCommand("insertText", false, text)) return
+	area.setRangeText(text, start, end, "end")
+	area.dispatchEvent(new Event("input", { bubbles: true }))
+}
+
+/** Inserts a text at the cursor, on a line of its own. */
+export function insertLine(area: HTMLTextAreaElement, text: string, at: number): void {
+	const before = area.value.slice(0, at)
+	const after = area.value.slice(at)
+	const opening = before === "" || before.endsWith("\n") ? "" : "\n"
+	const closing = after.startsWith("\n") ? "" : "\n"
+	insertText(area, opening + text + closing, at, at)
 }

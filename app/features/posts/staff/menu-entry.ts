@@ -1,11 +1,12 @@
 import { data, href, redirect } from "react-router"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { Gone, Refusal } from "#core/forms/refusal.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
-import { changeOf, databaseContext } from "#core/http/context.server.ts"
+import { changeOf, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
-import { moveListed } from "#features/posts/pages-and-menu/menu.server.ts"
-import { MAX_ENTRIES, MENU_PLACES, PLACE_LABELS } from "#features/posts/pages-and-menu/menu.ts"
+import { moveEntry } from "#features/posts/menu.server.ts"
+import { MAX_ENTRIES, MENU_PLACES } from "#features/posts/menu.ts"
 import type { Route } from "./+types/menu-entry"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -23,20 +24,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 	if (!to) return data({ message: "Choose where the page is listed." }, { status: 400 })
 	const typed = Math.trunc(Number(sent.get("at") ?? MAX_ENTRIES)) || 0
 	const at = Math.min(Math.max(typed, 0), MAX_ENTRIES)
-	const change = changeOf(context)
-	const transaction = context.get(databaseContext).transaction()
-	const result = await transaction.execute((trx) => moveListed(trx, path, { to, at }, change))
 	const list = `${LIST}#entries`
-	if (result === "full") {
-		const title = `The ${PLACE_LABELS[to].toLowerCase()} has ${MAX_ENTRIES} entries already`
-		return await redirectWith(context, list, {
-			title,
-			description: "Take one out first.",
-			destructive: true,
-		})
+	try {
+		await transact(context, (db) => moveEntry(db, { path }, { to, at }, changeOf(context)))
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error
+		const title = error instanceof Gone ? "This page no longer exists" : error.message
+		return await redirectWith(context, list, { title, destructive: true })
 	}
-	if (result === "gone")
-		return await redirectWith(context, list, { title: "This page no longer exists", destructive: true })
 	return await redirectWith(context, list, { title: "Menu saved", auditAction: "menu.changed" })
 }
 

@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto"
 import { useEffect, useRef } from "react"
-import { href, Link, Outlet, useSubmit } from "react-router"
-import { type PageRange, pagesSearch, parsePages, rangeSearch } from "#core/forms/page-range.ts"
+import { href, Link, Outlet } from "react-router"
+import { pagesSearch, parsePages } from "#core/forms/page-range.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
-import { useDragOrder } from "#core/forms/ui/use-drag-order.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
-import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { type MenuEntry, readMenu } from "#features/posts/pages-and-menu/menu.server.ts"
-import { MAX_ENTRIES, MENU_PLACES, type MenuPlace } from "#features/posts/pages-and-menu/menu.ts"
+import { type MenuEntry, readMenu } from "#features/posts/menu.server.ts"
+import { MAX_ENTRIES, MENU_PLACES, type MenuPlace } from "#features/posts/menu.ts"
 import { pageOfStaffPosts } from "#features/posts/post.server.ts"
-import { POSTS_PER_PAGE } from "#features/posts/post.ts"
 import { preview } from "#features/posts/post-text.ts"
 import type { Route } from "./+types/pages"
-import { StaffPostCard } from "./staff-post-card.tsx"
+import { StaffPostList } from "./staff-post-list.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -31,12 +27,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { posts, total, ...range } = await pageOfStaffPosts(db, parsePages(url.searchParams), "page")
 	const pages = posts.map(({ content, ...page }) => ({ ...page, preview: preview(content), event: null }))
 	const search = pagesSearch(url.searchParams)
-	return { pages, total, range, search, menu: await readMenu(db), copyKey: randomUUID() }
+	return { posts: pages, total, range, search, copyKey: randomUUID(), menu: await readMenu(db) }
 }
 
 export default function Pages({ loaderData }: Route.ComponentProps) {
-	const { pages, total, range, search, menu, copyKey } = loaderData
-	const list = useRef<HTMLUListElement>(null)
+	const { menu, ...listed } = loaderData
+	const { search, total } = listed
 	const moved = useRef<{ path: string; text: string }>(undefined)
 	// The browser forgets the focus of an entry that moves.
 	useEffect(() => {
@@ -47,7 +43,6 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
 		const same = buttons.find((button) => button.textContent?.startsWith(`${text} `))
 		;(same ?? buttons[0])?.focus({ preventScroll: true })
 	}, [menu])
-	const paging = { range, address, part: "pages", what: "pages" }
 	return (
 		<StaffPage
 			back={{ to: href("/admin/news") }}
@@ -66,15 +61,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
 					Pages ({total})
 				</h2>
 				{total === 0 && <Empty title="No pages yet. Create your first page!" />}
-				<EarlierLink {...paging} />
-				<ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-4">
-					{pages.map((page) => (
-						<li key={page.id}>
-							<StaffPostCard {...{ post: page, search, copyKey }} />
-						</li>
-					))}
-				</ul>
-				<MoreLink {...paging} pageSize={POSTS_PER_PAGE} total={total} list={list} />
+				<StaffPostList {...listed} kind="page" />
 			</section>
 			<section id="entries" aria-labelledby="entries-title" className="mt-10 scroll-mt-4">
 				<h2 id="entries-title" className="text-lg">
@@ -101,8 +88,6 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-const address = (range: PageRange) => href("/admin/pages") + rangeSearch(range)
-
 const TITLES: Record<MenuPlace, string> = {
 	menu: "In the menu",
 	footer: "In the footer",
@@ -114,19 +99,6 @@ type OnMove = (path: string, text: string) => void
 type EntriesProps = { place: MenuPlace; entries: MenuEntry[]; onMove: OnMove }
 
 function Entries({ place, entries, onMove }: EntriesProps) {
-	const hydrated = useHydrated()
-	const submit = useSubmit()
-	const list = useRef<HTMLOListElement>(null)
-	const paths = entries.map(({ path }) => path)
-	const drag = useDragOrder(list, paths, (path, to) => {
-		const form = { path, to: place, at: String(to) }
-		submit(form, {
-			method: "post",
-			action: href("/admin/pages/menu"),
-			preventScrollReset: true,
-			flushSync: true,
-		})
-	})
 	const isOrdered = place !== "neither"
 	return (
 		<section aria-labelledby={`menu-${place}`}>
@@ -134,33 +106,21 @@ function Entries({ place, entries, onMove }: EntriesProps) {
 				{TITLES[place]}
 			</h3>
 			{entries.length === 0 && <p className="mt-2 text-soft">Nothing is listed here.</p>}
-			<ol ref={list} className="mt-2 grid grid-cols-1 gap-2">
+			<ol className="mt-2 grid grid-cols-1 gap-2">
 				{entries.map((entry, at) => (
 					<li
 						key={entry.path}
 						data-path={entry.path}
-						className="rounded-lg border border-line bg-surface p-3 data-dragged:relative data-dragged:z-1 data-dragged:outline-3 data-dragged:outline-pine"
+						className="rounded-lg border border-line bg-surface p-3"
 					>
-						<div className="flex items-center gap-2">
-							{isOrdered && hydrated && entries.length > 1 && (
-								<button
-									type="button"
-									aria-label={`Drag ${entry.title}, or press the arrow keys`}
-									className="drag-handle grid size-11 shrink-0 cursor-grab touch-none place-items-center"
-									{...drag(at)}
-								>
-									<span aria-hidden="true">⠿</span>
-								</button>
-							)}
-							<div className="min-w-0 [overflow-wrap:anywhere]">
-								<p dir="auto" className="font-semibold">
-									{entry.title}
-								</p>
-								<p className="text-sm text-soft">
-									{entry.path}
-									{!entry.isShown && ", not shown to visitors"}
-								</p>
-							</div>
+						<div className="[overflow-wrap:anywhere]">
+							<p dir="auto" className="font-semibold">
+								{entry.title}
+							</p>
+							<p className="text-sm text-soft">
+								{entry.path}
+								{!entry.isShown && ", not shown to visitors"}
+							</p>
 						</div>
 						<div className="mt-1 flex flex-wrap gap-x-4">
 							{isOrdered && at > 0 && <MoveButton {...{ entry, onMove }} to={place} at={at - 1} text="Up" />}

@@ -7,16 +7,18 @@ import { Field, FieldError, type FieldErrors } from "#core/forms/ui/form-fields.
 import { PrefetchedAction } from "#core/forms/ui/prefetched-action.tsx"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { alternativeTextProblem } from "#features/posts/alternative-text.ts"
-import { pictureMarkdown, type UploadedPicture } from "#features/posts/uploaded-picture.ts"
-import { AlternativeTextFields } from "./alternative-text-fields.tsx"
-import { insertLine } from "./insert-text.ts"
-import { UploadedPictures } from "./uploaded-pictures.tsx"
+import {
+	alternativeTextProblem,
+	pictureMarkdown,
+	type UploadedPicture,
+} from "#features/posts/uploaded-picture.ts"
+import { insertLine } from "./markdown-field.tsx"
+import { AlternativeTextFields, UploadedPictures } from "./picture-fields.tsx"
 
 type UploadPanelProps = {
 	action: string
 	formKey: string | undefined
-	fetcher: Pick<ReturnType<typeof useFetcher<unknown>>, "submit" | "state" | "data">
+	fetcher: ReturnType<typeof useFetcher<Partial<FailedSubmission>>>
 	isBelow: boolean
 }
 
@@ -26,14 +28,10 @@ const NOT_UPLOADED =
 type PictureSectionProps = {
 	/** The post's ID, or the key of a new one's form. */
 	owner: string
-	/** Undefined if they aren't known yet. */
-	loaded: UploadedPicture[] | undefined
+	loaded: UploadedPicture[]
 	/** Called with those that are uploaded, at first too. */
 	onChange: (pictures: UploadedPicture[]) => void
 }
-
-/** The answer to a change of the list from inside the form. */
-type ChangedPictures = { pictures: UploadedPicture[]; formKey: string; message?: string }
 
 /** Pictures for the text of a post, between the fields of its form. Without scripts they are on a page of their own. */
 export function PictureSection({ owner, loaded, onChange }: PictureSectionProps) {
@@ -41,14 +39,14 @@ export function PictureSection({ owner, loaded, onChange }: PictureSectionProps)
 	const address = href("/admin/news/pictures/:owner", { owner })
 	const deletion = href("/admin/news/pictures/:owner/delete", { owner })
 	const container = useRef<HTMLDetailsElement>(null)
-	const list = useFetcher<ChangedPictures>()
-	const change = useFetcher<ChangedPictures | FailedSubmission>()
-	const [pictures, setPictures] = useState(loaded ?? [])
+	const list = useFetcher<{ pictures: UploadedPicture[]; formKey: string }>()
+	const change = useFetcher<Partial<FailedSubmission>>()
+	const pictures = list.data?.pictures ?? loaded
 	const area = () => container.current?.closest("form")?.querySelector<HTMLTextAreaElement>("#content")
 	const wasFocused = useRef(false)
 	const { load } = list
 	useEffect(() => {
-		// The page's answer also has the key that the next upload needs.
+		// It also has the key that the next upload needs, and is loaded again after each change.
 		void load(address)
 		const field = container.current?.closest("form")?.querySelector("#content")
 		const onFocus = () => {
@@ -57,16 +55,9 @@ export function PictureSection({ owner, loaded, onChange }: PictureSectionProps)
 		field?.addEventListener("focus", onFocus)
 		return () => field?.removeEventListener("focus", onFocus)
 	}, [load, address])
-	const newest = change.data && "pictures" in change.data ? change.data : undefined
-	useEffect(() => {
-		if (newest) setPictures(newest.pictures)
-	}, [newest])
-	useEffect(() => {
-		if (list.data) setPictures(list.data.pictures)
-	}, [list.data])
 	useEffect(() => onChange(pictures), [onChange, pictures])
 	const [problem, setProblem] = useState<string>()
-	const formKey = newest?.formKey ?? list.data?.formKey
+	const formKey = list.data?.formKey
 
 	function insert(picture: UploadedPicture) {
 		const text = area()
@@ -89,11 +80,11 @@ export function PictureSection({ owner, loaded, onChange }: PictureSectionProps)
 			<div className="grid gap-4 pb-2">
 				{hydrated ? (
 					<UploadPanel
-						key={newest?.formKey}
+						key={formKey}
 						formKey={formKey}
 						action={`${address}?panel`}
 						fetcher={change}
-						isBelow={newest !== undefined}
+						isBelow={pictures.length > 0}
 					/>
 				) : (
 					<p>
@@ -104,7 +95,7 @@ export function PictureSection({ owner, loaded, onChange }: PictureSectionProps)
 					</p>
 				)}
 				<div role="status" className="empty:hidden">
-					{newest &&
+					{change.data &&
 						!message &&
 						`${pictures.length} ${pictures.length === 1 ? "picture" : "pictures"} uploaded.`}
 				</div>
@@ -122,11 +113,11 @@ export function PictureSection({ owner, loaded, onChange }: PictureSectionProps)
 function UploadPanel({ action, formKey, fetcher, isBelow }: UploadPanelProps) {
 	const container = useRef<HTMLDivElement>(null)
 	const [file, setFile] = useState<File | null>(null)
-	const [errors, setErrors] = useState<{ own: FieldErrors; after: unknown }>()
+	const [own, setOwn] = useState<FieldErrors>({})
 	const [alt, setAlt] = useState("")
 	const [isDecorative, setDecorative] = useState(false)
 	const isSending = fetcher.state !== "idle"
-	const shown = errors && errors.after === fetcher.data ? errors.own : errorsIn(fetcher.data)
+	const shown = Object.keys(own).length > 0 ? own : (fetcher.data?.errors ?? {})
 
 	function choose(next: File | null) {
 		setFile(next)
@@ -137,11 +128,7 @@ function UploadPanel({ action, formKey, fetcher, isBelow }: UploadPanelProps) {
 	function upload() {
 		if (isSending || !formKey) return
 		const problem = alternativeTextProblem(alt.trim(), isDecorative)
-		const own: FieldErrors = {
-			...(!file && { image: ["Choose a picture."] }),
-			...(problem && { alt: [problem] }),
-		}
-		setErrors(Object.keys(own).length > 0 ? { own, after: fetcher.data } : undefined)
+		setOwn({ ...(!file && { image: ["Choose a picture."] }), ...(problem && { alt: [problem] }) })
 		if (!file || problem) {
 			container.current?.querySelector<HTMLElement>(file ? "#picture-alt" : "#picture")?.focus()
 			return
@@ -204,10 +191,4 @@ function UploadPanel({ action, formKey, fetcher, isBelow }: UploadPanelProps) {
 			</button>
 		</div>
 	)
-}
-
-function errorsIn(answer: unknown): FieldErrors {
-	return typeof answer === "object" && answer !== null && "errors" in answer
-		? (answer.errors as FieldErrors)
-		: {}
 }

@@ -3,20 +3,17 @@ import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { notFound } from "#core/platform/responses.server.ts"
 import { EditForm, shownForm } from "#core/records/record-form.tsx"
-import { loadRecordForm } from "#core/records/record-routes.server.ts"
+import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { POST_PICTURE } from "#features/posts/picture.record.ts"
 import { findPost } from "#features/posts/post.server.ts"
-import { STAFF_LISTS } from "#features/posts/post-kind.ts"
-import { newPicture } from "#features/posts/save-uploaded-picture.server.ts"
-import { listUploadedPictures } from "#features/posts/uploaded-picture.server.ts"
-import { parsePictureOwner } from "#features/posts/uploaded-picture.ts"
+import { STAFF_LISTS } from "#features/posts/post.ts"
+import { listUploadedPictures, newPicture } from "#features/posts/uploaded-picture.server.ts"
+import { POST_PICTURE, parsePictureOwner } from "#features/posts/uploaded-picture.ts"
 import type { Route } from "./+types/pictures"
-import { AlternativeTextFields } from "./alternative-text-fields.tsx"
-import { savePictureForm } from "./save-picture-form.server.ts"
-import { UploadedPictures } from "./uploaded-pictures.tsx"
+import { AlternativeTextFields, UploadedPictures } from "./picture-fields.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -45,7 +42,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	return await savePictureForm(context, { request, url }, params.owner)
+	const owner = parsePictureOwner(params.owner)
+	if (!owner) throw notFound()
+	const form = {
+		...newPicture(owner),
+		list: `${url.pathname}?added=:id`,
+		// The panel inside a post's form stays where it is.
+		answer: url.searchParams.has("panel") ? async () => Response.json({}) : undefined,
+	}
+	return await saveRecordForm(form, { context, request, url }, { id: undefined })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)

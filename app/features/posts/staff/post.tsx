@@ -1,52 +1,86 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import type { FormResult } from "#core/forms/ui/failed-submission.ts"
+import { data, type ShouldRevalidateFunctionArgs } from "react-router"
 import { described, FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import type { FormValuesOf } from "#core/records/form-values.ts"
-import { DeletedRecord, EditForm, type LoadedForm, shownForm } from "#core/records/record-form.tsx"
-import { saveRecordForm } from "#core/records/record-routes.server.ts"
+import { DeletedRecord, EditForm, type EditFormProps, shownForm } from "#core/records/record-form.tsx"
+import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { CloseIcon } from "#core/ui/icons.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { POST } from "#features/posts/post.record.ts"
+import { PAGE, POST } from "#features/posts/post.record.ts"
+import { findPost } from "#features/posts/post.server.ts"
+import { kindAtPath, type PostKind } from "#features/posts/post.ts"
 import { cleanTags, quoteTag, splitTags, typedTagList } from "#features/posts/post-form.ts"
-import { POSTS } from "#features/posts/save-post.server.ts"
+import { PAGES, POSTS } from "#features/posts/post-forms.server.ts"
+import { listUploadedPictures } from "#features/posts/uploaded-picture.server.ts"
+import { newPictureKey, parsePictureOwner } from "#features/posts/uploaded-picture.ts"
 import type { Route } from "./+types/post"
 import { EventSection } from "./event-section.tsx"
-import { loadTextForm } from "./load-form.server.ts"
 import { type TextFormProps, useSharedControls } from "./shared-controls.tsx"
-
-type TagsFieldProps = {
-	initial: string | string[]
-	errors: string[] | undefined
-}
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.id ? POST.titles.edit : POST.titles.new) },
-]
+/** A page has fewer fields, and one of its own that has no control here. */
+const RECORDS: Record<PostKind, typeof POST> = { post: POST, page: PAGE as unknown as typeof POST }
 
-export const loader = (args: Route.LoaderArgs) => loadTextForm(POSTS, args)
-
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-	return await saveRecordForm(POSTS, { context, request, url }, { id: params.id })
+export const meta: Route.MetaFunction = ({ matches, params, location }) => {
+	const { titles } = RECORDS[kindAtPath(location.pathname)]
+	return [{ title: pageTitle(matches, params.id ? titles.edit : titles.new) }]
 }
 
-export { shouldRevalidate } from "./keep-open-form.ts"
+/** Of a post or a page, new or stored. */
+const formAt = ({ pathname }: URL) =>
+	kindAtPath(pathname) === "page" ? (PAGES as unknown as typeof POSTS) : POSTS
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const record = formAt(url)
+	const { data: form, init } = await loadRecordForm(record, { context, url }, { id: params.id })
+	const sent = String(form.values?.pictureKey ?? "")
+	const pictureKey = parsePictureOwner(sent) ? sent : newPictureKey(crypto.randomUUID())
+	const post = form.storedId === null ? undefined : await findPost(db, form.storedId)
+	const owner = params.id ?? pictureKey
+	const parsed = parsePictureOwner(owner)
+	const page = {
+		...form,
+		values: form.values && { ...form.values, pictureKey },
+		kind: kindAtPath(url.pathname),
+		closeTo: record.list + form.search,
+		// A new one is on the first page of the list.
+		search: "",
+		firstPublishedAt: post && !post.published ? post.firstPublishedAt : null,
+		storedSchedule: post?.storedSchedule ?? null,
+		storedSlug: post?.slug ?? "",
+		openedAt: Date.now(),
+		owner,
+		uploaded: parsed ? await listUploadedPictures(db, parsed) : [],
+	}
+	return data(page, init ?? {})
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+	return await saveRecordForm(formAt(url), { context, request, url }, { id: params.id })
+}
+
+/** Uploading a picture doesn't reload the open form: a newer revision would hide an edit conflict. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return formAction?.startsWith("/admin/news/pictures/") ? false : defaultShouldRevalidate
+}
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
-export default function PostPage({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function EditedPost({ loaderData, actionData, params }: Route.ComponentProps) {
 	const isNew = params.id === undefined
-	const { values, title } = shownForm(POST, isNew, loaderData, actionData)
+	const record = RECORDS[loaderData.kind]
+	const { values, title } = shownForm(record, isNew, loaderData, actionData)
 	return (
 		<StaffDialog title={title} closeTo={loaderData.closeTo} hasForm={values !== null}>
 			{values ? (
-				<PostForm key={params.id} {...{ ...loaderData, values, isNew, actionData }} />
+				<PostForm key={params.id} {...{ ...loaderData, record, values, isNew, actionData }} />
 			) : (
 				<DeletedRecord />
 			)}
@@ -54,50 +88,30 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
 	)
 }
 
-type PostFormProps = Omit<LoadedForm<typeof POST>, "values"> &
-	TextFormProps & {
-		values: FormValuesOf<typeof POST>
-		closeTo: string
-		actionData: FormResult
+function PostForm(props: EditFormProps<typeof POST> & TextFormProps) {
+	const { controls, ...shared } = useSharedControls(props)
+	const ofPost: typeof controls = {
+		event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
+		tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
+		slug: ({ typed, errors }) =>
+			!props.isNew && (
+				<TextField
+					label="Address"
+					name="slug"
+					defaultValue={typed.slug}
+					errors={errors.slug}
+					dir="ltr"
+					autoCapitalize="none"
+					autoComplete="off"
+					spellCheck={false}
+					hint="The end of the post's link, after /blog/. A new title doesn't change it. Links to an earlier address lead to the new one."
+				/>
+			),
 	}
-
-const COVER_HINT = "Optional. It is above the post, in the list of posts, and in links that people share."
-
-function PostForm(props: PostFormProps) {
-	const { controls, ...shared } = useSharedControls(props, COVER_HINT)
-	return (
-		<EditForm
-			{...props}
-			{...shared}
-			record={POST}
-			controls={{
-				...controls,
-				event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
-				tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
-				slug: ({ typed, errors }) =>
-					!props.isNew && <SlugField defaultValue={typed.slug} errors={errors.slug} />,
-			}}
-		/>
-	)
+	return <EditForm {...props} {...shared} controls={{ ...controls, ...(props.kind === "post" && ofPost) }} />
 }
 
-type SlugFieldProps = { defaultValue: string | undefined; errors: string[] | undefined }
-
-function SlugField({ defaultValue, errors }: SlugFieldProps) {
-	return (
-		<TextField
-			label="Address"
-			name="slug"
-			defaultValue={defaultValue}
-			errors={errors}
-			dir="ltr"
-			autoCapitalize="none"
-			autoComplete="off"
-			spellCheck={false}
-			hint="The end of the post's link, after /blog/. A new title doesn't change it. Links to an earlier address lead to the new one."
-		/>
-	)
-}
+type TagsFieldProps = { initial: string | string[]; errors: string[] | undefined }
 
 /** Without scripts, a text field with commas between the tags. */
 function TagsField({ initial, errors }: TagsFieldProps) {

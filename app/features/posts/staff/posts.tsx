@@ -1,21 +1,18 @@
 import { randomUUID } from "node:crypto"
-import { useRef } from "react"
 import { href, Link, Outlet } from "react-router"
-import { type PageRange, pagesSearch, parsePages, rangeSearch } from "#core/forms/page-range.ts"
+import { pagesSearch, parsePages } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
-import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { closedDates } from "#features/posts/events/event-dates.server.ts"
 import { eventSummary } from "#features/posts/events/event-text.ts"
 import { pageOfStaffPosts } from "#features/posts/post.server.ts"
-import { POSTS_PER_PAGE } from "#features/posts/post.ts"
 import { preview } from "#features/posts/post-text.ts"
 import type { Route } from "./+types/posts"
-import { StaffPostCard } from "./staff-post-card.tsx"
+import { StaffPostList } from "./staff-post-list.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -39,11 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return { posts: cards, total, range, search: pagesSearch(url.searchParams), copyKey: randomUUID() }
 }
 
-export default function NewsTab({
-	loaderData: { posts, total, range, search, copyKey },
-}: Route.ComponentProps) {
-	const list = useRef<HTMLUListElement>(null)
-	const paging = { range, address, part: "news", what: "posts" }
+export default function NewsTab({ loaderData }: Route.ComponentProps) {
+	const { total, search } = loaderData
 	return (
 		<section id="news" aria-labelledby="news-title">
 			<div className="mb-5 flex flex-wrap items-center justify-between gap-4">
@@ -61,18 +55,8 @@ export default function NewsTab({
 				</div>
 			</div>
 			{total === 0 && <Empty title="No blog posts yet. Create your first post!" />}
-			<EarlierLink {...paging} />
-			<ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-4">
-				{posts.map((post) => (
-					<li key={post.id}>
-						<StaffPostCard {...{ post, search, copyKey }} />
-					</li>
-				))}
-			</ul>
-			<MoreLink {...paging} pageSize={POSTS_PER_PAGE} total={total} list={list} />
+			<StaffPostList {...loaderData} kind="post" />
 			<Outlet />
 		</section>
 	)
 }
-
-const address = (range: PageRange) => href("/admin/news") + rangeSearch(range)

@@ -1,28 +1,64 @@
-import { data, href, Link } from "react-router"
+import { data, href, Link, type RouterContextProvider } from "react-router"
+import { parseId } from "#core/forms/id.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
-import { databaseContext } from "#core/http/context.server.ts"
+import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
+import { notFound } from "#core/platform/responses.server.ts"
 import { formOf } from "#core/records/define-record.ts"
 import { formValues } from "#core/records/form-values.ts"
 import { firstCharacters } from "#core/text/text.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { previewEvent } from "#features/posts/events/event-form.ts"
-import { NO_COVER } from "#features/posts/no-cover.ts"
 import { POST } from "#features/posts/post.record.ts"
-import { findPost } from "#features/posts/post.server.ts"
-import { POST_CATEGORIES } from "#features/posts/post.ts"
+import { findPost, NO_COVER } from "#features/posts/post.server.ts"
+import { POST_CATEGORIES, type Post, type PostKind, STAFF_LISTS } from "#features/posts/post.ts"
 import { POST_LIMITS, typedTagList } from "#features/posts/post-form.ts"
-import { POSTS } from "#features/posts/save-post.server.ts"
+import { POSTS } from "#features/posts/post-forms.server.ts"
+import { listVersions } from "#features/posts/post-versions.server.ts"
+import { toPublicPage, toPublicPost } from "#features/posts/public-post.server.ts"
+import { publicationOf } from "#features/posts/publication.ts"
+import { PageArticle } from "#features/posts/ui/page-article.tsx"
+import { PostPage } from "#features/posts/ui/post-page.tsx"
 import { parsePictureOwner } from "#features/posts/uploaded-picture.ts"
 import type { Route } from "./+types/preview"
-import { previewResponse } from "./preview.server.ts"
-import { PreviewPage } from "./preview-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Preview") }]
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** The saved post, or with `version` what was saved then. Nothing at the address without an ID, where a form is sent. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+	if (params.id === undefined) return null
+	const db = context.get(databaseContext)
+	const id = parseId(params.id) ?? 0
+	const post = await findPost(db, id)
+	if (!post) throw notFound()
+	const zone = await readTimeZone(db)
+	const asked = url.searchParams.get("version")
+	const version = asked ? (await listVersions(db, id)).find((one) => String(one.id) === asked) : undefined
+	if (asked && !version) throw notFound()
+	const { kind, scheduledFor } = post
+	const state = {
+		draft: `This ${kind} is a draft: visitors don't see it.`,
+		scheduled: `Visitors see this ${kind} from ${scheduledFor && formatDateTime(scheduledFor, zone)}.`,
+		published: `This ${kind} is published.`,
+	}
+	return await preview(
+		context,
+		kind,
+		{ ...post, ...version?.fields },
+		{
+			title: version ? `Preview of the version from ${formatDateTime(version.savedAt, zone)}.` : "Preview.",
+			text: `${state[publicationOf(post)]} `,
+			edit: `${STAFF_LISTS[kind]}/${id}/edit`,
+		},
+	)
+}
 
 /** Shows what was typed, also if it can't be saved yet. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -35,6 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 	const stored = owner && "postId" in owner ? await findPost(db, owner.postId) : undefined
 	// Only the form of a page asks where it is listed.
 	const kind = form.has("place") ? "page" : "post"
+	const tags = typedTagList(firstCharacters([typed.tags].flat().join("\n"), POST_LIMITS.typedTags))
 	const post = {
 		...(stored && !typed.removeImage ? stored : NO_COVER),
 		...typed,
@@ -43,23 +80,40 @@ export async function action({ context, request }: Route.ActionArgs) {
 		title: firstCharacters(typed.title, POST_LIMITS.title),
 		content: firstCharacters(typed.content, POST_LIMITS.content).replace(/\r\n?/g, "\n"),
 		category: POST_CATEGORIES.find((category) => category === typed.category) ?? "news",
-		tags: typedTagList(firstCharacters([typed.tags].flat().join("\n"), POST_LIMITS.typedTags)).slice(
-			0,
-			POST_LIMITS.tags,
-		),
+		tags: tags.slice(0, POST_LIMITS.tags),
 		published: typed.published === "on",
 		createdAt: now,
 		publishedAt: now,
 		scheduledFor: null,
 		event: previewEvent(typed),
 	}
-	const { data: shown, init } = await previewResponse(context, kind, post)
 	const isCut = typed.content.length > POST_LIMITS.content || typed.title.length > POST_LIMITS.title
-	return data({ shown, isCut }, init ?? undefined)
+	const cut = isCut ? " It is too long to be saved, so only its beginning is shown here." : ""
+	return await preview(context, kind, post, {
+		title: "Preview: nothing is saved yet.",
+		text: `Your text is still in the form: close this tab to go back to it.${cut}`,
+		edit: undefined,
+	})
 }
 
-export default function PostPreview({ actionData }: Route.ComponentProps) {
-	if (!actionData) {
+type Notice = { title: string; text: string; edit: string | undefined }
+
+/** As visitors will see it, never stored by a browser. It has the date of its publication, or else today's. */
+async function preview(context: Readonly<RouterContextProvider>, kind: PostKind, post: Post, notice: Notice) {
+	const db = context.get(databaseContext)
+	const origin = context.get(originContext)
+	const publishedAt = post.publishedAt ?? post.scheduledFor ?? new Date().toISOString()
+	const shown =
+		kind === "page"
+			? { page: await toPublicPage(db, post, origin) }
+			: await toPublicPost(db, { ...post, publishedAt }, origin)
+	const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" }
+	return data({ ...notice, shown, list: STAFF_LISTS[kind], all: `All ${kind}s` }, { headers })
+}
+
+export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
+	const preview = actionData ?? loaderData
+	if (!preview)
 		return (
 			<MessagePage title="Nothing to preview">
 				<p>Open a post and press Preview there.</p>
@@ -70,11 +124,26 @@ export default function PostPreview({ actionData }: Route.ComponentProps) {
 				</p>
 			</MessagePage>
 		)
-	}
+	const { title, text, edit, list, all, shown } = preview
 	return (
-		<PreviewPage title="Preview: nothing is saved yet." shown={actionData.shown}>
-			Your text is still in the form: close this tab to go back to it.
-			{actionData.isCut && " It is too long to be saved, so only its beginning is shown here."}
-		</PreviewPage>
+		<>
+			<div role="status" className="border-b-8 border-gold bg-surface py-4">
+				<div className="frame">
+					<p className="font-display text-lg">{title}</p>
+					<p className="mt-1">
+						{text}
+						{edit && (
+							<Link to={edit} className="text-link">
+								Edit
+							</Link>
+						)}{" "}
+						<Link to={list} className="text-link">
+							{all}
+						</Link>
+					</p>
+				</div>
+			</div>
+			{"page" in shown ? <PageArticle page={shown.page} /> : <PostPage {...shown} isPreview />}
+		</>
 	)
 }

@@ -1,29 +1,21 @@
 import { type FormEvent, type ReactNode, useState } from "react"
 import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
-import type { FormState } from "#core/records/record-form.tsx"
+import type { EditFormProps, FormState } from "#core/records/record-form.tsx"
 import { parseLocalTime } from "#core/time/local-input.ts"
 import { formatDate, formatDateTime, localDay } from "#core/time/local-time.ts"
 import { weekdayOf } from "#features/hours/weekly-hours.ts"
-import type { PAGE } from "#features/posts/pages-and-menu/page.record.ts"
 import type { POST } from "#features/posts/post.record.ts"
+import type { PostKind } from "#features/posts/post.ts"
 import { parsePictureOwner, type UploadedPicture, unusedPictures } from "#features/posts/uploaded-picture.ts"
-import { AlternativeTextFields } from "./alternative-text-fields.tsx"
 import { MarkdownField } from "./markdown-field.tsx"
+import { AlternativeTextFields } from "./picture-fields.tsx"
 import { PictureSection } from "./picture-section.tsx"
 
-export type SharedForm = typeof POST | typeof PAGE
-
-type State = Pick<
-	FormState<typeof PAGE>,
-	"typed" | "errors" | "imageUrl" | "isWaiting" | "isHydrated" | "picture"
->
-export type SharedState = Omit<State, "typed" | "errors"> & {
-	typed: Omit<State["typed"], "slug" | "place" | "title" | "excerpt">
-	errors: Omit<State["errors"], "slug" | "place" | "title" | "excerpt">
-}
+type State = FormState<typeof POST>
 
 export type TextFormProps = {
+	kind: PostKind
 	/** Set for an unpublished post that was public before; UTC ISO 8601. */
 	firstPublishedAt: string | null
 	/** UTC ISO 8601; null for a post without a schedule. */
@@ -31,17 +23,18 @@ export type TextFormProps = {
 	storedSlug: string
 	/** The server's time when the form was opened, in ms since 1970: what was past then can't be scheduled. */
 	openedAt: number
-	isNew: boolean
 	/** Of the pictures for its text: the post's ID, or the key of a new one's form. */
 	owner: string
 	uploaded: UploadedPicture[]
-	imageUrl?: string | null
 }
 
-export function useSharedControls(
-	{ firstPublishedAt, owner: loadedOwner, uploaded, ...props }: TextFormProps,
-	coverHint: string,
-) {
+export function useSharedControls({
+	kind,
+	firstPublishedAt,
+	owner: loadedOwner,
+	uploaded,
+	...props
+}: EditFormProps<typeof POST> & TextFormProps) {
 	const { isNew, imageUrl, storedSchedule, storedSlug, openedAt } = props
 	const [pictures, setPictures] = useState(uploaded)
 	const [changed, setChanged] = useState<Record<string, FormDataEntryValue | null>>()
@@ -49,6 +42,64 @@ export function useSharedControls(
 	function onInput({ currentTarget }: FormEvent<HTMLElement>) {
 		const form = currentTarget.closest("form")
 		if (form) setChanged(Object.fromEntries(new FormData(form)))
+	}
+	const controls: EditFormProps<typeof POST>["controls"] = {
+		content: ({ typed, errors }: State) => (
+			<MarkdownField label="Content" name="content" defaultValue={typed.content} errors={errors.content} />
+		),
+		pictureKey: ({ typed }: State) => {
+			// A restored form may have pictures of its own.
+			const owner = isNew && parsePictureOwner(typed.pictureKey) ? typed.pictureKey : loadedOwner
+			return (
+				<>
+					<input type="hidden" name="pictureKey" value={owner} />
+					<PictureSection
+						key={owner}
+						owner={owner}
+						loaded={owner === loadedOwner ? uploaded : NO_PICTURES}
+						onChange={setPictures}
+					/>
+				</>
+			)
+		},
+		image: (form: State) => <PostCoverFields form={form} hint={COVER_HINTS[kind]} />,
+		publication: ({ typed, errors }: State) => (
+			<fieldset className="grid gap-4 rounded-md border border-line px-2 py-3 sm:p-4">
+				<legend className="px-1 font-semibold">Publish</legend>
+				<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
+					<input
+						type="checkbox"
+						// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
+						role="switch"
+						name="published"
+						defaultChecked={typed.published === "on"}
+						className="size-6"
+					/>
+					<span className="flex-1">Publish immediately</span>
+				</label>
+				<TextField
+					label="Or publish later, at"
+					name="scheduledFor"
+					type="datetime-local"
+					defaultValue={typed.scheduledFor}
+					errors={errors.scheduledFor}
+					hint="Empty: a draft. In the farm's time, with 'Publish immediately' turned off."
+				/>
+				{firstPublishedAt && (
+					<label className="flex min-h-12 flex-wrap items-center gap-x-3">
+						<input
+							type="checkbox"
+							name="withTodaysDate"
+							defaultChecked={typed.withTodaysDate === "on"}
+							className="size-6"
+						/>
+						<span className="flex-1">
+							Use today's date instead of {formatDate(firstPublishedAt, zone)}, the first publication date
+						</span>
+					</label>
+				)}
+			</fieldset>
+		),
 	}
 	return {
 		facts: { storedSchedule, storedSlug, hasCover: Boolean(imageUrl), now: new Date(openedAt) },
@@ -63,61 +114,18 @@ export function useSharedControls(
 			const choice = { published: published === "on", scheduledFor: String(scheduledFor) }
 			return [unused && `${unused} yet`, describePublication(choice)].filter(Boolean).join(". ")
 		},
-		controls: {
-			content: ({ typed, errors }: SharedState) => (
-				<MarkdownField label="Content" name="content" defaultValue={typed.content} errors={errors.content} />
-			),
-			pictureKey: ({ typed }: SharedState) => {
-				// A restored form may have pictures of its own.
-				const owner = isNew && parsePictureOwner(typed.pictureKey) ? typed.pictureKey : loadedOwner
-				return (
-					<>
-						<input type="hidden" name="pictureKey" value={owner} />
-						<PictureSection
-							key={owner}
-							owner={owner}
-							loaded={owner === loadedOwner ? uploaded : undefined}
-							onChange={setPictures}
-						/>
-					</>
-				)
-			},
-			image: (form: SharedState) => <PostCoverFields form={form} hint={coverHint} />,
-			publication: ({ typed, errors }: SharedState) => (
-				<fieldset className="grid gap-4 rounded-md border border-line px-2 py-3 sm:p-4">
-					<legend className="px-1 font-semibold">Publish</legend>
-					<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
-						<input
-							type="checkbox"
-							// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
-							role="switch"
-							name="published"
-							defaultChecked={typed.published === "on"}
-							className="size-6"
-						/>
-						<span className="flex-1">Publish immediately</span>
-					</label>
-					<ScheduleField defaultValue={typed.scheduledFor} errors={errors.scheduledFor} />
-					{firstPublishedAt && (
-						<label className="flex min-h-12 flex-wrap items-center gap-x-3">
-							<input
-								type="checkbox"
-								name="withTodaysDate"
-								defaultChecked={typed.withTodaysDate === "on"}
-								className="size-6"
-							/>
-							<span className="flex-1">
-								Use today's date instead of {formatDate(firstPublishedAt)}, the first publication date
-							</span>
-						</label>
-					)}
-				</fieldset>
-			),
-		},
+		controls,
 	}
 }
 
-type PostCoverFieldsProps = { form: SharedState; hint: string }
+const NO_PICTURES: UploadedPicture[] = []
+
+const COVER_HINTS: Record<PostKind, string> = {
+	post: "Optional. It is above the post, in the list of posts, and in links that people share.",
+	page: "Optional. It is above the text, and in links that people share.",
+}
+
+type PostCoverFieldsProps = { form: State; hint: string }
 
 /** A post's cover. Without scripts all fields are shown, because nothing is known of a file before it is sent. */
 function PostCoverFields({ form, hint }: PostCoverFieldsProps) {
@@ -142,21 +150,7 @@ function PostCoverFields({ form, hint }: PostCoverFieldsProps) {
 	)
 }
 
-type ScheduleFieldProps = { defaultValue: string | undefined; errors: string[] | undefined }
-
-function ScheduleField(field: ScheduleFieldProps) {
-	return (
-		<TextField
-			{...field}
-			label="Or publish later, at"
-			name="scheduledFor"
-			type="datetime-local"
-			hint="Empty: a draft. In the farm's time, with 'Publish immediately' turned off. If clocks go back and a time occurs twice, the first one counts."
-		/>
-	)
-}
-
-function describePublication(typed: { published: boolean; scheduledFor: string }): string {
+function describePublication(typed: { published: boolean; scheduledFor: string }, zone: string): string {
 	if (typed.published) return "Visitors will see it at once"
 	const at = parseLocalTime(typed.scheduledFor)
 	if (!at) return typed.scheduledFor ? "" : "Will be saved as a draft"

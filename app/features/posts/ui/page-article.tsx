@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { BackLink, CARD } from "#core/ui/page-elements.tsx"
-import type { PublicPage } from "#features/posts/pages-and-menu/public-page.ts"
+import type { PublicPage } from "#features/posts/post.ts"
 import { MarkdownText } from "./markdown-text.tsx"
 import { PostCover } from "./post-cover.tsx"
 

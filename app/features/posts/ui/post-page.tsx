@@ -1,8 +1,13 @@
+import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { BackLink, CARD } from "#core/ui/page-elements.tsx"
 import { ShareButton } from "#core/ui/share-button.tsx"
-import { PostArticle, type PublicPost } from "./post-article.tsx"
-import { PostTags } from "./post-meta.tsx"
+import type { ShownDate, ShownEvent } from "#features/posts/events/event-text.ts"
+import type { Post } from "#features/posts/post.ts"
+import { EventDetails } from "./event-details.tsx"
+import { MarkdownText } from "./markdown-text.tsx"
+import { PostCover } from "./post-cover.tsx"
+import { PostMeta, PostTags } from "./post-meta.tsx"
 
 export type NextEvent = { slug: string; title: string; when: string }
 
@@ -47,5 +52,52 @@ function NextEventCard({ event: { slug, title, when } }: { event: NextEvent }) {
 				</Link>
 			</p>
 		</aside>
+	)
+}
+
+type PublicPost = { post: Omit<Post, "content">; html: string; event: EventOnPage | null }
+
+type EventOnPage = ShownEvent & { dates: ShownDate[] }
+
+type PostArticleProps = PublicPost & {
+	/** Beside the text where there is room, else after it. */
+	aside?: ReactNode
+	children?: ReactNode
+}
+
+function PostArticle({ post, html, event, aside, children }: PostArticleProps) {
+	return (
+		<>
+			<header className="max-w-[46rem]">
+				<h1 dir="auto">{post.title}</h1>
+				<div className="mt-3">
+					<PostMeta post={post} />
+				</div>
+			</header>
+			<div className="mt-4 max-sm:-mx-edge lg:mt-8">
+				<PostCover
+					cover={post}
+					first
+					sizes="(min-width: 1280px) 1200px, 100vw"
+					className="aspect-video sm:rounded-lg lg:aspect-12/5"
+				/>
+			</div>
+			{/* With large text there is no room for two columns. */}
+			<div className="@container mt-6 lg:mt-8">
+				<div className="grid grid-cols-1 gap-8 @min-[55rem]:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] @min-[55rem]:gap-x-[9%]">
+					<div className="grid grid-cols-1 content-start gap-5">
+						{post.excerpt && (
+							<p dir="auto" className="max-w-[66ch] text-lg font-semibold">
+								{post.excerpt}
+							</p>
+						)}
+						{event && <EventDetails event={event} slug={post.published ? post.slug : ""} />}
+						<MarkdownText html={html} />
+						{children}
+					</div>
+					<div>{aside}</div>
+				</div>
+			</div>
+		</>
 	)
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { escapeMarkdown } from "./escape-markdown.ts"
+import { escapeMarkdown } from "./live-blocks.server.ts"
 import { plainText, renderMarkdown } from "./markdown.ts"
 
 const PAGE = { origin: "https://farm.example", pictures: new Map() }

@@ -1,20 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import type { RouterContextProvider } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
 import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { type FeedPost, type FeedSite, feedHtml, feedSummary } from "#features/posts/feed.ts"
+import { FEED_PATHS, type FeedPost, feedHtml, jsonFeed, rssFeed } from "#features/posts/feed.ts"
 import { fillLiveBlocks } from "#features/posts/live-blocks.server.ts"
 import { listNewestPosts } from "#features/posts/post.server.ts"
-import { findPictures } from "#features/posts/post-pictures.server.ts"
+import { findPictures } from "#features/posts/public-post.server.ts"
+import type { Route } from "./+types/news-feed"
+
+export const handle = { cacheParameters: [] } satisfies RouteHandle
 
 /** 404 while the blog is off, because feed readers can't follow a redirect to a page. */
-export async function newsFeed(
-	context: Readonly<RouterContextProvider>,
-	contentType: string,
-	write: (site: FeedSite, posts: FeedPost[]) => string,
-): Promise<Response> {
+export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
 	if (!isBlogEnabled(settings)) return new Response("Not Found", { status: 404 })
@@ -24,10 +23,13 @@ export async function newsFeed(
 	for (const post of await listNewestPosts(db)) {
 		const content = await fillLiveBlocks(db, post.content)
 		const html = feedHtml(origin, content, await findPictures(db, content, origin))
-		posts.push({ ...post, html, summary: feedSummary({ ...post, content }) })
+		posts.push({ ...post, content, html })
 		await nextTurn()
 	}
-	return new Response(write({ origin, name, icon: icons.large }, posts), {
-		headers: { "Content-Type": `${contentType}; charset=utf-8`, "Cache-Control": "no-cache" },
+	const isJson = url.pathname === FEED_PATHS.json
+	const feed = (isJson ? jsonFeed : rssFeed)({ origin, name, icon: icons.large }, posts)
+	const type = isJson ? "application/feed+json" : "application/rss+xml"
+	return new Response(feed, {
+		headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-cache" },
 	})
 }

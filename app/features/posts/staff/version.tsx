@@ -1,20 +1,22 @@
-import { Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router"
+import { data, Form, href, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { EditConflict, Gone } from "#core/forms/refusal.ts"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
-import { type FailedSubmission, failedAction } from "#core/forms/ui/failed-submission.ts"
-import { databaseContext } from "#core/http/context.server.ts"
+import { failedAction } from "#core/forms/ui/failed-submission.ts"
+import { changeOf, databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
 import { ChangedText } from "#core/records/changed-text.tsx"
 import { StaffPage } from "#core/staff/staff-page.tsx"
+import { compareTexts, shortenUnchanged } from "#core/text/compare-texts.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findPost } from "#features/posts/post.server.ts"
-import { fieldLines, textFields } from "#features/posts/post-fields.ts"
-import { listVersions } from "#features/posts/post-versions.server.ts"
-import { compareVersions } from "#features/posts/version-changes.server.ts"
+import { STAFF_LISTS } from "#features/posts/post.ts"
+import { compareVersions, listVersions, versionLines } from "#features/posts/post-versions.server.ts"
+import { restoreVersion } from "#features/posts/save-post.server.ts"
 import type { Route } from "./+types/version"
-import { restoreFromForm } from "./restore.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -36,13 +38,41 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		revision: post.revision,
 		savedAt: formatDateTime(version.savedAt),
 		savedBy: version.savedBy,
-		changes: compareVersions(post, version.fields),
-		lines: fieldLines(textFields(post.kind, version.fields)),
+		changes: compareVersions(post.kind, post, version.fields, zone).map(({ label, before, after }) => ({
+			label,
+			parts: shortenUnchanged(compareTexts(before, after)),
+		})),
+		lines: versionLines(post.kind, version.fields, zone),
 	}
 }
 
-export const action = ({ context, params, request }: Route.ActionArgs) =>
-	restoreFromForm(context, { params, request })
+const CONFLICT =
+	"Nothing was restored, because someone saved this post while this page was open. " +
+	"Compare again below what restoring changes, then restore."
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+	const form = await readFields(request)
+	const id = parseId(params.id) ?? 0
+	const asked = { versionId: parseId(params.version) ?? 0, revision: Number(form.get("revision")) || 0 }
+	const kind = (await findPost(context.get(databaseContext), id))?.kind ?? "post"
+	try {
+		await transact(context, (db) => restoreVersion(db, { id, ...asked }, changeOf(context)))
+	} catch (error) {
+		if (error instanceof EditConflict)
+			return data({ message: CONFLICT, errors: { "": [CONFLICT] } }, { status: error.status })
+		if (!(error instanceof Gone)) throw error
+		return await redirectWith(context, STAFF_LISTS[kind], {
+			title: "Error",
+			description: "This text or its version no longer exists. Someone else may have deleted it.",
+			destructive: true,
+		})
+	}
+	return await redirectWith(context, href("/admin/news/:id/versions", { id: params.id }), {
+		title: "Version restored",
+		description: "To undo it, restore the version before.",
+		auditAction: `${kind}.restored`,
+	})
+}
 
 /** After an edit conflict, the page compares with what the other person saved. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -53,6 +83,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 export default function PostVersion({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, version, title, revision, savedAt, savedBy, changes, lines } = loaderData
 	const params = { id: String(id) }
+	const pending = useNavigation().state === "submitting"
 	return (
 		<StaffPage
 			title={`Version from ${savedAt}`}
@@ -77,7 +108,18 @@ export default function PostVersion({ loaderData, actionData }: Route.ComponentP
 					</li>
 				))}
 			</ul>
-			{(changes.length > 0 || actionData) && <RestoreForm revision={revision} actionData={actionData} />}
+			{(changes.length > 0 || actionData) && (
+				<Form method="post" preventScrollReset className="mt-5 grid justify-items-start gap-3">
+					{actionData && <ErrorSummary title="Not restored" errors={actionData.errors} />}
+					<input type="hidden" name="revision" value={revision} />
+					<button type="submit" className="button" aria-disabled={pending}>
+						Restore this version
+					</button>
+					<p className="text-sm text-soft">
+						It is saved as a new version, so you can undo it. The post stays published, scheduled or a draft.
+					</p>
+				</Form>
+			)}
 			<h2 className="mt-8 mb-2 text-lg">Everything in this version</h2>
 			<dl className="grid max-w-[65ch] gap-3">
 				{lines.map(({ label, value }) => (
@@ -90,28 +132,5 @@ export default function PostVersion({ loaderData, actionData }: Route.ComponentP
 				))}
 			</dl>
 		</StaffPage>
-	)
-}
-
-/** `revision` is the post's, as compared on this page. */
-function RestoreForm({
-	revision,
-	actionData,
-}: {
-	revision: number
-	actionData: FailedSubmission | undefined
-}) {
-	const pending = useNavigation().state === "submitting"
-	return (
-		<Form method="post" preventScrollReset className="mt-5 grid justify-items-start gap-3">
-			{actionData && <ErrorSummary title="Not restored" errors={actionData.errors} />}
-			<input type="hidden" name="revision" value={revision} />
-			<button type="submit" className="button" aria-disabled={pending}>
-				Restore this version
-			</button>
-			<p className="text-sm text-soft">
-				It is saved as a new version, so you can undo it. The post stays published, scheduled or a draft.
-			</p>
-		</Form>
 	)
 }

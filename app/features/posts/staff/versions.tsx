@@ -8,9 +8,8 @@ import { formatDateTime } from "#core/time/local-time.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findPost } from "#features/posts/post.server.ts"
-import { STAFF_LISTS } from "#features/posts/post-kind.ts"
-import { listVersions } from "#features/posts/post-versions.server.ts"
-import { changedLabels } from "#features/posts/version-changes.server.ts"
+import { STAFF_LISTS } from "#features/posts/post.ts"
+import { compareVersions, listVersions } from "#features/posts/post-versions.server.ts"
 import type { Route } from "./+types/versions"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -28,16 +27,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 			id,
 			savedAt: formatDateTime(savedAt),
 			savedBy,
-			changed: earlier ? changedLabels(earlier.fields, fields) : [],
-			isFirst: earlier === undefined,
+			changed: earlier && compareVersions(post.kind, earlier.fields, fields).map(({ label }) => label),
 		}
 	})
-	return { id: post.id, kind: post.kind, title: post.title, versions: listed }
+	return {
+		pathname: href("/admin/news/:id/versions", { id: String(post.id) }),
+		kind: post.kind,
+		title: post.title,
+		versions: listed,
+	}
 }
 
-type Listed = Awaited<ReturnType<typeof loader>>["versions"][number]
-
-export default function PostVersions({ loaderData: { id, kind, title, versions } }: Route.ComponentProps) {
+export default function PostVersions({
+	loaderData: { pathname, kind, title, versions },
+}: Route.ComponentProps) {
 	return (
 		<StaffPage title={`Versions of ${title}`} back={{ to: STAFF_LISTS[kind] }} isWide>
 			<p className="mt-2 max-w-[70ch] text-soft">
@@ -47,33 +50,25 @@ export default function PostVersions({ loaderData: { id, kind, title, versions }
 				<Empty className="mt-5" title="No versions yet. The next save stores the first ones." />
 			)}
 			<ol reversed className="mt-4">
-				{versions.map((version, at) => (
-					<VersionRow key={version.id} postId={id} version={version} isCurrent={at === 0} />
+				{versions.map(({ id, savedAt, savedBy, changed }, at) => (
+					<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+						<p className="flex flex-wrap items-center gap-x-3">
+							<Link to={`${pathname}/${id}`} className={LINK}>
+								{savedAt}
+							</Link>
+							{at === 0 && (
+								<strong className="rounded bg-pine px-2 py-0.5 text-sm text-onpine">Current</strong>
+							)}
+						</p>
+						<p className="text-sm text-soft">
+							{savedBy && `Saved by ${savedBy}. `}
+							{changed ? `Changed: ${changed.join(", ")}.` : "The oldest version that is stored."}
+						</p>
+					</li>
 				))}
 			</ol>
 		</StaffPage>
 	)
 }
 
-type VersionRowProps = { postId: number; version: Listed; isCurrent: boolean }
-
-function VersionRow({ postId, version, isCurrent }: VersionRowProps) {
-	const { id, savedAt, savedBy, changed, isFirst } = version
-	return (
-		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
-			<p className="flex flex-wrap items-center gap-x-3">
-				<Link
-					to={href("/admin/news/:id/versions/:version", { id: String(postId), version: String(id) })}
-					className="text-link inline-flex min-h-11 items-center font-semibold"
-				>
-					{savedAt}
-				</Link>
-				{isCurrent && <strong className="rounded bg-pine px-2 py-0.5 text-sm text-onpine">Current</strong>}
-			</p>
-			<p className="text-sm text-soft">
-				{savedBy ? `Saved by ${savedBy}. ` : ""}
-				{isFirst ? "The oldest version that is stored." : `Changed: ${changed.join(", ")}.`}
-			</p>
-		</li>
-	)
-}
+const LINK = "text-link inline-flex min-h-11 items-center font-semibold"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
-import { pageAddress, pathAbove } from "./page-address.ts"
+import { pageAddress, pathAbove } from "./slug.ts"
 
 const messageOf = (typed: string) => pageAddress.safeParse(typed).error?.issues[0]?.message
 

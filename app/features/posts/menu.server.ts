@@ -1,11 +1,12 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { Gone, Refusal } from "#core/forms/refusal.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
-import { raiseRevision } from "#features/posts/post-slug.server.ts"
-import { isPublic } from "#features/posts/publication.server.ts"
 import { MAX_ENTRIES, type MenuLink, type MenuPlace, needsNews, PLACE_LABELS, SITE_PAGES } from "./menu.ts"
+import { raiseRevision } from "./post-slug.server.ts"
+import { isPublic } from "./publication.server.ts"
 
 /** Either a page of the site's own or one that every site has. */
 export type MenuEntry = MenuLink & { postId: number | null; isShown: boolean }
@@ -67,17 +68,13 @@ function countInRow(menu: MenuLink[]): number {
 	return fitting
 }
 
+/** As the last one. */
 export async function appendPage(
 	db: Database,
 	postId: number,
 	place: Exclude<MenuPlace, "neither">,
 ): Promise<void> {
-	const last = db.selectFrom("menu_entries").select(({ fn }) => fn.max("position").as("position"))
-	const { position } = await last.executeTakeFirstOrThrow()
-	await db
-		.insertInto("menu_entries")
-		.values({ post_id: postId, place, position: (position ?? 0) + 1 })
-		.execute()
+	await db.insertInto("menu_entries").values({ post_id: postId, place, position: MAX_ENTRIES }).execute()
 }
 
 export async function placeOfPage(db: Database, postId: number): Promise<MenuPlace> {
@@ -89,30 +86,35 @@ export async function placeOfPage(db: Database, postId: number): Promise<MenuPla
 	return entry?.place ?? "neither"
 }
 
-type MoveResult = "moved" | "gone" | "full"
-
-/** `at` is the position from 0; without it, the entry comes last. Call it in a transaction. */
+/** `at` is the position from 0; without it, the entry comes last. Throws `Refusal`. */
 export async function moveEntry(
 	db: Database,
 	sought: { path: string } | { postId: number },
 	{ to, at }: { to: MenuPlace; at?: number | undefined },
 	change: Change,
-): Promise<MoveResult> {
+): Promise<void> {
 	const before = await readMenu(db)
 	const moved = Object.values(before)
 		.flat()
 		.find((entry) => ("path" in sought ? entry.path === sought.path : entry.postId === sought.postId))
-	if (!moved) return "gone"
+	if (!moved) throw new Gone("Page")
+	const { postId, title } = moved
 	const others = before[to].filter((entry) => entry !== moved)
 	const isListed = others.length < before[to].length
 	// One that came back from the trash can be one too many.
-	if (to !== "neither" && !isListed && others.length >= MAX_ENTRIES) return "full"
-	const after = to === "neither" ? [] : others.toSpliced(at ?? others.length, 0, moved)
-	if (moved.postId === null) await db.deleteFrom("menu_entries").where("path", "=", moved.path).execute()
-	else await db.deleteFrom("menu_entries").where("post_id", "=", moved.postId).execute()
+	if (to !== "neither" && !isListed && others.length >= MAX_ENTRIES) {
+		const place = PLACE_LABELS[to].toLowerCase()
+		const message = `The ${place} has ${MAX_ENTRIES} entries already. Take one out first`
+		throw new Refusal(message, { field: "place" })
+	}
+	const entries = db.deleteFrom("menu_entries")
+	await (postId === null
+		? entries.where("path", "=", moved.path)
+		: entries.where("post_id", "=", postId)
+	).execute()
 	if (to !== "neither") {
-		await db.deleteFrom("menu_entries").where("place", "=", to).execute()
-		const rows = after.map(({ postId, path }, position) => ({
+		await entries.where("place", "=", to).execute()
+		const rows = others.toSpliced(at ?? others.length, 0, moved).map(({ postId, path }, position) => ({
 			post_id: postId,
 			path: postId === null ? path : null,
 			place: to,
@@ -120,21 +122,7 @@ export async function moveEntry(
 		}))
 		await db.insertInto("menu_entries").values(rows).execute()
 	}
-	await recordChange(db, change, "menu.changed", { name: `${moved.title}: ${PLACE_LABELS[to]}` })
-	return "moved"
-}
-
-/** Raises the revision, as an open form would take it back. Call it in a transaction. */
-export async function moveListed(
-	db: Database,
-	path: string,
-	target: { to: MenuPlace; at?: number | undefined },
-	change: Change,
-): Promise<MoveResult> {
-	const page = await db.selectFrom("posts").select("id").where("slug", "=", path).executeTakeFirst()
-	const isNewPlace = page && (await placeOfPage(db, page.id)) !== target.to
-	const result = await moveEntry(db, { path }, target, change)
-	if (result !== "moved" || !isNewPlace) return result
-	await raiseRevision(db, page.id)
-	return result
+	// A form that was open would take it back.
+	if ("path" in sought && postId !== null && !isListed) await raiseRevision(db, postId)
+	await recordChange(db, change, "menu.changed", { name: `${title}: ${PLACE_LABELS[to]}` })
 }

@@ -1,0 +1,138 @@
+import { z } from "zod"
+import type { Change } from "#core/audit/change.ts"
+import { findUnchangedByKey } from "#core/forms/draft.server.ts"
+import type { Flash } from "#core/forms/flash.ts"
+import { parseId } from "#core/forms/id.ts"
+import { validPart } from "#core/forms/parse-form.ts"
+import { mediaUrl } from "#core/media/media.ts"
+import type { FormToSave, StoredForm, Target } from "#core/records/record-store.server.ts"
+import { readTimeZone } from "#core/settings/time-zone.server.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
+import type { Database } from "#db/connection.ts"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
+import { closedDates, formDatesProblems } from "./events/event-dates.server.ts"
+import { eventFields } from "./events/event-form.ts"
+import { placeOfPage } from "./menu.server.ts"
+import type { MenuPlace } from "./menu.ts"
+import { type EditedPost, PAGE, POST, type PostContext } from "./post.record.ts"
+import { findPost, type NewPost } from "./post.server.ts"
+import { type PostKind, STAFF_LISTS } from "./post.ts"
+import { postFields } from "./post-form.ts"
+import { uniqueSlug } from "./post-slug.server.ts"
+import { findMarkdownProblem } from "./public-post.server.ts"
+import { savePost } from "./save-post.server.ts"
+import { listUploadedPictures } from "./uploaded-picture.server.ts"
+import { unusedPictures } from "./uploaded-picture.ts"
+
+export const POSTS: StoredForm<typeof POST> = {
+	...POST,
+	readContext: readPostFacts,
+	async findProblems(db, fields, origin) {
+		return {
+			...(await findTextProblems(db, fields, origin)),
+			...formDatesProblems(validPart(fields, z.object(eventFields)), await readTimeZone(db)),
+		}
+	},
+	find: (db, target) => findEdited(db, "post", target),
+	/** A new post's slug comes from its title. */
+	save: (db, form, change) =>
+		saveForm(db, "post", form, form.target.id === undefined ? { slug: "" } : {}, change),
+	notes: (db, { id, content, search }) => describeSaved(db, id, content.publication, search),
+}
+
+export const PAGES: StoredForm<typeof PAGE> = {
+	...PAGE,
+	readContext: readPostFacts,
+	findProblems: findTextProblems,
+	async find(db, target) {
+		const page = await findEdited(db, "page", target)
+		return page && { ...page, place: await placeOfPage(db, page.id) }
+	},
+	async save(db, form, change) {
+		const { slug } = form.content
+		// Deleted while it was edited, and saved as a new page: the one in the trash has its address.
+		const isSavedAsNew = form.target.id === undefined && form.revision > 0 && slug !== ""
+		return await saveForm(db, "page", form, isSavedAsNew ? { slug: await uniqueSlug(db, slug) } : {}, change)
+	},
+	notes: (db, { id, content, search }) => describeSaved(db, id, content.publication, search),
+}
+
+async function readPostFacts(db: Database, target: Target): Promise<Omit<PostContext, "zone">> {
+	const stored = await findPost(db, parseId(target.id) ?? 0)
+	return {
+		storedSchedule: stored?.storedSchedule ?? null,
+		now: new Date(),
+		hasCover: Boolean(stored?.coverUrl),
+		storedSlug: stored?.slug ?? "",
+	}
+}
+
+async function findTextProblems(
+	db: Database,
+	fields: FormData,
+	origin: string,
+): Promise<Record<string, string[]>> {
+	const { content } = validPart(fields, z.object({ content: postFields.shape.content }))
+	const problem = content && (await findMarkdownProblem(db, content, origin))
+	return problem ? { content: [problem] } : {}
+}
+
+async function findEdited(db: Database, kind: PostKind, target: Target) {
+	const post = await findPost(db, parseId(target.id) ?? 0)
+	if (post?.kind !== kind) return undefined
+	const { published, scheduledFor, coverUrl, cover } = post
+	return {
+		...post,
+		publication: { published, scheduledFor },
+		image: coverUrl?.slice(mediaUrl("").length) ?? "",
+		imageUrl: coverUrl,
+		cover: coverUrl === null ? null : cover,
+	}
+}
+
+type SentPost = Pick<FormToSave<typeof POST>, "target" | "revision" | "form" | "image" | "idempotencyKey"> & {
+	content: Pick<EditedPost, "image" | "cover" | "publication"> &
+		Partial<Omit<NewPost, "cover">> & { place?: MenuPlace }
+}
+
+async function saveForm(
+	db: Database,
+	kind: PostKind,
+	{ target, revision, content, form, image, idempotencyKey }: SentPost,
+	own: { slug?: string },
+	change: Change,
+): Promise<{ id: number }> {
+	const opened = target.id === undefined ? {} : { id: parseId(target.id) ?? 0, revision }
+	const resent = await findUnchangedByKey(db, "posts", idempotencyKey)
+	const { publication, cover, image: stored, place, ...text } = content
+	const imageId = image?.id ?? (stored === "" ? null : undefined)
+	const { pictureKey, withTodaysDate } = form as { pictureKey?: string; withTodaysDate?: boolean }
+	return await savePost(
+		db,
+		{ kind, ...(resent ?? opened) },
+		{ ...text, ...publication, ...own, cover: { alt: "", x: 50, y: 50, ...cover, imageId } },
+		change,
+		{ withTodaysDate, pictureKey, place },
+	)
+}
+
+async function describeSaved(
+	db: Database,
+	id: number,
+	{ published, scheduledFor }: EditedPost["publication"],
+	search: string,
+): Promise<Partial<Flash>> {
+	const post = await findPost(db, id)
+	if (!post) return {}
+	const unused = unusedPictures(post.content, await listUploadedPictures(db, { postId: id }))
+	const zone = await readTimeZone(db)
+	const { times } = await readOpeningTimes(db)
+	const notes = [
+		...(post.event ? closedDates(post.event, zone, new Date(), times) : []),
+		!published && scheduledFor && `Visitors will see it from ${formatDateTime(scheduledFor, zone)}.`,
+		unused && `${unused}.`,
+	]
+	const { titles } = post.kind === "page" ? PAGE : POST
+	const edit = { view: `${STAFF_LISTS[post.kind]}/${id}/edit${search}`, viewLabel: titles.edit }
+	return { description: notes.filter(Boolean).join(" ") || undefined, ...(unused && edit) }
+}

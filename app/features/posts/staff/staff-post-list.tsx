@@ -1,0 +1,191 @@
+import { useRef } from "react"
+import { href, Link } from "react-router"
+import { type PageRange, rangeSearch } from "#core/forms/page-range.ts"
+import { ActionButton } from "#core/forms/ui/action-button.tsx"
+import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
+import { formatDate, formatDateTime } from "#core/time/local-time.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { useTimeZone } from "#core/ui/time-zone.ts"
+import {
+	CATEGORY_LABELS,
+	kindOfSlug,
+	POSTS_PER_PAGE,
+	type Post,
+	type PostKind,
+	postPath,
+	STAFF_LISTS,
+} from "#features/posts/post.ts"
+import { PUBLICATION_LABELS, type Publication, publicationOf } from "#features/posts/publication.ts"
+import { PostTags } from "#features/posts/ui/post-meta.tsx"
+
+/** `warnings`: on which dates of its event the farm is closed. */
+type ListedPost = Omit<Post, "content" | "event"> & {
+	preview: string
+	firstPublishedAt: string | null
+	event: { when: string; warnings: string[] } | null
+}
+
+type StaffPostListProps = {
+	kind: PostKind
+	posts: ListedPost[]
+	total: number
+	range: PageRange
+	search: string
+	copyKey: string
+}
+
+export function StaffPostList({ kind, posts, total, range, search, copyKey }: StaffPostListProps) {
+	const list = useRef<HTMLUListElement>(null)
+	const address = (range: PageRange) => STAFF_LISTS[kind] + rangeSearch(range)
+	const paging = { range, address, part: kind === "page" ? "pages" : "news", what: `${kind}s` }
+	return (
+		<>
+			<EarlierLink {...paging} />
+			<ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-4">
+				{posts.map((post) => (
+					<li key={post.id}>
+						<StaffPostCard {...{ post, search, copyKey }} />
+					</li>
+				))}
+			</ul>
+			<MoreLink {...paging} pageSize={POSTS_PER_PAGE} total={total} list={list} />
+		</>
+	)
+}
+
+const BADGES: Record<Publication, string> = {
+	draft: "bg-gold text-ongold",
+	scheduled: "bg-lake text-onpine",
+	published: "bg-pine text-onpine",
+}
+
+const LINK = "text-link inline-flex min-h-12 items-center font-semibold max-sm:text-sm"
+
+type StaffPostCardProps = { post: ListedPost; search: string; copyKey: string }
+
+function StaffPostCard({ post, search, copyKey }: StaffPostCardProps) {
+	const zone = useTimeZone()
+	const id = String(post.id)
+	const kind = kindOfSlug(post.slug)
+	const publication = publicationOf(post)
+	const button = { title: post.title, path: `${STAFF_LISTS.post}/${id}`, search }
+	return (
+		<article className="h-full rounded-lg border border-line bg-surface p-3 sm:p-5">
+			<p className="flex flex-wrap items-center gap-x-3 text-sm">
+				<strong className={`rounded px-2 py-0.5 ${BADGES[publication]}`}>
+					{PUBLICATION_LABELS[publication]}
+				</strong>
+				<span className="font-semibold text-lake [overflow-wrap:anywhere]">
+					{kind === "page" ? post.slug : CATEGORY_LABELS[post.category]}
+				</span>
+			</p>
+			{post.event && (
+				<div className="mt-2 grid gap-1 text-sm">
+					<p>{post.event.when}</p>
+					{post.event.warnings.map((warning) => (
+						<p key={warning} dir="auto" className="font-semibold text-barn">
+							{warning}
+						</p>
+					))}
+				</div>
+			)}
+			<h3 dir="auto" className="mt-2">
+				{post.title}
+			</h3>
+			{post.excerpt && (
+				<p dir="auto" className="mt-1">
+					{post.excerpt}
+				</p>
+			)}
+			{post.tags.length > 0 && (
+				<div className="mt-2">
+					<PostTags tags={post.tags} />
+				</div>
+			)}
+			<p className="mt-1 text-sm text-soft">
+				Created {formatDate(post.createdAt)}
+				{post.firstPublishedAt && (
+					<>
+						{post.published ? " · Published " : " · First published "}
+						{formatDate(post.firstPublishedAt)}
+					</>
+				)}
+			</p>
+			{post.preview && (
+				<p dir="auto" className="mt-2 line-clamp-3 text-sm text-soft">
+					{post.preview}
+				</p>
+			)}
+			{post.scheduledFor && (
+				<p className="mt-1 font-semibold">Visitors see it from {formatDateTime(post.scheduledFor, zone)}.</p>
+			)}
+			<div className="mt-1 flex flex-wrap items-center gap-x-2 sm:gap-x-5">
+				{publication === "published" ? (
+					<Press {...button} action="unpublish" text="Unpublish" />
+				) : (
+					<Press {...button} action="publish" text={publication === "draft" ? "Publish" : "Publish now"} />
+				)}
+				{publication === "scheduled" && (
+					<Press {...button} action="unpublish" text="Cancel schedule" of="of " />
+				)}
+				{publication === "draft" && post.firstPublishedAt && (
+					<Press
+						{...button}
+						action="publish"
+						text="Publish with today's date"
+						carried={{ name: "date", value: "today" }}
+					/>
+				)}
+				<Link to={`${STAFF_LISTS[kind]}/${id}/edit${search}`} preventScrollReset className={LINK}>
+					Edit<span className="sr-only"> {post.title}</span>
+				</Link>
+				<Press
+					{...button}
+					action="duplicate"
+					text="Duplicate"
+					carried={{ name: "copyKey", value: copyKey }}
+				/>
+				<Link to={href("/admin/news/:id/versions", { id })} className={LINK}>
+					Versions<span className="sr-only"> of {post.title}</span>
+				</Link>
+				<Link
+					to={post.published ? postPath(post.slug) : href("/admin/news/:id/preview", { id })}
+					className={LINK}
+				>
+					{post.published ? "View" : "Preview"}
+					<span className="sr-only"> {post.title}</span>
+				</Link>
+				<DeleteLink
+					to={`${STAFF_LISTS[kind]}/${id}/delete${search}`}
+					name={post.title}
+					className="max-sm:text-sm"
+				/>
+			</div>
+		</article>
+	)
+}
+
+type PressProps = {
+	title: string
+	path: string
+	search: string
+	action: "publish" | "unpublish" | "duplicate"
+	text: string
+	of?: string
+	carried?: { name: string; value: string }
+}
+
+function Press({ title, path, search, action, text, of = "", carried }: PressProps) {
+	return (
+		<ActionButton action={`${path}/${action}${search}`} failure="Error">
+			<button type="submit" {...carried} className={`${LINK} cursor-pointer`}>
+				{text}
+				<span className="sr-only">
+					{" "}
+					{of}
+					{title}
+				</span>
+			</button>
+		</ActionButton>
+	)
+}
