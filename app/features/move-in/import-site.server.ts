@@ -90,7 +90,7 @@ export async function importSite(
 				trx,
 				{
 					...{ ...rest, slug, content: contentOf(item) },
-					...(publishedAt && { publishedAt: new Date(publishedAt) }),
+					...(publishedAt && { publishedAt }),
 					...(imageId && { cover: { imageId, alt: cover.alt.slice(0, MAX_ALT), x: 50, y: 50 } }),
 				},
 				change.at,

@@ -6,7 +6,7 @@ import { databaseFile } from "#core/platform/environment.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { shorten } from "#core/text/text.ts"
 import { withDatabase } from "#db/connection.ts"
-import { postPath } from "#features/posts/post-kind.ts"
+import { postPath } from "#features/posts/post.ts"
 import { type ItemPlace, importSite, placeItems } from "./import-site.server.ts"
 import { planWxr } from "./plan-wxr.server.ts"
 import {

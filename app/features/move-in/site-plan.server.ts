@@ -6,11 +6,11 @@ import { markdownProblem } from "#features/posts/markdown.ts"
 import type { NewPost } from "#features/posts/post.server.ts"
 import { POST_CATEGORIES, type PostCategory } from "#features/posts/post.ts"
 import { cleanTags, POST_LIMITS, postFields } from "#features/posts/post-form.ts"
-import type { PostKind } from "#features/posts/post-kind.ts"
+import type { PostKind } from "#features/posts/post.ts"
 import { REDIRECT } from "#features/redirects/redirect.record.ts"
 
 /** A post or page of an earlier site, as it would be stored. Its pictures have addresses of `pictureAddress`. */
-export type SiteItem = NewPost & {
+export type SiteItem = Omit<NewPost, "cover"> & {
 	/** At the earlier site. Links such as '/?p=21' lead to it. */
 	id: string
 	kind: PostKind

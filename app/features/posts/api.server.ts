@@ -178,15 +178,14 @@ async function refuseTimes(
 	db: Database,
 	{ scheduledFor, published, event }: Partial<NewPost>,
 ): Promise<void> {
-	const zone = await readTimeZone(db)
 	const problem =
 		scheduledFor && published
 			? "A post is either published now or scheduled: leave out published, or scheduledFor"
-			: scheduledFor && pastProblem(scheduledFor, { now: new Date(), zone })
+			: scheduledFor && pastProblem(scheduledFor, new Date())
 	if (problem) throw new Refusal(problem, { field: "scheduledFor" })
 	if (!event?.repeats) return
-	const ofRule = repeatsProblems(event.repeats, firstDayOf(event, zone))
-	const problems = ofRule.length > 0 ? ofRule : datesProblems(event, zone)
+	const ofRule = repeatsProblems(event.repeats, firstDayOf(event))
+	const problems = ofRule.length > 0 ? ofRule : datesProblems(event)
 	const messages = problems.map(({ message }) => `event.repeats is invalid: ${message}`)
 	if (messages.length > 0) throw new Refusal({ event: messages })
 }

@@ -6,7 +6,6 @@ import { parseId } from "#core/forms/id.ts"
 import { validPart } from "#core/forms/parse-form.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import type { FormToSave, StoredForm, Target } from "#core/records/record-store.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
@@ -30,7 +29,7 @@ export const POSTS: StoredForm<typeof POST> = {
 	async findProblems(db, fields, origin) {
 		return {
 			...(await findTextProblems(db, fields, origin)),
-			...formDatesProblems(validPart(fields, z.object(eventFields)), await readTimeZone(db)),
+			...formDatesProblems(validPart(fields, z.object(eventFields))),
 		}
 	},
 	find: (db, target) => findEdited(db, "post", target),
@@ -57,7 +56,7 @@ export const PAGES: StoredForm<typeof PAGE> = {
 	notes: (db, { id, content, search }) => describeSaved(db, id, content.publication, search),
 }
 
-async function readPostFacts(db: Database, target: Target): Promise<Omit<PostContext, "zone">> {
+async function readPostFacts(db: Database, target: Target): Promise<PostContext> {
 	const stored = await findPost(db, parseId(target.id) ?? 0)
 	return {
 		storedSchedule: stored?.storedSchedule ?? null,
@@ -125,11 +124,10 @@ async function describeSaved(
 	const post = await findPost(db, id)
 	if (!post) return {}
 	const unused = unusedPictures(post.content, await listUploadedPictures(db, { postId: id }))
-	const zone = await readTimeZone(db)
 	const { times } = await readOpeningTimes(db)
 	const notes = [
-		...(post.event ? closedDates(post.event, zone, new Date(), times) : []),
-		!published && scheduledFor && `Visitors will see it from ${formatDateTime(scheduledFor, zone)}.`,
+		...(post.event ? closedDates(post.event, new Date(), times) : []),
+		!published && scheduledFor && `Visitors will see it from ${formatDateTime(scheduledFor)}.`,
 		unused && `${unused}.`,
 	]
 	const { titles } = post.kind === "page" ? PAGE : POST

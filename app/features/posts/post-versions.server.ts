@@ -73,7 +73,7 @@ const textOf = (post: Post) =>
 	JSON.stringify(Object.fromEntries(VERSION_FIELDS.map((name) => [name, post[name]])))
 
 /** The fields that a version has, in words. Times are shown in the farm's time zone. */
-export function versionLines(kind: PostKind, fields: VersionFields, zone: string): VersionLine[] {
+export function versionLines(kind: PostKind, fields: VersionFields): VersionLine[] {
 	const { title, excerpt, category, tags, event, content } = fields
 	const texts = {
 		Title: title,
@@ -81,7 +81,7 @@ export function versionLines(kind: PostKind, fields: VersionFields, zone: string
 		...(kind === "post" && {
 			Category: category && CATEGORY_LABELS[category],
 			Tags: tags?.join(", "),
-			Event: event ? eventLines(event, zone) : event === null ? "" : undefined,
+			Event: event ? eventLines(event) : event === null ? "" : undefined,
 		}),
 		Content: content,
 	}
@@ -94,10 +94,9 @@ export function compareVersions(
 	before: VersionFields,
 	after: VersionFields,
 	/** Whatever it is, the same fields differ. */
-	zone = DEFAULT_ZONE,
 ): { label: string; before: string; after: string }[] {
-	const others = new Map(versionLines(kind, after, zone).map(({ label, value }) => [label, value]))
-	return versionLines(kind, before, zone).flatMap(({ label, value }) => {
+	const others = new Map(versionLines(kind, after).map(({ label, value }) => [label, value]))
+	return versionLines(kind, before).flatMap(({ label, value }) => {
 		const other = others.get(label) ?? value
 		return other === value ? [] : [{ label, before: value, after: other }]
 	})

@@ -102,10 +102,10 @@ const event = {
 	kind: "fieldset",
 	label: "Event",
 	inputs: eventFields,
-	typed: (event: PostEvent | null, { zone }: RuleContext) => typedEvent(event, zone),
-	read: (form, { zone }: RuleContext) => readEvent(form, zone),
-	lines: (event: PostEvent | null, { zone }: RuleContext) => [
-		{ label: "Event", value: event ? eventLines(event, zone) : "" },
+	typed: (event: PostEvent | null) => typedEvent(event),
+	read: (form) => readEvent(form),
+	lines: (event: PostEvent | null) => [
+		{ label: "Event", value: event ? eventLines(event) : "" },
 	],
 } satisfies Field
 

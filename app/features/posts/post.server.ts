@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { mediaUrl } from "#core/media/media.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { eventColumns, toEvent } from "./events/event-dates.server.ts"
@@ -185,7 +184,7 @@ export async function postColumns(
 	const columns = { title, content, excerpt, category, tags: tags && JSON.stringify(tags) }
 	return {
 		...(columns as Pick<Insertable<Schema["posts"]>, keyof typeof columns>),
-		...(event !== undefined && eventColumns(event, await readTimeZone(db))),
+		...(event !== undefined && eventColumns(event)),
 		...(cover && { cover_id: cover.imageId, cover_alt: cover.alt, cover_x: cover.x, cover_y: cover.y }),
 	}
 }

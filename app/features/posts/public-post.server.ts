@@ -1,5 +1,4 @@
 import { mediaUrl } from "#core/media/media.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { nextDates, shownDate } from "./events/event-dates.server.ts"

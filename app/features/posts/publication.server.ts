@@ -2,7 +2,6 @@ import { type Selectable, sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { Gone } from "#core/forms/refusal.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -75,6 +74,6 @@ export async function recordPublication(
 ): Promise<void> {
 	const publication = publicationOf({ published, scheduledFor })
 	const isAhead = publication === "scheduled" && scheduledFor
-	const time = isAhead ? ` (${formatDateTime(scheduledFor, await readTimeZone(db))})` : ""
+	const time = isAhead ? ` (${formatDateTime(scheduledFor)})` : ""
 	await recordChange(db, change, `${kind}.${ACTIONS[publication]}`, { id, name: title + time })
 }

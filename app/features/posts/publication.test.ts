@@ -1,10 +1,9 @@
 import { expect, test } from "vitest"
-import { DEFAULT_ZONE as zone } from "#core/time/local-time.ts"
 import { choosePublication } from "./publication.ts"
 
 const now = new Date("2026-03-01T12:00:00Z")
 const choose = (typed: string, stored: string | null = null, published = false) =>
-	choosePublication({ published, typed }, stored, { now, zone })
+	choosePublication({ published, typed }, stored, now)
 const scheduled = (scheduledFor: string) => ({ published: false, scheduledFor })
 
 const DRAFT = { published: false, scheduledFor: null }

@@ -42,8 +42,6 @@ export const typedSchedule = z
 	.max(40, { error: "Date and time is too long" })
 	.default("")
 
-type Clock = { now: Date; zone: string }
-
 const BOTH = "Choose one: turn off 'Publish immediately', or clear this date and time"
 
 /**
@@ -53,24 +51,24 @@ const BOTH = "Choose one: turn off 'Publish immediately', or clear this date and
 export function choosePublication(
 	{ published, typed }: { published: boolean; typed: string },
 	stored: string | null,
-	{ now, zone }: Clock,
+	now: Date,
 ): Required<ChosenPublication> | { problem: string } {
-	const scheduledFor = parseLocalTime(typed, zone)
+	const scheduledFor = parseLocalTime(typed)
 	if (!scheduledFor)
 		return typed.trim() === ""
 			? { published, scheduledFor: null }
 			: { problem: "Date and time must be an existing one, such as 2026-05-31 07:05" }
-	if (stored && localTimeValue(stored, zone) === localTimeValue(scheduledFor, zone)) {
+	if (stored && localTimeValue(stored) === localTimeValue(scheduledFor)) {
 		const isDue = published || stored <= now.toISOString()
 		return { published: isDue, scheduledFor: isDue ? null : stored }
 	}
-	const problem = published ? BOTH : pastProblem(scheduledFor, { now, zone })
+	const problem = published ? BOTH : pastProblem(scheduledFor, now)
 	return problem ? { problem } : { published, scheduledFor }
 }
 
 /** Why a post can't be scheduled for that time (UTC ISO 8601); undefined if it can. */
-export function pastProblem(scheduledFor: string, { now, zone }: Clock): string | undefined {
+export function pastProblem(scheduledFor: string, now: Date): string | undefined {
 	if (scheduledFor > now.toISOString()) return undefined
-	const times = `${formatDateTime(scheduledFor, zone)} has passed: it is ${formatDateTime(now.toISOString(), zone)} on the farm`
+	const times = `${formatDateTime(scheduledFor)} has passed: it is ${formatDateTime(now.toISOString())} on the farm`
 	return `${times}. Choose a later time, or publish immediately`
 }

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { storeMedia } from "#core/media/media-store.server.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"
@@ -68,7 +67,7 @@ export async function loadSampleCatalogue(
 				{
 					...post,
 					...day,
-					event: event && sampleEvent(event, zone, now),
+					event: event && sampleEvent(event, now),
 					cover: imageId === undefined ? undefined : { imageId, alt: cover?.alt ?? "", x: 50, y: 50 },
 				},
 				now,
@@ -80,10 +79,10 @@ export async function loadSampleCatalogue(
 	return rows.length
 }
 
-function sampleEvent(sample: SampleEvent, zone: string, now: Date): PostEvent {
-	let day = addDays(localDay(now.toISOString(), zone), sample.fromDays)
+function sampleEvent(sample: SampleEvent, now: Date): PostEvent {
+	let day = addDays(localDay(now.toISOString()), sample.fromDays)
 	while (weekdayOf(day) !== sample.weekday) day = addDays(day, 1)
-	const at = (time: string) => instantOf(day, time, zone).toISOString()
+	const at = (time: string) => instantOf(day, time).toISOString()
 	return {
 		startsAt: at(sample.starts),
 		endsAt: at(sample.ends),

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { instantOf, offsetAt } from "#core/time/farm-clock.ts"
-import { localTimeOf } from "#core/time/local-time.ts"
+import { farmZone, localTimeOf } from "#core/time/local-time.ts"
 import type { EventPost } from "#features/posts/post.ts"
 import { preview } from "#features/posts/post-text.ts"
 import { lastPossibleDay, recurrenceRule } from "./event-repeats.ts"
@@ -36,7 +36,7 @@ export function calendarFile(site: CalendarSite, events: CalendarEvent[], name?:
 					`REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
 					`X-PUBLISHED-TTL:${REFRESH}`,
 				]),
-		...zoneOf(site.zone, events),
+		...zoneOf(events),
 		...events.flatMap((post) => eventLines(site, post)),
 		"END:VCALENDAR",
 	]

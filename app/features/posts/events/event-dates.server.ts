@@ -147,7 +147,7 @@ export function closedDates(
 
 const LIST = new Intl.ListFormat("en-GB")
 
-/** What is stored of an event for lists in the order of the farm's clock. It depends on the zone, and follows it. */
+/** What is stored of an event for lists in the order of the farm's clock. It depends on the and follows it. */
 export function eventDays(event: PostEvent): { localStart: string; lastDay: Day } {
 	const last = inOrder(event).slice(-1)
 	// With other times, an earlier date may end after it.
@@ -196,8 +196,8 @@ export function datesProblems(event: PostEvent): RepeatsProblem[] {
 	return problems
 }
 
-export function eventColumns(event: PostEvent | null, zone: string) {
-	const days = event && eventDays(event, zone)
+export function eventColumns(event: PostEvent | null) {
+	const days = event && eventDays(event)
 	return {
 		event_starts_at: event?.startsAt ?? null,
 		event_ends_at: event?.endsAt ?? null,

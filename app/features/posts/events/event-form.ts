@@ -92,7 +92,7 @@ function isEmptyEvent(typed: Partial<EventForm>): boolean {
 }
 
 /** The event of a form, null without one, with what is wrong with its fields together. They may be invalid. */
-export function readEvent(typed: Record<string, unknown>, zone: string) {
+export function readEvent(typed: Record<string, unknown>) {
 	const problems: { field: string; message: string }[] = eventErrors(typed)
 	const valid = eventForm.safeParse(typed)
 	if (!valid.success || problems.length > 0 || valid.data.eventStartDate === "")
@@ -101,7 +101,7 @@ export function readEvent(typed: Record<string, unknown>, zone: string) {
 	const { repeats, problems: wrongRepeats } = readRepeats(form, form.eventStartDate)
 	if (wrongRepeats.length > 0) return { value: null, problems: wrongRepeats }
 	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay, eventEndTime: end } = form
-	const instant = (day: string, time: string) => instantOf(day, time, zone).toISOString()
+	const instant = (day: string, time: string) => instantOf(day, time).toISOString()
 	const times = allDay
 		? { startsAt: first, endsAt: last || null }
 		: { startsAt: instant(first, form.eventStartTime), endsAt: end && instant(last || first, end) }

@@ -27,8 +27,6 @@ const MAX_CALENDAR_EVENTS = 500
 
 type EventPage = PageRange & { events: EventPost[]; total: number }
 
-export type Clock = { zone: string; now: Date }
-
 type Listed = { id: number; localStart: string; stored: PostEvent; event: PostEvent }
 
 /** Those that haven't ended, in the order of their start. One that repeats is there once, at its next date. */
@@ -37,7 +35,7 @@ export async function pageOfUpcomingEvents(
 	requested: PageRange,
 	now: Date,
 ): Promise<EventPage> {
-	const upcoming = await listUpcoming(db, clock)
+	const upcoming = await listUpcoming(db, now)
 	const total = upcoming.length
 	const range = clampRange(requested, EVENTS_PER_PAGE, total)
 	const { offset, limit } = offsetAndLimit(range, EVENTS_PER_PAGE)
@@ -46,38 +44,36 @@ export async function pageOfUpcomingEvents(
 }
 
 /** Those that have ended, the latest first. One that repeated is there once, at its last date. */
-export async function pageOfPastEvents(db: Database, requested: PageRange, clock: Clock): Promise<EventPage> {
-	const upcoming = (await listUpcoming(db, clock)).map(({ id }) => id)
+export async function pageOfPastEvents(db: Database, requested: PageRange, now: Date): Promise<EventPage> {
+	const upcoming = (await listUpcoming(db, now)).map(({ id }) => id)
 	const past = publishedEvents(db).where("id", "not in", upcoming)
 	const { total } = await past.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
 	const range = clampRange(requested, EVENTS_PER_PAGE, total)
 	const { offset, limit } = offsetAndLimit(range, EVENTS_PER_PAGE)
 	const rows = await lastFirst(past).limit(limit).offset(offset).execute()
-	const { zone, now } = clock
-	const events = rows.map((row) => ({ ...toEventPost(row), event: shownDate(eventOf(row), zone, now) }))
+	const events = rows.map((row) => ({ ...toEventPost(row), event: shownDate(eventOf(row), now) }))
 	return { ...range, total, events }
 }
 
 /** The next one that isn't cancelled. One that began on an earlier day comes after those that are still to begin. */
-export async function findNextEvent(db: Database, clock: Clock): Promise<EventPost | undefined> {
-	const day = today(clock)
-	const upcoming = await listUpcoming(db, clock)
+export async function findNextEvent(db: Database, now: Date): Promise<EventPost | undefined> {
+	const day = today(now)
+	const upcoming = await listUpcoming(db, now)
 	const planned = upcoming.filter(({ event }) => !event.cancelled)
 	const next = planned.find(({ localStart }) => localStart >= day) ?? planned[0]
 	return next && (await readListed(db, [next]))[0]
 }
 
 /** The next event as pages name it, or null; and until when this is so. */
-export async function readNextEvent(db: Database, clock: Clock) {
-	const { zone, now } = clock
-	const until = await findNextEventChange(db, clock)
-	const next = isBlogEnabled(await readSettings(db)) ? await findNextEvent(db, clock) : undefined
+export async function readNextEvent(db: Database, now: Date) {
+	const until = await findNextEventChange(db, now)
+	const next = isBlogEnabled(await readSettings(db)) ? await findNextEvent(db, now) : undefined
 	if (!next) return { event: null, until }
 	const { slug, title, event } = next
-	const first = firstDayOf(event, zone)
+	const first = firstDayOf(event)
 	const { times } = await readOpeningTimes(db)
-	const day = first <= today(clock) ? "today" : shortDay(first)
-	return { event: { slug, title, when: describeDate(event, zone, now, times), day }, until }
+	const day = first <= today(now) ? "today" : shortDay(first)
+	return { event: { slug, title, when: describeDate(event, now, times), day }, until }
 }
 
 export async function listCalendarEvents(db: Database): Promise<EventPost[]> {
@@ -104,29 +100,28 @@ export async function findEventAt(db: Database, slug: string): Promise<EventPost
 }
 
 /** When what pages say about events becomes outdated: the next one ends, or tomorrow is today. */
-export async function findNextEventChange(db: Database, { zone, now }: Clock): Promise<Date> {
-	const upcoming = await listUpcoming(db, { zone, now })
+export async function findNextEventChange(db: Database, now: Date): Promise<Date> {
+	const upcoming = await listUpcoming(db, now)
 	const ends = upcoming.flatMap(({ stored }) => {
-		const { endsAt, allDay } = upcomingDates(stored, zone, now).next().value ?? stored
+		const { endsAt, allDay } = upcomingDates(stored, now).next().value ?? stored
 		return endsAt && !allDay ? [Date.parse(endsAt)] : []
 	})
-	return new Date(Math.min(nextMidnight(now, zone).getTime(), ...ends))
+	return new Date(Math.min(nextMidnight(now).getTime(), ...ends))
 }
 
 /** The events that haven't ended, each at the date that pages show, in the order of these. */
-async function listUpcoming(db: Database, clock: Clock): Promise<Listed[]> {
-	const { zone, now } = clock
+async function listUpcoming(db: Database, now: Date): Promise<Listed[]> {
 	const rows = await publishedEvents(db)
 		.select(["id", ...EVENT_COLUMNS])
-		.where("event_last_day", ">=", today(clock))
+		.where("event_last_day", ">=", today(now))
 		.execute()
 	const listed = rows.map((row) => {
 		const stored = eventOf(row)
-		const event = shownDate(stored, zone, now)
-		return { id: row.id, localStart: localStartOf(event, zone), stored, event }
+		const event = shownDate(stored, now)
+		return { id: row.id, localStart: localStartOf(event), stored, event }
 	})
 	return listed
-		.filter(({ event }) => !isOver(event, zone, now))
+		.filter(({ event }) => !isOver(event, now))
 		.sort((a, b) => a.localStart.localeCompare(b.localStart) || a.id - b.id)
 }
 

@@ -34,9 +34,9 @@ export type ShownEvent = Pick<PostEvent, "place" | "signUpUrl" | "cancelled"> &
 /** An event at its first date, or one at another date. */
 type AnyDate = PostEvent & Partial<DatedEvent>
 
-export function toShownEvent(event: AnyDate, zone: string, now: Date, hours: OpeningTimes): ShownEvent {
-	const { place, signUpUrl, cancelled, repeats, firstDay = firstDayOf(event, zone) } = event
-	const rule = repeats ? [describeRepeats(repeats, firstDay), ...changesAhead(event, zone, now)] : []
+export function toShownEvent(event: AnyDate, now: Date, hours: OpeningTimes): ShownEvent {
+	const { place, signUpUrl, cancelled, repeats, firstDay = firstDayOf(event) } = event
+	const rule = repeats ? [describeRepeats(repeats, firstDay), ...changesAhead(event, now)] : []
 	return {
 		...toShownDate(event, now, hours),
 		...{ place, signUpUrl, cancelled },
@@ -44,29 +44,29 @@ export function toShownEvent(event: AnyDate, zone: string, now: Date, hours: Ope
 	}
 }
 
-function changesAhead({ repeats, allDay }: PostEvent, zone: string, now: Date): string[] {
-	const today = localDay(now.toISOString(), zone)
+function changesAhead({ repeats, allDay }: PostEvent, now: Date): string[] {
+	const today = localDay(now.toISOString())
 	const changes = repeats?.changes ?? []
 	const ahead = changes.filter(({ day, newDay }) => day >= today || (newDay ?? "") >= today)
 	return describeChanges(ahead, allDay)
 }
 
-export function toShownDate(date: AnyDate, zone: string, now: Date, hours: OpeningTimes): ShownDate {
-	const mark = markOf(date, zone, now)
+export function toShownDate(date: AnyDate, now: Date, hours: OpeningTimes): ShownDate {
+	const mark = markOf(date, now)
 	const isAhead = mark !== "Cancelled" && mark !== "Past"
 	return {
 		when: eventWhen(date),
 		at: date.startsAt,
 		mark: mark ?? (date.isChanged ? "Changed" : null),
-		closed: isAhead ? closedTimeOf(date, hours, zone) : "",
+		closed: isAhead ? closedTimeOf(date, hours) : "",
 	}
 }
 
 /** In a line of text: 'Saturday, December 12, 2026, 9:30 AM. Moved from December 11, 2026. The farm is closed on this day'. */
-export function describeDate(date: AnyDate, zone: string, now: Date, hours: OpeningTimes): string {
-	const { when, closed } = toShownDate(date, zone, now, hours)
+export function describeDate(date: AnyDate, now: Date, hours: OpeningTimes): string {
+	const { when, closed } = toShownDate(date, now, hours)
 	const { isChanged, ruleDay = "" } = date
-	const isMoved = isChanged && firstDayOf(date, zone) !== ruleDay
+	const isMoved = isChanged && firstDayOf(date) !== ruleDay
 	const change = isMoved ? `Moved from ${longDay(ruleDay)}` : isChanged && "At other times than usual"
 	return [when, change, closed].filter(Boolean).join(". ")
 }
@@ -74,10 +74,10 @@ export function describeDate(date: AnyDate, zone: string, now: Date, hours: Open
 /** As a whole: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM. Not on December 5, 2026'. */
 export function eventSummary(event: PostEvent, now: Date): string {
 	const { repeats, startsAt, endsAt, allDay } = event
-	if (!repeats) return eventWhen(event, zone)
-	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at, zone)] : []))
-	const rule = [describeRepeats(repeats, firstDayOf(event, zone)), times.join(" to ")]
-	return [rule.filter(Boolean).join(", "), ...changesAhead(event, zone, now)].join(". ")
+	if (!repeats) return eventWhen(event)
+	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at)] : []))
+	const rule = [describeRepeats(repeats, firstDayOf(event)), times.join(" to ")]
+	return [rule.filter(Boolean).join(", "), ...changesAhead(event, now)].join(". ")
 }
 
 /** 'Saturday, September 19, 2026, 9:30 AM to 3:00 PM'. */
@@ -94,7 +94,7 @@ export function eventWhen(event: EventTimes): string {
 export function eventLines(event: PostEvent): string {
 	const { place, signUpUrl, cancelled, repeats } = event
 	const dates = repeats
-		? [describeRepeats(repeats, firstDayOf(event, zone)), ...describeChanges(repeats.changes, event.allDay)]
+		? [describeRepeats(repeats, firstDayOf(event)), ...describeChanges(repeats.changes, event.allDay)]
 		: []
 	const lines = [eventWhen(event), ...dates, place, signUpUrl, cancelled && "Cancelled"]
 	return lines.filter(Boolean).join("\n")
@@ -115,13 +115,13 @@ const describeDay = (day: Day) => `${weekdayOf(day)}, ${longDay(day)}`
  * 'The farm is closed on this day: Road washed out' if it isn't open at any time of the event; empty if it is.
  * An event in the evening, after the usual hours, is planned that way.
  */
-export function closedTimeOf(event: EventTimes, hours: OpeningTimes, zone: string): string {
-	const [first, last] = [firstDayOf(event, zone), lastDayOf(event, zone)]
-	if (isOpenDuring(event, hours, zone)) return ""
+export function closedTimeOf(event: EventTimes, hours: OpeningTimes): string {
+	const [first, last] = [firstDayOf(event), lastDayOf(event)]
+	if (isOpenDuring(event, hours)) return ""
 	const { ranges } = hoursOfDay(first, hours)
 	if (ranges.length > 0) {
 		const usual = { ...hours, others: hours.others.filter(isSeason) }
-		if (!isOpenDuring(event, usual, zone)) return ""
+		if (!isOpenDuring(event, usual)) return ""
 		return `The farm is closed at this time. On this day it is open ${describeRanges(ranges)}`
 	}
 	if (isClosedSeason(first, hours)) return "The farm is closed for the season"
@@ -129,18 +129,18 @@ export function closedTimeOf(event: EventTimes, hours: OpeningTimes, zone: strin
 	return `The farm is closed on ${first === last ? "this day" : "these days"}${reason && `: ${reason}`}`
 }
 
-function isOpenDuring(event: EventTimes, hours: OpeningTimes, zone: string): boolean {
-	const last = lastDayOf(event, zone)
+function isOpenDuring(event: EventTimes, hours: OpeningTimes): boolean {
+	const last = lastDayOf(event)
 	// Yesterday's hours may end today.
-	let day = addDays(firstDayOf(event, zone), event.allDay ? 0 : -1)
+	let day = addDays(firstDayOf(event), event.allDay ? 0 : -1)
 	for (; day <= last; day = addDays(day, 1)) {
-		const spans = spansOf(day, hours, zone)
-		const isOpen = event.allDay ? spans.length > 0 : spans.some((span) => overlaps(event, span, zone))
+		const spans = spansOf(day, hours)
+		const isOpen = event.allDay ? spans.length > 0 : spans.some((span) => overlaps(event, span))
 		if (isOpen) return true
 	}
 	return false
 }
 
-function overlaps(event: EventTimes, { opens, closes }: { opens: number; closes: number }, zone: string) {
-	return opens < endOf(event, zone).getTime() && closes > Date.parse(event.startsAt)
+function overlaps(event: EventTimes, { opens, closes }: { opens: number; closes: number }) {
+	return opens < endOf(event).getTime() && closes > Date.parse(event.startsAt)
 }

@@ -27,7 +27,7 @@ test("versions and the trash hold how an event repeats", async () => {
 	const { id } = await savePost(db, { kind: "post" }, { ...TEXT, event }, change)
 	await savePost(db, { kind: "post", id, revision: 1 }, { ...TEXT, event: EVENT }, change)
 	const [once, first] = await listVersions(db, id)
-	const [changed] = compareVersions("post", once?.fields ?? {}, first?.fields ?? {}, "America/Toronto")
+	const [changed] = compareVersions("post", once?.fields ?? {}, first?.fields ?? {})
 	expect(changed?.after).toContain(
 		"Every Saturday, 4 times from September 19, 2026\nNot on September 26, 2026",
 	)

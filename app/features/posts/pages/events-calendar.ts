@@ -3,7 +3,6 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { readTimeZone } from "#core/settings/time-zone.server.ts"
 import type { Database } from "#db/connection.ts"
 import { CALENDAR_TYPE, calendarFile, calendarTitle } from "#features/posts/events/calendar-file.ts"
 import { changedDates } from "#features/posts/events/event-dates.server.ts"
@@ -21,9 +20,8 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 	const events = isBlogEnabled(settings) && (await findEvents(db, slug))
 	if (!events) return new Response("Not Found", { status: 404 })
 	const { name, streetAddress } = farmOf(settings)
-	const zone = await readTimeZone(db)
-	const site = { origin: context.get(originContext), name, streetAddress, zone }
-	const withChanges = events.map((post) => ({ ...post, changed: changedDates(post.event, zone) }))
+	const site = { origin: context.get(originContext), name, streetAddress }
+	const withChanges = events.map((post) => ({ ...post, changed: changedDates(post.event) }))
 	// The URL's slug is any text until the event is found.
 	const fileName = slug?.replace(/[^\w-]/g, "") ?? "events"
 	return new Response(calendarFile(site, withChanges, slug ? undefined : calendarTitle(name)), {

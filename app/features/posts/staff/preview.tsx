@@ -38,14 +38,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const id = parseId(params.id) ?? 0
 	const post = await findPost(db, id)
 	if (!post) throw notFound()
-	const zone = await readTimeZone(db)
 	const asked = url.searchParams.get("version")
 	const version = asked ? (await listVersions(db, id)).find((one) => String(one.id) === asked) : undefined
 	if (asked && !version) throw notFound()
 	const { kind, scheduledFor } = post
 	const state = {
 		draft: `This ${kind} is a draft: visitors don't see it.`,
-		scheduled: `Visitors see this ${kind} from ${scheduledFor && formatDateTime(scheduledFor, zone)}.`,
+		scheduled: `Visitors see this ${kind} from ${scheduledFor && formatDateTime(scheduledFor)}.`,
 		published: `This ${kind} is published.`,
 	}
 	return await preview(
@@ -53,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		kind,
 		{ ...post, ...version?.fields },
 		{
-			title: version ? `Preview of the version from ${formatDateTime(version.savedAt, zone)}.` : "Preview.",
+			title: version ? `Preview of the version from ${formatDateTime(version.savedAt)}.` : "Preview.",
 			text: `${state[publicationOf(post)]} `,
 			edit: `${STAFF_LISTS[kind]}/${id}/edit`,
 		},

@@ -94,7 +94,7 @@ export function useSharedControls({
 							className="size-6"
 						/>
 						<span className="flex-1">
-							Use today's date instead of {formatDate(firstPublishedAt, zone)}, the first publication date
+							Use today's date instead of {formatDate(firstPublishedAt)}, the first publication date
 						</span>
 					</label>
 				)}
@@ -150,7 +150,7 @@ function PostCoverFields({ form, hint }: PostCoverFieldsProps) {
 	)
 }
 
-function describePublication(typed: { published: boolean; scheduledFor: string }, zone: string): string {
+function describePublication(typed: { published: boolean; scheduledFor: string }): string {
 	if (typed.published) return "Visitors will see it at once"
 	const at = parseLocalTime(typed.scheduledFor)
 	if (!at) return typed.scheduledFor ? "" : "Will be saved as a draft"

@@ -5,7 +5,6 @@ import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
-import { useTimeZone } from "#core/ui/time-zone.ts"
 import {
 	CATEGORY_LABELS,
 	kindOfSlug,
@@ -64,7 +63,6 @@ const LINK = "text-link inline-flex min-h-12 items-center font-semibold max-sm:t
 type StaffPostCardProps = { post: ListedPost; search: string; copyKey: string }
 
 function StaffPostCard({ post, search, copyKey }: StaffPostCardProps) {
-	const zone = useTimeZone()
 	const id = String(post.id)
 	const kind = kindOfSlug(post.slug)
 	const publication = publicationOf(post)
@@ -117,7 +115,7 @@ function StaffPostCard({ post, search, copyKey }: StaffPostCardProps) {
 				</p>
 			)}
 			{post.scheduledFor && (
-				<p className="mt-1 font-semibold">Visitors see it from {formatDateTime(post.scheduledFor, zone)}.</p>
+				<p className="mt-1 font-semibold">Visitors see it from {formatDateTime(post.scheduledFor)}.</p>
 			)}
 			<div className="mt-1 flex flex-wrap items-center gap-x-2 sm:gap-x-5">
 				{publication === "published" ? (

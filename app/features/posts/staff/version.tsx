@@ -38,11 +38,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		revision: post.revision,
 		savedAt: formatDateTime(version.savedAt),
 		savedBy: version.savedBy,
-		changes: compareVersions(post.kind, post, version.fields, zone).map(({ label, before, after }) => ({
+		changes: compareVersions(post.kind, post, version.fields).map(({ label, before, after }) => ({
 			label,
 			parts: shortenUnchanged(compareTexts(before, after)),
 		})),
-		lines: versionLines(post.kind, version.fields, zone),
+		lines: versionLines(post.kind, version.fields),
 	}
 }
 
