@@ -45,8 +45,6 @@ export type FormDefinition<M, F extends Fields> = {
 	checkForm?(values: { [Name in keyof F]?: unknown }, facts: RuleContext): Record<string, string[]>
 	/** Of a valid form, if its fields aren't the content as they are. */
 	fromForm?(values: { [Name in keyof F]: FromForm<F[Name]> }, facts: never): Partial<M>
-	/** What was typed on a page of an earlier version, or stored as a draft of it, as the form has it now. */
-	fromEarlier?(typed: Record<string, unknown>): Record<string, unknown>
 	/** For buttons that change the form without saving it: changes the fields and returns errors by field, or undefined. */
 	press?(fields: FormData, facts: RuleContext): Record<string, string[]> | undefined
 	/** The model's field with the ID of the record that it is a part of. */

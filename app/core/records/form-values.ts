@@ -47,8 +47,7 @@ export function asSubmitted(values: object) {
 }
 
 export function formValues<R extends AnyForm>(record: R, typed: Record<string, unknown>) {
-	const known = record.fromEarlier?.(typed) ?? typed
-	const values = Object.values(mapFields(record, (field, name) => inputValues(field, name, known)))
+	const values = Object.values(mapFields(record, (field, name) => inputValues(field, name, typed)))
 	const { formKey = "", revision } = typed
 	return {
 		...Object.assign({}, ...values),

@@ -90,7 +90,7 @@ describe("a trail of a form", () => {
 			"'3 3' isn't part of the trail yet. Press 'Add after' or 'Set position', or clear the field",
 		],
 		[{ point: "C4" }, "Type two percentages from 0 to 100, from the left and from the top, such as 12.5 40"],
-		[{ places: "7 Old oak" }, "The stops are part of the way now. Look at it, then save again"],
+		[{ places: "7 Old oak" }, "places must be a list of IDs"],
 		...["1.2 km", "0", "100001"].map((lengthMetres): [object, string] => [
 			{ lengthMetres },
 			"Length in metres must be a whole number from 1 to 100000",

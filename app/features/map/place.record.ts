@@ -88,12 +88,6 @@ export const PLACE = defineRecord<Place>()({
 			typed: percentText,
 			text: percentText,
 		},
-		/** Sent by pages of earlier versions. */
-		gridReference: {
-			kind: "unstored",
-			label: "Grid reference",
-			form: () => z.string().max(0, { error: "Type percentages instead of a cell of the grid" }).optional(),
-		},
 		species: {
 			kind: "links",
 			label: "Species",

@@ -85,27 +85,20 @@ export const typedLine = (_: LinePoint[], { places }: MapFacts, trail: Way): str
 export const describedLine = (_: LinePoint[], { places }: MapFacts, trail: Way): string =>
 	describeWay(wayOf(trail, places), places)
 
-/** What is typed must be the position of the chosen point, or nobody would know that it wasn't saved. */
-export function typedPointError(
-	typed: string,
-	chosen: string,
-	rows: readonly WayRow[] = [],
-): string | undefined {
-	if (typed === "" || rows[Number(chosen || -1)]?.text === typed) return undefined
+/** What is typed is said to be no part of the trail, or nobody would know that it wasn't saved. */
+export function typedPointError(typed: string): string | undefined {
+	if (typed === "") return undefined
 	if (!parsePosition(typed)) return NO_POSITION
 	return `'${typed}' isn't part of the trail yet. Press 'Add after' or 'Set position', or clear the field`
 }
 
 /** The buttons of the way, without scripts. */
 export function pressWay(fields: FormData, { places }: MapFacts): Record<string, string[]> | undefined {
-	const text = (name: string) => String(fields.get(name) ?? "").trim()
 	if (!fields.has("press")) return undefined
-	const chosen = text("chosen") === "" ? undefined : Number(text("chosen"))
-	const added = text("stop") || text("point")
-	const result = pressRows(parseRows(text("line"), places), text("press"), chosen, added)
-	if (typeof result === "string") return { point: [result] }
-	fields.set("line", result.rows.join("\n"))
-	fields.set("chosen", String(result.chosen ?? ""))
-	for (const name of ["stop", "point"]) fields.set(name, "")
+	const text = (name: string) => String(fields.get(name) ?? "").trim()
+	const form = { line: text("line"), chosen: text("chosen"), stop: text("stop"), point: text("point") }
+	const pressed = pressRows(form, text("press"), places)
+	if (typeof pressed === "string") return { point: [pressed] }
+	for (const [name, value] of Object.entries(pressed)) fields.set(name, value)
 	return {}
 }

@@ -100,26 +100,8 @@ export const TRAIL = defineRecord<Trail>()({
 		},
 		wheelchair: suitability("With a wheelchair"),
 		stroller: suitability("With a stroller"),
-		lengthMetres: {
-			kind: "typed",
-			label: "Length in metres",
-			rule: wholeNumber("Length in metres", TRAIL_LIMITS.lengthMetres).nullable().default(null),
-			response: z.int().nullable(),
-			form: () => wholeNumber("Length in metres", TRAIL_LIMITS.lengthMetres).optional(),
-			typed: amountText,
-			text: amountText,
-			hint: "Optional, such as 850",
-		},
-		minutes: {
-			kind: "typed",
-			label: "Time in minutes",
-			rule: wholeNumber("Time in minutes", TRAIL_LIMITS.minutes).nullable().default(null),
-			response: z.int().nullable(),
-			form: () => wholeNumber("Time in minutes", TRAIL_LIMITS.minutes).optional(),
-			typed: amountText,
-			text: amountText,
-			hint: "Optional, such as 45",
-		},
+		lengthMetres: amount("Length in metres", TRAIL_LIMITS.lengthMetres, "Optional, such as 850"),
+		minutes: amount("Time in minutes", TRAIL_LIMITS.minutes, "Optional, such as 45"),
 		places: {
 			kind: "links",
 			label: "Stops",
@@ -140,8 +122,6 @@ export const TRAIL = defineRecord<Trail>()({
 				.refine((ids) => new Set(ids).size === ids.length, { error: "places contains a place twice" })
 				.default([])
 				.meta({ description: "IDs in the order of the walk" }),
-			form: () =>
-				z.undefined({ error: "The stops are part of the way now. Look at it, then save again" }).optional(),
 		},
 		line: {
 			kind: "typed",
@@ -192,20 +172,14 @@ export const TRAIL = defineRecord<Trail>()({
 		"noticeId",
 		"published",
 	],
-	checkForm({ line, chosen, point }): Record<string, string[]> {
-		const rows = Array.isArray(line) ? line : []
-		const message = typedPointError(String(point ?? ""), String(chosen ?? ""), rows)
+	checkForm({ point }): Record<string, string[]> {
+		const message = typedPointError(String(point ?? ""))
 		return message ? { point: [message] } : {}
 	},
 	fromForm: ({ line, lengthMetres = null, minutes = null, noticeId = null }) => ({
 		...storedWay(pointsOf(line)),
 		...{ lengthMetres, minutes, noticeId },
 	}),
-	/** Pages of earlier versions have the stops in a field of their own. */
-	fromEarlier(typed) {
-		const parts = [typed.line, typed.places].filter((text) => typeof text === "string" && text !== "")
-		return { ...typed, line: parts.join("\n") }
-	},
 	press: pressWay,
 	titles: { new: "New trail", edit: "Edit trail", missing: "Trail not found" },
 	saved: ({ name }, { isNew }) => ({
@@ -227,9 +201,19 @@ function colorRule() {
 		})
 }
 
-function wholeNumber(label: string, limit: number) {
+function amount(label: string, limit: number, hint: string) {
 	const error = `${label} must be a whole number from 1 to ${limit}`
-	return z.int({ error }).min(1, { error }).max(limit, { error })
+	const rule = z.int({ error }).min(1, { error }).max(limit, { error })
+	return {
+		kind: "typed",
+		label,
+		rule: rule.nullable().default(null),
+		response: z.int().nullable(),
+		form: () => rule.optional(),
+		typed: amountText,
+		text: amountText,
+		hint,
+	} as const
 }
 
 /** Returns the contrast of a color ('#rrggbb') to white, from 1 to 21. */

@@ -27,12 +27,8 @@ export function wayText(way: readonly WayPoint[], places: readonly MapPlace[]): 
 		.join("\n")
 }
 
-/** Forms of earlier versions have the label of a stop instead of its ID. */
 export function parseRows(text: string, places: readonly MapPlace[]): WayRow[] {
-	const labels = placeLabels(places)
-	const stops = new Map(
-		places.flatMap((place) => [[labels.get(place.id), place] as const, [stopText(place.id), place] as const]),
-	)
+	const stops = new Map(places.map((place) => [stopText(place.id), place]))
 	const texts = text.split(/[\r\n]+/).map((row) => row.trim())
 	let isAfterGap = false
 	return texts
@@ -49,7 +45,7 @@ export function parseRows(text: string, places: readonly MapPlace[]): WayRow[] {
 			if (!position) return { text: row }
 			isAfterGap = false
 			const point = { x: position.x, y: position.y, ...start, ...(stop && { stop: stop.id }) }
-			return { text: stop ? stopText(stop.id) : row, point }
+			return { text: row, point }
 		})
 }
 
@@ -72,37 +68,44 @@ export function describeWay(way: readonly WayPoint[], places: readonly MapPlace[
 	return rows.map((row, at) => (isPoint(row) ? row.text : rowName(rows, at, labels))).join("\n")
 }
 
-/** The rows after a press, and the index of the chosen one; undefined is the end of the way. */
-export type Pressed = { rows: string[]; chosen: number | undefined }
+/** A way in its form: the rows, the index of the chosen one (empty for the end), and what is to be added or set. */
+export type WayForm = Record<"line" | "chosen" | "stop" | "point", string>
 
-/** `text` is that of a row; an empty one adds a point between its neighbors. Returns a message if nothing can be pressed. */
-export function pressRows(
-	rows: readonly WayRow[],
-	press: string,
-	chosen: number | undefined,
-	text: string,
-): Pressed | string {
-	if (!/^(add|set|up|down|delete)$/.test(press))
-		return "This page was opened before an update. Look at the way, then press again"
-	const texts = rows.map((row) => row.text)
-	const isRow = /^(gap|stop \d+)$/.test(text) || parsePosition(text) !== undefined
-	if (press === "add") {
-		if (text && !isRow) return NO_POSITION
-		const at = (chosen ?? rows.length - 1) + 1
-		const added = text || positionText(newPosition(rows[at - 1]?.point, rows[at]?.point))
-		return { rows: texts.toSpliced(at, 0, added), chosen: at }
+/** What a button does, with and without scripts. Without a stop or a position, it adds a point between its neighbors. Returns a message if it can't. */
+export function pressRows(form: WayForm, button: string, places: readonly MapPlace[]): WayForm | string {
+	const rows = parseRows(form.line, places)
+	const texts = rows.map(({ text }) => text)
+	const at = form.chosen === "" ? undefined : Number(form.chosen)
+	const row = rows[at ?? -1]
+	const changed = (lines: string[], chosen: number | undefined, used?: "stop" | "point") => ({
+		...form,
+		...(used && { [used]: "" }),
+		line: lines.join("\n"),
+		chosen: String(chosen ?? ""),
+	})
+	if (button === "add") {
+		const next = (at ?? rows.length - 1) + 1
+		const between = positionText(newPosition(rows[next - 1]?.point, rows[next]?.point))
+		if (form.stop) return changed(texts.toSpliced(next, 0, form.stop), next, "stop")
+		if (form.point && !parsePosition(form.point)) return NO_POSITION
+		return changed(texts.toSpliced(next, 0, form.point.trim() || between), next, "point")
 	}
-	if (chosen === undefined || !rows[chosen]) return "Choose a stop or a point first"
-	switch (press) {
+	if (at === undefined || !row) return "Choose a stop or a point first"
+	switch (button) {
 		case "set":
-			if (!isPoint(rows[chosen]) || !parsePosition(text)) return NO_POSITION
-			return { rows: texts.with(chosen, text), chosen }
+			if (row.isGap) return "A gap has no position. Choose a point first"
+			if (row.point?.stop !== undefined) return "A stop stays at its place. Choose a point first"
+			if (!parsePosition(form.point)) return NO_POSITION
+			return changed(texts.with(at, form.point.trim()), at, "point")
 		case "delete":
-			return { rows: texts.toSpliced(chosen, 1), chosen: chosen > 0 ? chosen - 1 : undefined }
-		default: {
-			const to = Math.min(rows.length - 1, Math.max(0, chosen + (press === "up" ? -1 : 1)))
-			return { rows: texts.toSpliced(chosen, 1).toSpliced(to, 0, texts[chosen] ?? ""), chosen: to }
+			return changed(texts.toSpliced(at, 1), at > 0 ? at - 1 : undefined)
+		case "up":
+		case "down": {
+			const to = Math.min(rows.length - 1, Math.max(0, at + (button === "up" ? -1 : 1)))
+			return changed(texts.toSpliced(at, 1).toSpliced(to, 0, row.text), to)
 		}
+		default:
+			return "This page was opened before an update. Look at the way, then press again"
 	}
 }
 

@@ -56,42 +56,58 @@ test("a stored way is drawn as it was, and one that a form sends is read back", 
 })
 
 const BARN = place(1, 0.5, 0.5)
-const ROWS = parseRows("stop 1\n10 10\n20 20", [BARN])
-const press = (name: string, chosen?: number, text = "") => pressRows(ROWS, name, chosen, text)
+const WAY = { line: "stop 1\n10 10\n20 20", chosen: "", stop: "", point: "" }
+const press = (button: string, typed: Partial<typeof WAY>) => pressRows({ ...WAY, ...typed }, button, [BARN])
+const way = (line: string[], chosen: string) => ({ ...WAY, line: line.join("\n"), chosen })
 
 test.each([
-	["up", 2, ["stop 1", "20 20", "10 10"], 1],
-	["up", 0, ["stop 1", "10 10", "20 20"], 0],
-	["down", 0, ["10 10", "stop 1", "20 20"], 1],
-	["down", 2, ["stop 1", "10 10", "20 20"], 2],
-	["delete", 1, ["stop 1", "20 20"], 0],
-	["delete", 0, ["10 10", "20 20"], undefined],
-] as const)("a press moves a row %s, row %i, or deletes it", (name, at, rows, chosen) => {
-	expect(press(name, at)).toEqual({ rows, chosen })
+	["up", "2", ["stop 1", "20 20", "10 10"], "1"],
+	["up", "0", ["stop 1", "10 10", "20 20"], "0"],
+	["down", "0", ["10 10", "stop 1", "20 20"], "1"],
+	["down", "2", ["stop 1", "10 10", "20 20"], "2"],
+	["delete", "1", ["stop 1", "20 20"], "0"],
+	["delete", "0", ["10 10", "20 20"], ""],
+] as const)("a press moves a row %s, row %s, or deletes it", (name, chosen, rows, then) => {
+	expect(press(name, { chosen })).toEqual(way([...rows], then))
 })
 
 test("a stop, a point or a gap is added after the chosen row, or at the end, and is chosen", () => {
-	expect(press("add", 0, "gap")).toEqual({ rows: ["stop 1", "gap", "10 10", "20 20"], chosen: 1 })
-	expect(press("add", undefined, "stop 1")).toMatchObject({ rows: { 3: "stop 1" }, chosen: 3 })
-	expect(press("add", 1)).toMatchObject({ rows: { 2: "15 15" }, chosen: 2 })
-	expect(press("add")).toMatchObject({ rows: { 3: "23 20" } })
-	expect(pressRows([], "add", undefined, "")).toEqual({ rows: ["50 50"], chosen: 0 })
-	expect(press("set", 1, "12.5 40")).toEqual({ rows: ["stop 1", "12.5 40", "20 20"], chosen: 1 })
+	expect(press("add", { chosen: "0", stop: "gap" })).toEqual(way(["stop 1", "gap", "10 10", "20 20"], "1"))
+	expect(press("add", { stop: "stop 1" })).toEqual(way(["stop 1", "10 10", "20 20", "stop 1"], "3"))
+	expect(press("add", { chosen: "1" })).toEqual(way(["stop 1", "10 10", "15 15", "20 20"], "2"))
+	expect(press("add", {})).toEqual(way(["stop 1", "10 10", "20 20", "23 20"], "3"))
+	expect(press("add", { line: "" })).toEqual(way(["50 50"], "0"))
+})
+
+test("a typed position is added after the chosen point, which stays, or moves it", () => {
+	const typed = { chosen: "1", point: " 12.5 40" }
+	expect(press("add", typed)).toEqual(way(["stop 1", "10 10", "12.5 40", "20 20"], "2"))
+	expect(press("set", typed)).toEqual(way(["stop 1", "12.5 40", "20 20"], "1"))
+})
+
+test("a press clears only what it has used", () => {
+	const typed = { chosen: "1", stop: "stop 1", point: "12.5 40" }
+	expect(press("add", typed)).toMatchObject({ stop: "", point: "12.5 40" })
+	expect(press("set", typed)).toMatchObject({ stop: "stop 1", point: "" })
+	expect(press("up", typed)).toMatchObject({ stop: "stop 1", point: "12.5 40" })
 })
 
 test("what isn't a position, a press without a choice and one of an older page are explained", () => {
-	for (const [name, at] of [
-		["add", 1],
-		["set", 1],
-		["set", 0],
+	for (const [name, chosen] of [
+		["add", ""],
+		["add", "1"],
+		["set", "1"],
 	] as const)
-		expect(press(name, at, "somewhere")).toMatch(/^Type two percentages/)
-	expect(press("up")).toBe("Choose a stop or a point first")
-	expect(press("remove 1 10 10")).toMatch(/^This page was opened before an update/)
+		for (const point of ["somewhere", "140, abc"])
+			expect(press(name, { chosen, point })).toMatch(/^Type two percentages/)
+	expect(press("set", { chosen: "0", point: "33 33" })).toMatch(/^A stop stays at its place/)
+	expect(press("set", { line: "gap", chosen: "0", point: "33 33" })).toMatch(/^A gap has no position/)
+	expect(press("up", {})).toBe("Choose a stop or a point first")
+	expect(press("remove 1 10 10", { chosen: "0" })).toMatch(/^This page was opened before an update/)
 })
 
-test("a form of an earlier version has labels instead of IDs, and what can't be read stays", () => {
-	const rows = parseRows("1 Place 1\r\ngap\nC4\n10,5 20", [BARN])
+test("what can't be read stays", () => {
+	const rows = parseRows("stop 1\r\ngap\nC4\n10,5 20", [BARN])
 	expect(rows.map(({ text }) => text)).toEqual(["stop 1", "gap", "C4", "10,5 20"])
 	expect(rows.map(({ point }) => point)).toEqual([
 		{ x: 0.5, y: 0.5, stop: 1 },

@@ -56,6 +56,8 @@ test("a trail's stops and points are added, moved and deleted one press at a tim
 	}
 	await page.getByRole("radio", { name: "7 Footbridge" }).check()
 	await page.getByLabel("Position of the point").fill("12.5 40")
+	await press("Set position")
+	await reads("A stop stays at its place")
 	await press("Add after")
 	await expectWay("7 Footbridge", "Point 1 (12.5 40)", "8 Beaver pond")
 	await page.getByLabel("Position of the point").fill("somewhere")

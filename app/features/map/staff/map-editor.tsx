@@ -34,7 +34,6 @@ type MapEditorProps = {
 	/** What a tap does now. */
 	hint: string
 	history: Pick<History<unknown>, "undo" | "redo">
-	tools?: ReactNode
 	children?: ReactNode
 }
 
@@ -49,7 +48,7 @@ export const TOOL =
 
 /** A map on which points are placed by a tap and moved by arrow keys. Fields around it have the same positions as text. */
 export function MapEditor(props: MapEditorProps) {
-	const { map, points, chosen, onPlace, onChoose, onStop, status, hint, history, tools, children } = props
+	const { map, points, chosen, onPlace, onChoose, onStop, status, hint, history, children } = props
 	const hydrated = useHydrated()
 	const position = chosen === undefined ? undefined : points[chosen]
 	function onTap(tapped: Position, target: Element) {
@@ -108,7 +107,6 @@ export function MapEditor(props: MapEditorProps) {
 					</div>
 				</div>
 			)}
-			{tools}
 		</div>
 	)
 }

@@ -15,7 +15,7 @@ type PositionFieldsProps = {
 	drawn: DrawnMap
 	placeId: number | null
 	initial: { x: string; y: string }
-	errors: Partial<Record<"x" | "y" | "gridReference", string[] | undefined>>
+	errors: Partial<Record<"x" | "y", string[] | undefined>>
 }
 
 export function PositionFields({ map, drawn, placeId, initial, errors }: PositionFieldsProps) {
@@ -70,7 +70,6 @@ export function PositionFields({ map, drawn, placeId, initial, errors }: Positio
 			</div>
 			<FieldError id="x" errors={errors.x} />
 			<FieldError id="y" errors={errors.y} />
-			<FieldError id="gridReference" errors={errors.gridReference} />
 		</fieldset>
 	)
 }

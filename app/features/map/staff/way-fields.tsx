@@ -7,23 +7,29 @@ import { type FarmMap, lengthText, type Position } from "#features/map/map.ts"
 import { placeLabels } from "#features/map/place-label.ts"
 import { TRAIL } from "#features/map/trail.record.ts"
 import { pointsOf } from "#features/map/trail-way.ts"
-import { parsePosition, positionText } from "#features/map/typed-position.ts"
+import { positionText } from "#features/map/typed-position.ts"
 import { PlaceMark } from "#features/map/ui/place-mark.tsx"
 import { pointStyle, TrailLines } from "#features/map/ui/trail-lines.tsx"
 import { storedWay, type WayPoint } from "#features/map/way.ts"
-import { GAP, isPoint, parseRows, pressRows, rowName, stopText } from "#features/map/way-rows.ts"
+import {
+	GAP,
+	isPoint,
+	parseRows,
+	pressRows,
+	rowName,
+	stopText,
+	type WayForm,
+} from "#features/map/way-rows.ts"
 import type { DrawnMap } from "./drawn-map.server.ts"
 import { focusMap, MapEditor, TOOL } from "./map-editor.tsx"
 import { useHistory } from "./use-history.ts"
-
-type WayValues = { line: string; chosen: string; stop: string; point: string }
 
 type WayFieldsProps = {
 	map: FarmMap
 	drawn: DrawnMap
 	trailId: number | null
-	initial: WayValues & { color: string }
-	errors: Partial<Record<"line" | "places" | "point", string[] | undefined>>
+	initial: WayForm & { color: string }
+	errors: Partial<Record<"line" | "point", string[] | undefined>>
 }
 
 /** A trail's way: rows of stops and points. One of them is chosen, or the end, and what is pressed applies to it. */
@@ -32,7 +38,7 @@ export function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsPro
 	const hydrated = useHydrated()
 	const part = useRef<HTMLFieldSetElement>(null)
 	const { line, chosen, stop, point, color } = initial
-	const history = useHistory<WayValues>({ line, chosen, stop, point }, part)
+	const history = useHistory<WayForm>({ line, chosen, stop, point }, part)
 	const now = history.now
 	const [problem, setProblem] = useState<string>()
 	const rows = useMemo(() => parseRows(now.line, places), [now.line, places])
@@ -41,48 +47,42 @@ export function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsPro
 	const row = at === undefined ? undefined : rows[at]
 	const nameOf = (index: number) => rowName(rows, index, labels)
 
-	const choice = (index: number | undefined, among = rows) => {
-		const next = index === undefined ? undefined : among[index]
-		return { chosen: String(index ?? ""), point: next && isPoint(next) ? next.text : "" }
+	const choose = (index: number | undefined) => history.type({ ...now, chosen: String(index ?? "") })
+	/** Returns whether something was changed. */
+	function press(name: string) {
+		const pressed = pressRows(now, name, places)
+		const isChanged = typeof pressed !== "string"
+		setProblem(isChanged ? undefined : pressed)
+		if (isChanged) history.change(pressed)
+		else document.getElementById("point")?.focus()
+		return isChanged
 	}
-	const choose = (index: number | undefined) => history.type({ ...now, ...choice(index) })
-	/** With scripts, `staysAtEnd` lets each tap add another point there. */
-	function press(name: string, text: string, staysAtEnd = false) {
-		const pressed = pressRows(rows, name, at, text)
-		setProblem(typeof pressed === "string" ? pressed : undefined)
+	/** What is tapped on the map. At the end, each tap adds another one there. */
+	function tap(name: string, tapped: Partial<WayForm>) {
+		const { stop, point } = now
+		const pressed = pressRows({ ...now, stop: "", ...tapped }, name, places)
 		if (typeof pressed === "string") return
-		const next = pressed.rows.join("\n")
-		const index = staysAtEnd && at === undefined ? undefined : pressed.chosen
-		history.change({ line: next, stop: "", ...choice(index, parseRows(next, places)) })
+		history.change({ ...pressed, stop, point, chosen: now.chosen && pressed.chosen })
 	}
-	const place = (position: Position) => press(isPoint(row) ? "set" : "add", positionText(position), true)
+	const place = (position: Position) => tap(isPoint(row) ? "set" : "add", { point: positionText(position) })
 	function addStop(id: number) {
 		const index = rows.findIndex((one) => one.point?.stop === id)
 		if (index >= 0) choose(index)
-		else press("add", stopText(id), true)
+		else tap("add", { stop: stopText(id) })
 	}
-	function type(text: string) {
-		const isMoved = at !== undefined && isPoint(row) && parsePosition(text) !== undefined
-		const next = isMoved
-			? rows
-					.map((one) => one.text)
-					.with(at, text.trim())
-					.join("\n")
-			: now.line
-		history.type({ ...now, point: text, line: next })
-	}
-	const button = (name: string, label: string, onPress: () => void, isRow = true) => (
+	const button = (name: string, label: string) => (
 		<button
 			type="submit"
 			name="press"
 			value={name}
 			formNoValidate
 			formAction="#way"
-			aria-disabled={hydrated && isRow && row === undefined}
+			aria-disabled={hydrated && name !== "add" && row === undefined}
 			className={TOOL}
 			onClick={(event) => {
 				event.preventDefault()
-				onPress()
+				// There, arrow keys move the new point.
+				if (press(name) && name === "add" && !now.stop) focusMap()
 			}}
 		>
 			{label}
@@ -151,25 +151,17 @@ export function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsPro
 					label={TRAIL.fields.point.label}
 					autoComplete="off"
 					value={now.point}
-					onChange={({ target }) => type(target.value)}
+					onChange={({ target }) => history.type({ ...now, point: target.value })}
 					errors={problem ? [problem] : errors.point}
 					hint="From the left and from the top, such as 12.5 40"
 				/>
 			</div>
 			<div className="flex flex-wrap gap-2">
-				{button(
-					"add",
-					"Add after",
-					() => {
-						press("add", now.stop || (isPoint(row) ? "" : now.point))
-						if (!now.stop) focusMap()
-					},
-					false,
-				)}
-				{!hydrated && button("set", "Set position", () => {})}
-				{button("up", "Move up", () => press("up", ""))}
-				{button("down", "Move down", () => press("down", ""))}
-				{button("delete", "Delete", () => press("delete", ""))}
+				{button("add", "Add after")}
+				{button("set", "Set position")}
+				{button("up", "Move up")}
+				{button("down", "Move down")}
+				{button("delete", "Delete")}
 				{hydrated && (
 					<button type="button" className={TOOL} onClick={focusMap}>
 						To the map
@@ -201,7 +193,7 @@ export function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsPro
 					))}
 				</ol>
 			</fieldset>
-			<FieldError id="line" errors={[...(errors.line ?? []), ...(errors.places ?? [])]} />
+			<FieldError id="line" errors={errors.line} />
 		</fieldset>
 	)
 }
