@@ -12,13 +12,22 @@ export const reasonRule = passage("Reason", MAX_REASON)
 export const untilRule = instant("until")
 
 /** Why a trail is closed and until when. Saving it closes the trail. */
-export const CLOSURE = defineForm<Closure & { revision: number; updatedAt: string }>()({
+export const CLOSURE = defineForm<Closure & { closed: boolean; revision: number; updatedAt: string }>()({
 	noun: "this closure",
 	formId: "closure",
 	list: "/admin/map",
 	newAt: "/admin/map",
 	auditActions: { created: "trail.updated", updated: "trail.updated" },
 	fields: {
+		/** Without an input: an edit conflict says whether someone has opened the trail. */
+		closed: {
+			kind: "fieldset",
+			label: "The trail",
+			inputs: {},
+			typed: () => ({}),
+			read: () => ({ value: true, problems: [] }),
+			lines: (closed: boolean) => [{ label: "The trail", value: closed ? "Closed" : "Open" }],
+		},
 		reason: {
 			kind: "passage",
 			label: "Reason",

@@ -138,7 +138,8 @@ export const CLOSURES: StoredForm<typeof CLOSURE> = {
 			.executeTakeFirst()
 		if (!row) return undefined
 		const { closed_reason: reason, closed_until: until, revision, updated_at: updatedAt } = row
-		return { reason, until, revision, updatedAt }
+		const closed = (await listClosedTrails(db, new Date())).has(Number(id))
+		return { closed, reason, until, revision, updatedAt }
 	},
 	async save(db, { target, content: { reason, until }, revision }, change) {
 		if (until !== null && until <= change.at.toISOString())

@@ -138,6 +138,21 @@ describe("a trail is closed and opened at once", () => {
 		expect(await firstTrail()).toEqual(trail)
 	})
 
+	test("an edit conflict says that someone has opened the trail", async () => {
+		const trail = await firstTrail()
+		const address = `${TRAIL_PATH}/${trail?.id}/closure`
+		await admin.post(`${TRAIL_PATH}/${trail?.id}/close`, {})
+		const form = formOnPage(await (await admin.get(address)).text())
+		await admin.post(`${TRAIL_PATH}/${trail?.id}/open`, {})
+		form.set("reason", "An owl nests here")
+		const conflict = await admin.post(address, form)
+		expect([conflict.status, textOf(await conflict.text())]).toEqual([
+			409,
+			expect.stringMatching(/Currently saved version.*The trail ?Open/s),
+		])
+		expect(await firstTrail()).toMatchObject({ isClosed: false })
+	})
+
 	test("visitors read why a trail is closed wherever its stops are shown, until its end", async () => {
 		vi.useFakeTimers({ toFake: ["Date"] })
 		const [map] = await shown()
