@@ -41,7 +41,7 @@ export function controlPointsForm(
 	return {
 		noun: "this map",
 		formId: "control-points",
-		list: `/admin/map/${map.id}`,
+		list: `/admin/map/${map.id}#drawing`,
 		newAt: `/admin/map/${map.id}/control-points`,
 		auditActions: { created: "map.updated", updated: "map.updated" },
 		fields: FIELDS,

@@ -112,6 +112,35 @@ test("with the keyboard stops and points are added, moved, ordered and deleted",
 	expect(await button(page, "Redo").getAttribute("aria-disabled")).toBe("true")
 })
 
+test("what is saved is in view on the map's page, and its drawing after the form of the whole map", async () => {
+	const { page } = await signedInStaff(here, { ...PHONE, viewport: { width: 390, height: 844 } })
+	await open(page, "/admin/map/1")
+	await page.getByRole("link", { name: "Add Place" }).tap()
+	await page.getByLabel("From the left (%)").fill("12.5")
+	await page.getByLabel("From the top (%)").fill("40")
+	await page.getByLabel("Name").fill("Hollow oak")
+	await page.getByLabel("Kind").selectOption("Viewpoint")
+	const entry = page.getByRole("listitem").filter({ hasText: "Hollow oak" })
+	const isInView = () => entry.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)
+	for (const name of ["Save Place", "Cancel"]) {
+		await button(page, name)
+			.or(page.getByRole("link", { name, exact: true }))
+			.tap()
+		await entry.waitFor()
+		await expect.poll(isInView, { message: name }).toBe(true)
+		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+		await entry.getByRole("link").tap()
+		await page.getByText("Delete this place").scrollIntoViewIfNeeded()
+	}
+	await page.goto("/admin/map/1/edit")
+	await hydrated(page)
+	await button(page, "Save Map").tap()
+	await page.locator("#drawing").waitFor()
+	await expect
+		.poll(() => page.locator("#drawing").evaluate((one) => Math.abs(one.getBoundingClientRect().top)))
+		.toBeLessThan(100)
+})
+
 test("a control point is put where the map is tapped, or where the phone is, and that is undone", async () => {
 	const geolocation = { latitude: 45.1234, longitude: -79.4321, accuracy: 8 }
 	const { page } = await signedInStaff(here, { ...DESK, geolocation, permissions: ["geolocation"] })

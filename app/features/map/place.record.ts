@@ -28,7 +28,7 @@ export const PLACE = defineRecord<Place>()({
 	role: "editor",
 	newAt: "/admin/map/:map_id/places/new",
 	page: "/admin/map/:map_id/places/:id/edit",
-	list: "/admin/map/:map_id",
+	list: "/admin/map/:map_id#place-:id",
 	auditActions: recordActions("place"),
 	most: MAX_PLACES,
 	createdAt: "hidden",

@@ -56,7 +56,7 @@ export const TRAIL = defineRecord<Trail>()({
 	role: "editor",
 	newAt: "/admin/map/:map_id/trails/new",
 	page: "/admin/map/:map_id/trails/:id/edit",
-	list: "/admin/map/:map_id",
+	list: "/admin/map/:map_id#trail-:id",
 	auditActions: recordActions("trail"),
 	most: MAX_TRAILS,
 	createdAt: "hidden",

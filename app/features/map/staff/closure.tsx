@@ -17,15 +17,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 const targetOf = ({ id, trail }: Route.LoaderArgs["params"]) => ({ id: trail, parent: Number(id) })
 
+const listOf = ({ context, params, url }: Route.LoaderArgs) =>
+	`${pressedOn(context, params.id, url)}#trail-${params.trail}`
+
 export async function loader(page: Route.LoaderArgs) {
 	const name = await findTrailName(page.context.get(databaseContext), trailOf(page.params))
 	const { data: form, init } = await loadRecordForm(CLOSURES, page, targetOf(page.params))
-	return data({ ...form, name, list: pressedOn(page.context, page.params.id, page.url) }, init ?? {})
+	return data({ ...form, name, list: listOf(page) }, init ?? {})
 }
 
 export async function action(page: Route.ActionArgs) {
-	const form = { ...CLOSURES, list: pressedOn(page.context, page.params.id, page.url) }
-	return await saveRecordForm(form, page, targetOf(page.params))
+	return await saveRecordForm({ ...CLOSURES, list: listOf(page) }, page, targetOf(page.params))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)

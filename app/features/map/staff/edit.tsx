@@ -15,9 +15,11 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 	{ title: pageTitle(matches, params.id ? MAP.titles.edit : MAP.titles.new) },
 ]
 
+const RECORD = { ...MAP, page: `${MAP.page}#drawing` }
+
 export const loader = (page: Route.LoaderArgs) => loadRecordForm(MAP, page, { id: page.params.id })
 
-export const action = (page: Route.ActionArgs) => saveRecordForm(MAP, page, { id: page.params.id })
+export const action = (page: Route.ActionArgs) => saveRecordForm(RECORD, page, { id: page.params.id })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 

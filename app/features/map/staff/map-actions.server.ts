@@ -80,8 +80,8 @@ export const MAP_ACTIONS = {
 		page: ({ params: { id } }) => href("/admin/map/:id", { id }),
 		async act({ context, params: { id, kind, key } }) {
 			const part = kind === "places" || kind === "trails" ? PARTS[kind] : undefined
-			const to = href("/admin/map/:id", { id })
 			if (!part) throw notFound()
+			const to = `${href("/admin/map/:id", { id })}#${kind}`
 			return await deleteAndRedirect(context, { kind: part, id: key, to })
 		},
 	},

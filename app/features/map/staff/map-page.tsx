@@ -42,13 +42,15 @@ export function PartPage<R extends AnyForm>(props: PartPageProps<R>) {
 	const { map, storedId } = loaderData
 	const { values, title } = shownForm(record, !id, loaderData, actionData)
 	const params = { id: String(map.id), kind: `${what}s`, key: String(storedId) }
+	const list = href("/admin/map/:id", params)
+	const closeTo = `${list}#${storedId === null ? params.kind : `${what}-${storedId}`}`
 	return (
-		<MapPage title={title} back={{ to: href("/admin/map/:id", params), text: map.name }}>
+		<MapPage title={title} back={{ to: list, text: map.name }}>
 			{children}
 			{values ? (
 				<EditForm
 					key={id}
-					{...{ ...loaderData, ...form, record, values, isNew: !id, parent: map.id, actionData }}
+					{...{ ...loaderData, ...form, record, values, isNew: !id, parent: map.id, closeTo, actionData }}
 				/>
 			) : (
 				<DeletedRecord />

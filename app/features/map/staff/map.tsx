@@ -67,7 +67,7 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 /** The list below has every place. */
 function Drawing({ map, drawn: { places, trails } }: { map: FarmMap; drawn: DrawnMap }) {
 	return (
-		<div className="mt-4 max-w-4xl">
+		<div id="drawing" className="mt-4 max-w-4xl">
 			<ZoomableMap map={map} label="The map. Arrow keys move it, + and − zoom, 0 shows all of it">
 				<TrailLines trails={trails} places={places} ratio={ratioOf(map)} />
 				{places.map((place) => (
@@ -130,7 +130,7 @@ function PlaceList({ mapId, drawn: { places } }: ListProps) {
 	return (
 		<PartList title="Places" id="places" count={places.length} most={MAX_PLACES} add={add}>
 			{places.map((place) => (
-				<li key={place.id} className={ROW}>
+				<li key={place.id} id={`place-${place.id}`} className={ROW}>
 					<PlaceMark place={place} />
 					<Link
 						to={href("/admin/map/:id/places/:place/edit", { ...params, place: String(place.id) })}
@@ -156,7 +156,7 @@ function TrailList({ mapId, drawn: { trails } }: ListProps) {
 	return (
 		<PartList title="Trails" id="trails" count={trails.length} most={MAX_TRAILS} add={add}>
 			{trails.map((trail) => (
-				<li key={trail.id} className={ROW}>
+				<li key={trail.id} id={`trail-${trail.id}`} className={ROW}>
 					<TrailMark {...trail} />
 					<Link
 						to={href("/admin/map/:id/trails/:trail/edit", { ...params, trail: String(trail.id) })}
