@@ -120,8 +120,12 @@ test("what is saved is in view on the map's page, and its drawing after the form
 	await page.getByLabel("From the top (%)").fill("40")
 	await page.getByLabel("Name").fill("Hollow oak")
 	await page.getByLabel("Kind").selectOption("Viewpoint")
-	const entry = page.getByRole("listitem").filter({ hasText: "Hollow oak" })
-	const isInView = () => entry.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)
+	const entry = page.locator("[id^=place-]", { hasText: "Hollow oak" })
+	const isInView = () =>
+		entry.evaluate((one) => {
+			const { top, bottom } = one.getBoundingClientRect()
+			return top >= 0 && bottom < innerHeight
+		})
 	for (const name of ["Save Place", "Cancel"]) {
 		await button(page, name)
 			.or(page.getByRole("link", { name, exact: true }))
