@@ -4,7 +4,7 @@ import { optionalLine } from "#core/forms/text-rules.ts"
 import { defineRecord } from "#core/records/define-record.ts"
 import type { RuleContext } from "#core/records/field.ts"
 import { oneLine } from "#core/text/normalize.ts"
-import { countDays, type Day, isDay } from "#core/time/calendar.ts"
+import { addDays, countDays, type Day, isDay } from "#core/time/calendar.ts"
 import { longDay } from "#core/time/local-time.ts"
 import { describeDays, isClosure, type OtherHours } from "./opening-times.ts"
 import { sharedDays } from "./shared-days.ts"
@@ -86,10 +86,14 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 	check({ from, to, isYearly }): Record<string, string[]> {
 		if (typeof from !== "string" || typeof to !== "string" || !isDay(from) || !isDay(to)) return {}
 		if (to < from) return { to: ["The last day is before the first day"] }
+		if (isYearly === true && [from, to].some((day) => day.endsWith("-02-29")))
+			return { from: ["February 29 isn't in every year. Choose February 28 or March 1"] }
 		const isTooLong = isYearly === true && countDays({ from, to }) > 366
 		return isTooLong ? { to: ["What is every year must be for less than a year"] } : {}
 	},
 	checkForm(values, facts: Facts): Record<string, string[]> {
+		const wrongYear = yearProblem(values, facts.today)
+		if (wrongYear) return { [values.to ? "to" : "from"]: [wrongYear] }
 		const asked = String((values as Record<string, unknown>).sharedDays ?? "").split(" ")
 		const missing = sharedDaysOf(values, facts).filter(({ day }) => !asked.includes(day))
 		return missing.length > 0 ? { sharedDays: [SHARED] } : {}
@@ -102,6 +106,17 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 })
 
 const SHARED = "Some of these days have hours of their own. Look at what visitors will see, then save"
+
+const YEARS_AHEAD = 10
+
+/** Yesterday's hours may still run after midnight. */
+function yearProblem({ from, to, isYearly }: Record<string, unknown>, today: Day | undefined) {
+	const last = String(to || from)
+	if (!today || isYearly || !isDay(last)) return undefined
+	if (last < addDays(today, -1)) return `${longDay(last)} is over. Check the year`
+	const isFar = Number(last.slice(0, 4)) > Number(today.slice(0, 4)) + YEARS_AHEAD
+	return isFar ? `${longDay(last)} is more than ${YEARS_AHEAD} years ahead. Check the year` : undefined
+}
 
 /** Of a form. None while its days or hours have problems. */
 export function sharedDaysOf(values: { [name: string]: unknown }, facts: Partial<OtherHoursFacts>) {

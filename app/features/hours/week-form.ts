@@ -100,8 +100,12 @@ export function readWeek(form: TypedForm): { value: WeeklyHours; problems: Probl
 		if (problem) problems.push({ ...problem, message: `${dayLabel(day)}: ${problem.message}` })
 	}
 	const overlap = problems.length === 0 ? overlapIn(weekly) : undefined
-	if (overlap)
-		problems.push({ field: opensName(chosen === "same" ? EVERY_DAY : overlap.day), message: overlap.message })
+	if (overlap && chosen === "same")
+		problems.push({
+			field: opensName(EVERY_DAY),
+			message: `${describeRanges(weekly.Monday)} overlap, or they overlap with the hours of the next day`,
+		})
+	else if (overlap) problems.push({ field: opensName(overlap.day), message: overlap.message })
 	return { value: weekly, problems }
 }
 

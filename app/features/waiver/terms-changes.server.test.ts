@@ -8,7 +8,7 @@ const ABC = terms("A", "B", "C")
 
 test("added and removed sections are found, and those behind them haven't changed", () => {
 	expect(compareTerms(ABC, terms("N", "A", "C"))).toEqual([
-		{ kind: "Added", title: "1. N", parts: [] },
+		{ kind: "Added", title: "1. N", parts: [{ text: "The text of N.", change: "added" }] },
 		{ kind: "Removed", title: "2. B", parts: [{ text: "The text of B.", change: "removed" }] },
 	])
 	expect(compareTerms(ABC, terms("C", "A", "B")), "another order").toEqual([])

@@ -26,7 +26,7 @@ export function compareTerms(before: string, after: string): TermsChange[] {
 	const earlier = listSections(before)
 	const changes = listSections(after).flatMap(({ heading, title, text }): TermsChange[] => {
 		const from = earlier.find((one) => one.heading === heading)
-		if (!from) return [{ kind: "Added", title, parts: [] }]
+		if (!from) return [{ kind: "Added", title, parts: [{ text, change: "added" }] }]
 		earlier.splice(earlier.indexOf(from), 1)
 		if (from.text === text) return []
 		return [{ kind: "Changed", title, parts: shortenUnchanged(compareTexts(from.text, text)) }]

@@ -6,7 +6,7 @@ import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { DRAFT, type TermsDraft } from "./terms.record.ts"
 import { findCurrentTerms, hashOf } from "./terms.server.ts"
-import { publishedText } from "./terms-text.ts"
+import { publishedText, tidyDraft } from "./terms-text.ts"
 
 const NOT_SAVED =
 	"Nothing was published, because the draft here has changes that aren't saved yet. Save it, read what changed, then publish it."
@@ -14,7 +14,8 @@ const UNCHANGED = "Nothing was published, because the draft is the same as the p
 
 /** There is always a draft: the first one is part of the migrations. */
 export async function readTermsDraft(db: Database): Promise<TermsDraft> {
-	return await db.selectFrom("terms_draft").select(["text", "revision"]).executeTakeFirstOrThrow()
+	const draft = await db.selectFrom("terms_draft").select(["text", "revision"]).executeTakeFirstOrThrow()
+	return { ...draft, text: tidyDraft(draft.text) }
 }
 
 export const TERMS_DRAFT: StoredForm<typeof DRAFT> = {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { parseBlocks, parseDraft, parseTerms, publishedText } from "./terms-text.ts"
+import { parseBlocks, parseDraft, parseTerms, publishedText, tidyDraft } from "./terms-text.ts"
 
 test("a blank line begins a paragraph, and lines with a dash are a list", () => {
 	expect(parseBlocks("First\ncontinues.\n\n- one\n- two\n  continues\n\nLast")).toEqual([
@@ -22,8 +22,13 @@ test("a draft is published with its headings numbered in their order, whatever n
 	for (const draft of [
 		"## Rules\nNo:\n- fire\n- drones\n\n\n\nThank you.\n\n## 2 laws\nOntario.",
 		"##  7. Rules \n\nNo:\n\n- fire\n- drones\n\nThank you.\n##  1. 2 laws\n\n  Ontario.\n",
-	])
+		"##Rules\nNo:\n- fire\n- drones\n\n## \n\nThank you.\n# 1. 2 laws\nOntario.",
+		"#### Rules\nNo:\n- fire\n- drones\n\nThank you.\n### 2 laws\nOntario.",
+	]) {
 		expect(publishedText(draft)).toBe(published)
+		expect(tidyDraft(draft)).not.toMatch(/\d\. |^#+$/m)
+		expect(tidyDraft(tidyDraft(draft))).toBe(tidyDraft(draft))
+	}
 })
 
 test("a draft that doesn't begin with a heading has no sections", () => {
@@ -36,7 +41,7 @@ const typed = fc
 		maxLength: 30,
 	})
 	.map((parts) => parts.join(""))
-const heading = fc.constantFrom("Rules", "1. Rules", "Law", "- Law", "12.")
+const heading = fc.constantFrom("Rules", "1.Rules", "Law", "- Law", "12.")
 const sections = fc.array(fc.record({ heading, text: typed }), { minLength: 1, maxLength: 5 })
 
 test("the sections of a published text give the same text again", () => {

@@ -37,9 +37,14 @@ function formatBlock(block: TermsBlock): string {
 	return block.kind === "list" ? block.items.map((item) => `- ${item}`).join("\n") : block.text
 }
 
-/** The sections of a draft, in which '## ' begins a heading. Typed numbers of headings don't count. None without a heading first. */
+const HEADING = /^#(?:#{1,5}[ \t]*|[ \t]+)(?:\d+\.[ \t]+)*/gm
+
+/** A draft as staff edit it: each heading begins with '## ', without the number that it gets, and none is empty. */
+export const tidyDraft = (draft: string) => draft.replace(/^#{1,6}[ \t]*$/gm, "").replace(HEADING, "## ")
+
+/** The sections of a draft. None without a heading first. */
 export function parseDraft(draft: string): TermsSection[] {
-	const [before, ...parts] = draft.split(/^## +(?:\d+\. +)?(?=\S)/m)
+	const [before, ...parts] = tidyDraft(draft).split(/^## /m)
 	if (before?.trim()) return []
 	return parts.map((part) => {
 		const [heading = "", ...lines] = part.split("\n")

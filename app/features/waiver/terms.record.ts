@@ -2,7 +2,7 @@ import { z } from "zod"
 import { line, requiredPassage } from "#core/forms/text-rules.ts"
 import { defineForm } from "#core/records/form-definition.ts"
 import { isDay } from "#core/time/calendar.ts"
-import { parseDraft } from "./terms-text.ts"
+import { parseDraft, tidyDraft } from "./terms-text.ts"
 
 /** In characters. */
 const LIMITS = { text: 200_000, reviewer: 120 }
@@ -24,9 +24,11 @@ export const DRAFT = defineForm<TermsDraft>()({
 		text: {
 			kind: "passage",
 			label: "Draft",
-			rule: requiredPassage("Draft", LIMITS.text).refine((text) => parseDraft(text).length > 0, {
-				error: "The draft must begin with a heading, such as ## 1. Definitions",
-			}),
+			rule: requiredPassage("Draft", LIMITS.text)
+				.refine((text) => parseDraft(text).length > 0, {
+					error: "The draft must begin with a heading, such as ## Definitions",
+				})
+				.overwrite(tidyDraft),
 			required: true,
 			rows: 20,
 			hint: "Begin a heading with ## and a space, and each item of a list with a dash and a space. An empty line begins a new paragraph. Headings are numbered in their order.",

@@ -73,7 +73,11 @@ export function WeekControl(form: Form) {
 						))}
 					</fieldset>
 				</div>
-				<section aria-labelledby="visitors-read" className="@4xl:border-l @4xl:border-line @4xl:pl-6">
+				{/* Without scripts it wouldn't follow what is typed. */}
+				<section
+					aria-labelledby="visitors-read"
+					className="[@media(scripting:none)]:hidden @4xl:border-l @4xl:border-line @4xl:pl-6"
+				>
 					<h2 id="visitors-read" className="text-lg">
 						Visitors will read
 					</h2>

@@ -6,12 +6,13 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { farmZone, localDay } from "#core/time/local-time.ts"
+import { describeRanges } from "#core/time/time-range.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { describeDays, nextDays } from "#features/hours/opening-times.ts"
-import { describeWeekly } from "#features/hours/weekly-hours.ts"
+import { decidingOn, describeDays, nextDays } from "#features/hours/opening-times.ts"
+import { describeWeekly, weekdayOf } from "#features/hours/weekly-hours.ts"
 import { listClosedEvents } from "#features/posts/events/event-list.server.ts"
 import type { Route } from "./+types/hours"
 import { ClosedEvents } from "./closed-events.tsx"
@@ -33,9 +34,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const today = localDay(now.toISOString())
 	const others = times.others.flatMap((one) => {
 		const next = nextDays(one, today)
-		return next
-			? [{ ...one, next: next.from, days: describeDays(one), hours: describeWeekly(one.hours) }]
-			: []
+		if (!next) return []
+		const isSingle = one.from === one.to && !one.isYearly
+		const hours = isSingle ? describeRanges(one.hours[weekdayOf(one.from)]) : describeWeekly(one.hours)
+		const isReplaced = isSingle && decidingOn(one.from, times.others) !== one
+		return [{ ...one, next: next.from, days: describeDays(one), hours, isReplaced }]
 	})
 	return {
 		today: { ...(await readToday(db, now)), events: [] },
@@ -86,13 +89,14 @@ export default function Hours({ loaderData: { today, events, weekly, others } }:
 				</Link>
 				{others.length === 0 && <p className="text-soft">None: the weekly hours apply every day.</p>}
 				<ul>
-					{others.map(({ id, days, isYearly, hours, reason }) => (
+					{others.map(({ id, days, isYearly, hours, reason, isReplaced }) => (
 						<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 							<p className="font-semibold">
 								{days}
 								{isYearly && ", every year"}
 							</p>
 							<p>{hours}</p>
+							{isReplaced && <p>Doesn't apply: other hours for this day count.</p>}
 							{reason && <p className="text-soft">{reason}</p>}
 							<p className="flex flex-wrap gap-x-5">
 								<Link
