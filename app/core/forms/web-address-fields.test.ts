@@ -8,8 +8,8 @@ import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
 import { NOTICE } from "#features/hours/notices/notice.record.ts"
 import { eventFields } from "#features/posts/events/event-form.ts"
 import { REDIRECT } from "#features/redirects/redirect.record.ts"
-import { SPECIES_FIELDS } from "#features/species/species-fields.ts"
 import { SPECIES } from "#features/species/species.record.ts"
+import { SPECIES_FIELDS } from "#features/species/species-fields.ts"
 
 const FORMS: Record<string, z.ZodObject> = {
 	contact: formOf(SECTION_FORMS.contact, {}),

@@ -4,9 +4,9 @@ import { formatNumber } from "#core/text/numbers.ts"
 import { shorten } from "#core/text/text.ts"
 import { markdownProblem } from "#features/posts/markdown.ts"
 import type { NewPost } from "#features/posts/post.server.ts"
+import type { PostKind } from "#features/posts/post.ts"
 import { POST_CATEGORIES, type PostCategory } from "#features/posts/post.ts"
 import { cleanTags, POST_LIMITS, postFields } from "#features/posts/post-form.ts"
-import type { PostKind } from "#features/posts/post.ts"
 import { REDIRECT } from "#features/redirects/redirect.record.ts"
 
 /** A post or page of an earlier site, as it would be stored. Its pictures have addresses of `pictureAddress`. */

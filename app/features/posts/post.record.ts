@@ -104,9 +104,7 @@ const event = {
 	inputs: eventFields,
 	typed: (event: PostEvent | null) => typedEvent(event),
 	read: (form) => readEvent(form),
-	lines: (event: PostEvent | null) => [
-		{ label: "Event", value: event ? eventLines(event) : "" },
-	],
+	lines: (event: PostEvent | null) => [{ label: "Event", value: event ? eventLines(event) : "" }],
 } satisfies Field
 
 const tags = {
