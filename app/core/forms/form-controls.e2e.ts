@@ -457,28 +457,13 @@ test("list: rows and tags are added, moved and taken out before they are saved, 
 	answerDialogs(page, "accept")
 
 	await open("/admin/pages")
-	const handle = page.getByRole("button", { name: /^Drag Plan your visit/ })
-	await handle.press("ArrowDown")
+	const down = page.getByRole("button", { name: "Down Plan your visit" })
+	await down.press("Enter")
 	await saved("Menu saved")
 	const place = async () => {
 		const rows = here.site.db.selectFrom("menu_entries").select("path").where("place", "=", "menu")
 		return (await rows.orderBy("position").execute()).findIndex((row) => row.path === "/visit")
 	}
 	expect(await place()).toBe(1)
-	await hasArrived(() => hasFocus(handle)).toBe(true)
-	await handle.press("ArrowUp")
-	await hasArrived(place).toBe(0)
-	await hasArrived(() => hasFocus(handle)).toBe(true)
-	// There is no place above the first.
-	await handle.press("ArrowUp")
-	await page.setViewportSize({ width: 390, height: 2400 })
-	await handle.hover()
-	await page.mouse.down()
-	const third = await page
-		.getByRole("button", { name: /^Drag / })
-		.nth(2)
-		.boundingBox()
-	await page.mouse.move(third?.x ?? 0, (third?.y ?? 0) + 40, { steps: 4 })
-	await page.mouse.up()
-	await hasArrived(place).toBe(2)
+	await hasArrived(() => hasFocus(down)).toBe(true)
 })
