@@ -275,6 +275,11 @@ test("Markdown: buttons write around the selection, Undo takes it back, and a pi
 	await select(6, 6)
 	await button("Insert picture 1 at the cursor").click()
 	expect(await content.inputValue()).toMatch(/^Otters\n!\[An otter .*\]\(\/media\/.*\)\nSeen today$/)
+	const opened = page.context().waitForEvent("page")
+	await button("Preview").click()
+	const preview = await opened
+	await preview.getByText("Preview: nothing is saved yet.").waitFor()
+	await preview.close()
 	await page.getByLabel("Publish immediately").check()
 	await button("Create Post").click()
 	await saved("Blog post created successfully")

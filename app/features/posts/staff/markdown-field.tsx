@@ -189,10 +189,14 @@ function writeBlock(
 function openPreview({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
 	const { form } = button
 	if (!form) return
-	const { action, enctype, target } = form
+	// Not its properties, which make the address absolute: React Router wouldn't know it.
+	const own = ["action", "enctype", "target"].map((name) => [name, form.getAttribute(name)] as const)
 	Object.assign(form, { action: button.formAction, enctype: button.formEnctype, target: button.formTarget })
 	form.submit()
-	Object.assign(form, { action, enctype, target })
+	for (const [name, value] of own) {
+		if (value === null) form.removeAttribute(name)
+		else form.setAttribute(name, value)
+	}
 }
 
 /** Replaces a part of a text area. Unlike `setRangeText`, it can be undone with the keyboard. */
