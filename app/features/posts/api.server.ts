@@ -145,7 +145,7 @@ async function saveForApi(
 		// Clients that don't know repeated events leave them as they are.
 		const repeats = content.event?.repeats === undefined ? before?.event?.repeats : content.event.repeats
 		const event = content.event && { ...content.event, ...(repeats !== undefined && { repeats }) }
-		await refuseTimes(db, { ...content, event })
+		refuseTimes({ ...content, event })
 		const saved = { ...content, ...(event && { event }) }
 		const { slug } = await savePost(db, { kind: "post", id: before?.id }, saved, changeOf(context))
 		return await readPost(db, slug)
@@ -174,10 +174,7 @@ async function requirePost(db: Database, id: string | undefined) {
 }
 
 /** Throws `Refusal` for a schedule in the past, or with `published`, and for dates that the event doesn't have. */
-async function refuseTimes(
-	db: Database,
-	{ scheduledFor, published, event }: Partial<NewPost>,
-): Promise<void> {
+function refuseTimes({ scheduledFor, published, event }: Partial<NewPost>): void {
 	const problem =
 		scheduledFor && published
 			? "A post is either published now or scheduled: leave out published, or scheduledFor"

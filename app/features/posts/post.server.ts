@@ -163,7 +163,7 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 	const row = await db
 		.insertInto("posts")
 		.values({
-			...(await postColumns(db, { ...post, event: post.event ?? undefined })),
+			...postColumns({ ...post, event: post.event ?? undefined }),
 			kind,
 			slug: await uniqueSlug(db, wanted),
 			created_at: publishedAt.toISOString(),
@@ -177,10 +177,7 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 }
 
 /** What is missing in a change is undefined, and an update leaves it. */
-export async function postColumns(
-	db: Database,
-	{ title, content, excerpt, category, tags, event, cover }: Partial<NewPost>,
-) {
+export function postColumns({ title, content, excerpt, category, tags, event, cover }: Partial<NewPost>) {
 	const columns = { title, content, excerpt, category, tags: tags && JSON.stringify(tags) }
 	return {
 		...(columns as Pick<Insertable<Schema["posts"]>, keyof typeof columns>),

@@ -75,7 +75,7 @@ async function updatePost(
 	const saved = { updated_at: change.at.toISOString(), revision: revision + 1 }
 	await db
 		.updateTable("posts")
-		.set({ ...(await postColumns(db, content)), ...saved })
+		.set({ ...postColumns(content), ...saved })
 		.where("id", "=", id)
 		.execute()
 	if (content.slug) await changeSlug(db, id, content.slug, change.at)
