@@ -1,7 +1,6 @@
 import type { Change } from "#core/audit/change.ts"
 import type { VersionLine } from "#core/forms/invalid-submission.ts"
 import { mediaUrl } from "#core/media/media.ts"
-import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { eventLines } from "./events/event-text.ts"
 import { CATEGORY_LABELS, type Post, type PostKind, type StaffPost } from "./post.ts"
