@@ -27,9 +27,9 @@ const targetOf = (params: { id: string; photo?: string }) => ({
 export async function loader(page: Route.LoaderArgs) {
 	const target = targetOf(page.params)
 	const { data: form, init } = await loadRecordForm(PHOTOS, page, target)
-	if (target.id) return data({ ...form, name: null }, init ?? {})
 	const species = await findSpecies(page.context.get(databaseContext), target.parent, { archived: true })
-	return data({ ...form, name: species?.name ?? null }, { status: species ? 200 : 404 })
+	const shown = { ...form, name: species?.name ?? null }
+	return data(shown, species ? (init ?? {}) : { status: 404 })
 }
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(PHOTOS, page, targetOf(page.params))
