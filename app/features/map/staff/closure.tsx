@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 const targetOf = ({ id, trail }: Route.LoaderArgs["params"]) => ({ id: trail, parent: Number(id) })
 
 const listOf = ({ context, params, url }: Route.LoaderArgs) =>
-	`${pressedOn(context, params.id, url)}#trail-${params.trail}`
+	pressedOn(context, params.id, url) + (url.searchParams.has("from") ? "" : `#trail-${params.trail}`)
 
 export async function loader(page: Route.LoaderArgs) {
 	const name = await findTrailName(page.context.get(databaseContext), trailOf(page.params))
