@@ -6,6 +6,7 @@ import { textOf } from "#core/testing/form-on-page.ts"
 const { site, admin } = await staffSite()
 beforeAll(async () => {
 	// From here on every read of species fails.
+	await site.db.schema.dropView("species_with_photo").execute()
 	await site.db.schema.alterTable("species").renameTo("species_gone").execute()
 })
 

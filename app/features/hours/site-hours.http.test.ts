@@ -73,7 +73,7 @@ test("the buttons of the green card fill in the form, and 'Undo' takes the hours
 	expect((await stored()).others).toEqual([])
 	await admin.post(/action="([^"]*restore[^"]*)"/.exec(await (await admin.get(HOURS)).text())?.[1] ?? "")
 	expect((await stored()).others).toHaveLength(1)
-	await send(NEW, { from: day(1), ...sameHours("10:00", "14:00") })
+	await send(NEW, { from: day(1), ...sameHours("10:00", "14:00"), sharedDays: day(1) })
 	await send(NEW, { from: day(1), ...sameHours(), sharedDays: day(1) })
 	const listed = await page(HOURS)
 	expect(listed.split("Doesn't apply: other hours for this day count.")).toHaveLength(3)

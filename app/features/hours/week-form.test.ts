@@ -30,7 +30,7 @@ describe("what is refused", () => {
 		["every_opens: Every day: The opening and the closing", { every_opens: "09:00", every_closes: "09:00" }],
 		["every_closes: Every day: 9:00 AM to 5:00 AM: did you", { every_opens: "09:00", every_closes: "05:00" }],
 		[
-			"every_opens: Monday: 9:00 AM to 1:00 PM",
+			"every_opens: 9:00 AM to 1:00 PM, 12:00 PM to 6:00 PM overlap",
 			{ every_opens: ["09:00", "12:00"], every_closes: ["13:00", "18:00"] },
 		],
 		[

@@ -5,19 +5,11 @@ import type { MenuLink } from "./menu.ts"
 export const POST_KINDS = ["post", "page"] as const
 export type PostKind = (typeof POST_KINDS)[number]
 
-export const kindAtPath = (pathname: string): PostKind =>
-	pathname.startsWith(STAFF_LISTS.page) ? "page" : "post"
-
 /** The slug of a page is its path. */
 export const kindOfSlug = (slug: string): PostKind => (slug.startsWith("/") ? "page" : "post")
 
 /** The address for visitors. */
 export const postPath = (slug: string) => (kindOfSlug(slug) === "page" ? slug : `/blog/${slug}`)
-
-export const STAFF_LISTS = { post: "/admin/news", page: "/admin/pages" } as const satisfies Record<
-	PostKind,
-	string
->
 
 export const POST_CATEGORIES = ["news", "updates", "conservation", "events"] as const
 export type PostCategory = (typeof POST_CATEGORIES)[number]

@@ -71,7 +71,7 @@ export async function warnOfSharedName(db: Database, id: number): Promise<string
 	const warning = `. Warning: another species also has the scientific name ${species.scientificName}: ${which}.`
 	const hasTwin = [first, ...more].some((other) => namesKey({ ...species, ...other }) === namesKey(species))
 	return hasTwin
-		? `${warning} Both names are the same, so a CSV import can't tell them apart. Change one of the names.`
+		? `${warning} A CSV import needs different names. Change one of them.`
 		: `${warning} Check that you didn't add the same species twice.`
 }
 

@@ -86,7 +86,7 @@ test("the sections of a draft become one text, which is published as they would 
 	expect(law).toContain("## two")
 	const parts = ["1. Assumption of Risk", risk?.trim(), "2. Licence to Enter", licence?.trim()]
 	expect(publishedText(text)).toBe(
-		`${parts[0]}\n\n${parts[1]}\n\n\n${parts[2]}\n\n${parts[3]}\n\n\n3. 2. Law\n\nFirst:\n\n- one ## two\n\n## Three\n`,
+		`${parts[0]}\n\n${parts[1]}\n\n\n${parts[2]}\n\n${parts[3]}\n\n\n3. Law\n\nFirst:\n\n- one ## two\n\n## Three\n`,
 	)
 	close()
 })

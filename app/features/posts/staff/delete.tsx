@@ -9,7 +9,7 @@ import { DeleteDialog } from "#core/records/delete-dialog.tsx"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findPost } from "#features/posts/post.server.ts"
-import { kindAtPath, STAFF_LISTS } from "#features/posts/post.ts"
+import { kindAtPath, STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import type { Route } from "./+types/delete"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

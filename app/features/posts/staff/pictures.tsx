@@ -9,7 +9,7 @@ import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.serv
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findPost } from "#features/posts/post.server.ts"
-import { STAFF_LISTS } from "#features/posts/post.ts"
+import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { listUploadedPictures, newPicture } from "#features/posts/uploaded-picture.server.ts"
 import { POST_PICTURE, parsePictureOwner } from "#features/posts/uploaded-picture.ts"
 import type { Route } from "./+types/pictures"

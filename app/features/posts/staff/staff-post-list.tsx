@@ -12,9 +12,9 @@ import {
 	type Post,
 	type PostKind,
 	postPath,
-	STAFF_LISTS,
 } from "#features/posts/post.ts"
 import { PUBLICATION_LABELS, type Publication, publicationOf } from "#features/posts/publication.ts"
+import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { PostTags } from "#features/posts/ui/post-meta.tsx"
 
 /** `warnings`: on which dates of its event the farm is closed. */

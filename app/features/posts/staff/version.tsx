@@ -13,9 +13,9 @@ import { compareTexts, shortenUnchanged } from "#core/text/compare-texts.server.
 import { formatDateTime } from "#core/time/local-time.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findPost } from "#features/posts/post.server.ts"
-import { STAFF_LISTS } from "#features/posts/post.ts"
 import { compareVersions, listVersions, versionLines } from "#features/posts/post-versions.server.ts"
 import { restoreVersion } from "#features/posts/save-post.server.ts"
+import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import type { Route } from "./+types/version"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -8,8 +8,8 @@ import { formatDateTime } from "#core/time/local-time.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findPost } from "#features/posts/post.server.ts"
-import { STAFF_LISTS } from "#features/posts/post.ts"
 import { compareVersions, listVersions } from "#features/posts/post-versions.server.ts"
+import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import type { Route } from "./+types/versions"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)

@@ -1,0 +1,10 @@
+import type { PostKind } from "./post.ts"
+
+/** Apart from what visitors download. */
+export const STAFF_LISTS = { post: "/admin/news", page: "/admin/pages" } as const satisfies Record<
+	PostKind,
+	string
+>
+
+export const kindAtPath = (pathname: string): PostKind =>
+	pathname.startsWith(STAFF_LISTS.page) ? "page" : "post"
