@@ -10,31 +10,21 @@ export function setFarmZone(zone: string): void {
 	current = zone
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const clocks: Record<string, Intl.DateTimeFormat> = {}
 
 /** Only the numbers are used, because names and punctuation differ between browsers and the server. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-	const clock =
-		clocks.get(zone) ??
-		new Intl.DateTimeFormat("en-CA", {
-			year: "numeric",
-			month: "2-digit",
-			day: "2-digit",
-			hour: "2-digit",
-			minute: "2-digit",
-			hourCycle: "h23",
-			timeZone: zone,
-		})
-	clocks.set(zone, clock)
-	return clock
+export function localParts(at: Date, timeZone = current) {
+	clocks[timeZone] ??= new Intl.DateTimeFormat("en-CA", {
+		year: "numeric",
+		month: "2-digit",
+		day: "2-digit",
+		hour: "2-digit",
+		minute: "2-digit",
+		hourCycle: "h23",
+		timeZone,
+	})
+	return Object.fromEntries(clocks[timeZone].formatToParts(at).map(({ type, value }) => [type, value]))
 }
-
-export const localParts = (at: Date, zone = current) =>
-	Object.fromEntries(
-		clockOf(zone)
-			.formatToParts(at)
-			.map(({ type, value }) => [type, value]),
-	)
 
 /** 'June 3, 2026' from UTC ISO 8601. */
 export const formatDate = (iso: string) => longDay(localDay(iso))
