@@ -28,7 +28,8 @@ export async function readForm(
 
 function idempotencyKeyOf(request: Request, url: URL, { fields, files }: SentForm): IdempotencyKey {
 	const values = [...fields].map(([name, value]) => [name, String(value)])
-	const hashes = [...files.values()].map((file) => file.sha256)
+	// Files are stored at the same time, so their order is that of the fastest.
+	const hashes = [...files].map(([name, file]) => `${name} ${file.sha256}`).sort()
 	const digest = createHash("sha256")
 		.update(JSON.stringify([url.pathname, values, hashes]))
 		.digest("base64url")
