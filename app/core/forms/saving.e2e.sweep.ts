@@ -80,7 +80,7 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 	open()
 	await page.reload()
 	await saveButton(page).waitFor()
-	expect(await fullySaved(page).count(), "stopped for good").toBe(0)
+	expect(await fullySaved(page).count(), "stopped, not only paused").toBe(0)
 	await saveButton(page).click()
 	await fullySaved(page).waitFor()
 	expect(await largeOnes(page)).toEqual(sizesOf(bundle.pictures))
