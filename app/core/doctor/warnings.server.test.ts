@@ -130,9 +130,14 @@ describe("the doctor", () => {
 		[
 			"a lost file",
 			() => rmSync(path.join(data, "media", "loon.mp3")),
-			/^ERROR Missing pictures and sounds: 1/,
+			/^ERROR Missing pictures and sounds: 1,/,
 		],
-		["a cut-off file", () => put("media/loon.mp3", "123"), /^ERROR Missing pictures and sounds: 1/],
+		["a cut-off file", () => put("media/loon.mp3", "123"), /^ERROR Missing pictures and sounds: 1,/],
+		[
+			"a lost photo in two sizes",
+			() => void insertAnyRow(sqlite, "media", { name: "loon.webp", widths: "[320,640]" }),
+			/^ERROR Missing pictures and sounds: 1,/,
+		],
 		["an entry from the future", () => auditAt("2026-06-01T12:05:00.001Z"), /^ERROR The clock says/],
 		["no download", () => run("delete from audit_entries"), /^warn No backup was downloaded yet/],
 		[

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest"
+import { stubLocalStorage } from "#core/testing/browser-storage.ts"
 import { findDrafts, removeOpenDraft, saveDraft, setOpenDraft } from "./browser-draft.ts"
 
 const PATH = "/admin/news/new"
@@ -11,18 +12,7 @@ const typed = (title: string, savedAt = Date.now() - 1000) => ({
 const titles = (path = PATH) => findDrafts(path, "anna").map(({ fields }) => fields[0]?.[1])
 
 beforeEach(() => {
-	const values: Record<string, string> = {}
-	const methods = {
-		getItem: (key: string) => values[key] ?? null,
-		setItem: (key: string, text: string) => {
-			values[key] = text
-		},
-		removeItem: (key: string) => {
-			delete values[key]
-		},
-	}
-	for (const [name, value] of Object.entries(methods)) Object.defineProperty(values, name, { value })
-	vi.stubGlobal("localStorage", values)
+	stubLocalStorage()
 	setOpenDraft(PATH, undefined)
 	return () => vi.unstubAllGlobals()
 })

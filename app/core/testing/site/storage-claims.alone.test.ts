@@ -3,6 +3,7 @@ import { createElement } from "react"
 import { flushSync } from "react-dom"
 import { createRoot } from "react-dom/client"
 import { beforeEach, expect, test, vi } from "vitest"
+import { stubLocalStorage } from "#core/testing/browser-storage.ts"
 
 /** Part of everything that is stored here. */
 const MARK = "7007"
@@ -37,17 +38,9 @@ const CLAIMS: Record<string, () => Promise<boolean>> = {
 let values: Record<string, string>
 let room: number
 beforeEach(() => {
-	values = {}
-	const methods = {
-		getItem: (key: string) => values[key] ?? null,
-		setItem(key: string, text: string) {
-			if (room-- <= 0) throw new DOMException("full", "QuotaExceededError")
-			values[key] = text
-		},
-		removeItem: (key: string) => delete values[key],
-	}
-	for (const [name, value] of Object.entries(methods)) Object.defineProperty(values, name, { value })
-	vi.stubGlobal("localStorage", values)
+	values = stubLocalStorage(() => {
+		if (room-- <= 0) throw new DOMException("full", "QuotaExceededError")
+	})
 	vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no connection")))
 	vi.resetModules()
 	return () => vi.unstubAllGlobals()

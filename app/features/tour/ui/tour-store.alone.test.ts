@@ -1,22 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest"
+import { stubLocalStorage } from "#core/testing/browser-storage.ts"
 
 const NOW = Date.parse("2026-06-04T13:05:00Z")
 const HOUR = 3_600_000
 
-let entries: Map<string, string>
 let isBlocked: boolean
 let store: typeof import("./tour-store.ts")
 
 beforeEach(async () => {
-	entries = new Map()
 	isBlocked = false
-	vi.stubGlobal("localStorage", {
-		getItem: (key: string) => entries.get(key) ?? null,
-		setItem(key: string, text: string) {
-			if (isBlocked) throw new Error("QuotaExceededError")
-			entries.set(key, text)
-		},
-		removeItem: (key: string) => entries.delete(key),
+	stubLocalStorage(() => {
+		if (isBlocked) throw new Error("QuotaExceededError")
 	})
 	vi.useFakeTimers({ toFake: ["Date"], now: NOW })
 	vi.resetModules()
