@@ -50,7 +50,7 @@ export function parseWeekly(text: string): Parsed {
 	const weekly = everyDay([])
 	const named = new Set<Weekday>()
 	const rest: TimeRange[] = []
-	for (const line of text.split(/[\n;]/).map((one) => one.trim())) {
+	for (const line of text.split(/[\n;]/).map((one) => one.trim().replace(/\s+/g, " "))) {
 		if (line === "") continue
 		const at = line.search(/\d|\b(?:open|closed)\b/i)
 		const days = at < 0 ? undefined : daysIn(line.slice(0, at))

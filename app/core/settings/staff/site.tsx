@@ -33,7 +33,7 @@ export default function SiteSettings({ loaderData: { groups, today } }: Route.Co
 			<h2 id="site-title" className="mb-4">
 				{staffTitle(href("/admin/site"))}
 			</h2>
-			<TodayPanel {...today} />
+			<TodayPanel heading="h3" {...today} />
 			{groups.map((group) => (
 				<Group key={group.title} {...group} />
 			))}

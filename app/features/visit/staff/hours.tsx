@@ -53,7 +53,7 @@ export default function Hours({ loaderData: { today, events, weekly, others } }:
 	return (
 		<StaffPage back={{ to: viewer?.isAdmin ? href("/admin/site") : href("/admin") }}>
 			<div className="mt-3">
-				<TodayPanel {...today} />
+				<TodayPanel heading="h2" {...today} />
 			</div>
 			<ClosedEvents events={events} className={`${NOTICE.gold} mb-3`} />
 			<Link to={href("/admin/site/hours/days")} className="button button-quiet">

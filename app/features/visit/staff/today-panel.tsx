@@ -6,7 +6,10 @@ import { CloseTrail } from "#features/map/ui/close-trail.tsx"
 import { ClosedEvents } from "./closed-events.tsx"
 import type { Today } from "./read-today.server.ts"
 
-export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, events, trails, actions }: Today) {
+type TodayPanelProps = Today & { heading: "h2" | "h3" }
+
+export function TodayPanel({ heading: Heading, trails, ...today }: TodayPanelProps) {
+	const { day, title, isOpen, isClosed, lines, undo, events, actions } = today
 	const id = useId()
 	return (
 		<section
@@ -15,11 +18,11 @@ export function TodayPanel({ day, title, isOpen, isClosed, lines, undo, events, 
 		>
 			<div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">
 				<p className="text-sm font-semibold">Today, {day}</p>
-				<h3 id={id} className="text-xl">
+				<Heading id={id} className="text-xl">
 					<State state={isOpen ? "open" : "closed"} isOnPanel>
 						{title}
 					</State>
-				</h3>
+				</Heading>
 				{lines.map((line) => (
 					<p key={line}>{line}</p>
 				))}
