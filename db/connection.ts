@@ -21,9 +21,9 @@ type DatabaseOptions = {
 	mustExist?: boolean
 }
 
-/** The folder must exist. Throws SQLite errors. */
+/** The folder must exist; a buffer is a database of its own in memory. Throws SQLite errors. */
 export function openDatabase(
-	file: string,
+	file: string | Buffer,
 	{ onStatement, mustExist = false }: DatabaseOptions = {},
 ): OpenDatabase {
 	const connection = { sqlite: connect(file, mustExist) }
@@ -43,7 +43,7 @@ export function openDatabase(
 	}
 }
 
-function connect(file: string, mustExist: boolean): Sqlite.Database {
+function connect(file: string | Buffer, mustExist: boolean): Sqlite.Database {
 	const sqlite = new Sqlite(file, { fileMustExist: mustExist && file !== ":memory:" })
 	// First, so that the pragmas below wait for other processes instead of failing.
 	sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
