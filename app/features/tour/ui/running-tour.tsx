@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from "react"
-import { href, Link, useRouteLoaderData } from "react-router"
+import { href, Link } from "react-router"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatRecent } from "#core/time/local-time.ts"
-import { ShareIcon } from "#core/ui/icons.tsx"
 import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
-import { shareOrCopy } from "#core/ui/share.ts"
 import { Tabs } from "#core/ui/tabs.tsx"
 import { countPlaces } from "#features/map/count-places.ts"
 import { placeName, trailsOf } from "#features/map/ordered-places.ts"
@@ -16,6 +14,7 @@ import { countCode } from "./count-code.tsx"
 import { dropTour } from "./dialog-actions.ts"
 import { NamedClosure } from "./named-closure.tsx"
 import { NumberEntry } from "./number-entry.tsx"
+import { ShareProgress } from "./share-progress.tsx"
 import { completeTour } from "./tour-actions.ts"
 import { TourBadgeList } from "./tour-badge-list.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
@@ -107,24 +106,6 @@ function RecentFinds({ tour, onUndo }: { tour: TourSession; onUndo: (find: Disco
 				</li>
 			))}
 		</ol>
-	)
-}
-
-function ShareProgress({ tour }: { tour: TourSession }) {
-	const site = useRouteLoaderData<{ site: { name: string } }>("root")?.site.name
-	function share() {
-		const text = `I have found ${tour.discoveries.length} species${tour.withoutPoints ? "" : ` and earned ${tour.totalPoints} points`} on the Wildlife Discovery Tour${site ? ` at ${site}` : ""}!`
-		const url = window.location.origin + href("/tour")
-		return shareOrCopy({ text, url }, `${text} ${url}`, {
-			copied: "Progress copied",
-			failed: "Couldn't share your progress",
-		})
-	}
-	return (
-		<button type="button" className="button button-quiet" onClick={share}>
-			<ShareIcon className="size-5" />
-			Share Progress
-		</button>
 	)
 }
 
