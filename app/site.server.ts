@@ -63,11 +63,11 @@ import {
 } from "./core/platform/environment.server.ts"
 import { logError, logLine } from "./core/platform/logger.server.ts"
 import { combineSecrets, loadSecret } from "./core/platform/secret.server.ts"
-import { refreshEventDays } from "./core/settings/follow-time-zone.server.ts"
 import { readSettings, storeFirstSettings } from "./core/settings/setting.server.ts"
 import { unfilledSettings } from "./core/settings/settings-table.ts"
 import { loadTimeZone } from "./core/settings/time-zone.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "./core/time/clock.server.ts"
+import { refreshEventDays } from "./features/posts/events/event-dates.server.ts"
 import { createAddressCounts } from "./features/redirects/address-counts.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
 

@@ -28,7 +28,7 @@ export const SECTIONS = {
 	},
 	time: {
 		title: "Time Zone",
-		help: "Opening hours, dates and the days of the reports follow the farm's clock.",
+		help: "Opening hours, dates and the days of the reports follow the farm's clock. After a change, check the times of events, notices and scheduled posts: what you had typed as 10:00 AM is now shown as another hour.",
 	},
 } as const satisfies Record<string, { title: string; help: string; hasPreview?: true }>
 

@@ -4,7 +4,7 @@ import type { Change } from "#core/audit/change.ts"
 import { setFarmZone } from "#core/time/local-time.ts"
 import { knownZone } from "#core/time/time-zone.ts"
 import type { Database } from "#db/connection.ts"
-import { followTimeZone } from "./follow-time-zone.server.ts"
+import { refreshEventDays } from "#features/posts/events/event-dates.server.ts"
 import type { Section } from "./setting-row.ts"
 import {
 	fieldsOfSection,
@@ -47,7 +47,7 @@ export async function changeSetting(
 	if (value === before) return
 	if (key === "time_zone") {
 		setFarmZone(knownZone(value))
-		await followTimeZone(db, { from: knownZone(before), now: change.at })
+		await refreshEventDays(db)
 	}
 	const name = settingRow(key).kind === "switch" ? `${key} to ${value}` : key
 	await recordChange(db, change, "setting.changed", { name })

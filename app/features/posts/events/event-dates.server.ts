@@ -5,6 +5,7 @@ import { firstNames } from "#core/text/first-names.ts"
 import { addDays, countDays, type Day } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay, localTimeOf, longDay } from "#core/time/local-time.ts"
+import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
 import { readEvent } from "./event-form.ts"
@@ -147,13 +148,33 @@ export function closedDates(
 
 const LIST = new Intl.ListFormat("en-GB")
 
-/** What is stored of an event for lists in the order of the farm's clock. It depends on the and follows it. */
+/** What is stored of an event for lists in the order of the farm's clock. It depends on the farm's zone. */
 export function eventDays(event: PostEvent): { localStart: string; lastDay: Day } {
 	const last = inOrder(event).slice(-1)
 	// With other times, an earlier date may end after it.
 	const dates = [...last.map(({ ruleDay }) => dateOf(event, ruleDay)), ...changedDates(event)]
 	const lastDays = dates.map(lastDayOf)
 	return { localStart: localStartOf(event), lastDay: lastDays.sort().at(-1) ?? "" }
+}
+
+/** For events that were stored in another zone, or by other rules of the same one. */
+export async function refreshEventDays(db: Database): Promise<void> {
+	const rows = await db
+		.selectFrom("posts")
+		.select(["id", "event_local_start", "event_last_day", ...EVENT_COLUMNS])
+		.where("event_starts_at", "is not", null)
+		.execute()
+	for (const { id, event_local_start, event_last_day, ...row } of rows) {
+		const event = toEvent(row)
+		if (!event) continue
+		const { localStart, lastDay } = eventDays(event)
+		if (localStart === event_local_start && lastDay === event_last_day) continue
+		await db
+			.updateTable("posts")
+			.set({ event_local_start: localStart, event_last_day: lastDay })
+			.where("id", "=", id)
+			.execute()
+	}
 }
 
 /** 'YYYY-MM-DDTHH:MM', or a date. */

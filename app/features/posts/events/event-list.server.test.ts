@@ -1,6 +1,8 @@
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
+import { changeSetting } from "#core/settings/setting.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { newPost, postEvent } from "#core/testing/posts.ts"
+import { DEFAULT_ZONE, setFarmZone } from "#core/time/local-time.ts"
 import { insertPost } from "#features/posts/post.server.ts"
 import {
 	findEventAt,
@@ -96,4 +98,23 @@ test("an event that repeats is listed once, at its next date, and in the archive
 	expect(await past(last)).toEqual(["Walk", "Fair"])
 	const archive = await pageOfPastEvents(database.db, FIRST_PAGE, last)
 	expect(archive.events[0]?.event.startsAt).toBe("2026-07-11T13:00:00.000Z")
+})
+
+test("after a change of the time zone, moments stay, and lists follow the new clock", async () => {
+	onTestFinished(() => setFarmZone(DEFAULT_ZONE))
+	const { id } = await add("Owl walk", { startsAt: "2026-07-05T01:00:00.000Z" })
+	await add("Over", { startsAt: "2026-07-03T22:00:00.000Z", endsAt: "2026-07-04T05:00:00.000Z" })
+	expect(await upcoming()).toEqual(["Owl walk"])
+	await changeSetting(database.db, "time_zone", "Pacific/Auckland", { by: "anna", at: NOW })
+	const stored = await database.db
+		.selectFrom("posts")
+		.select(["event_starts_at", "event_local_start", "event_last_day"])
+		.where("id", "=", id)
+		.executeTakeFirst()
+	expect(stored).toEqual({
+		event_starts_at: "2026-07-05T01:00:00.000Z",
+		event_local_start: "2026-07-05T13:00",
+		event_last_day: "2026-07-05",
+	})
+	expect(await upcoming()).toEqual(["Owl walk"])
 })
