@@ -80,7 +80,6 @@ export {
 export { printRegistrationAddress } from "./core/accounts/registration.server.ts"
 export { backupCommand, restoreCommand } from "./core/backups/backup-commands.server.ts"
 export { doctorCommand } from "./core/doctor/doctor.server.ts"
-export { unlayeredCss } from "./core/document/unlayered-css.server.ts"
 export { explainFailure } from "./core/http/command-failure.server.ts"
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }
 

@@ -16,7 +16,6 @@ await recordBuild(async () => {
 	}
 	for (const part of ["client", "server"])
 		rmSync(path.join(root, "build", part, ".vite"), { recursive: true, force: true })
-	await import("./unlayer-styles.mjs")
 	await import("./write-visitors-manifest.mjs")
 	await import("./build-worker.mjs")
 	await import("./compress.mjs")

@@ -86,7 +86,7 @@ function blockEnd(css: string, opening: number): number {
 	return css.length
 }
 
-export function selectorsOf(prelude: string): string[] {
+function selectorsOf(prelude: string): string[] {
 	const selectors = [""]
 	let depth = 0
 	for (const [part] of prelude.matchAll(/\\.|[^\\]/gs)) {
