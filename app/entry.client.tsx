@@ -8,11 +8,6 @@ import { RETRY_DELAYS_MS } from "./core/ui/retry-delays.ts"
 // The root sets it again when it changes, but pages load data before that.
 setFarmZone(String(document.documentElement.dataset.timeZone))
 
-// Registered before the router's own listener: see `core/ui/layout/history-step.ts`.
-addEventListener("popstate", (event) => {
-	if (!dispatchEvent(new Event("pop", { cancelable: true }))) event.stopImmediatePropagation()
-})
-
 // Before React changes the page, which may need more than its inlined rules.
 loadAllStyles()
 	.catch(reportLoadError)

@@ -15,7 +15,6 @@ export const PRIVACY_BUTTON = { "data-privacy-choices": "" }
 
 export const MENU = "menu"
 export const VIEWER_MENU = "viewer-menu"
-export const MENUS = [MENU, VIEWER_MENU]
 
 export const RECEIPTS_KEY = "waiverReceipts"
 export const TERMS_KEY = "waiverTerms"

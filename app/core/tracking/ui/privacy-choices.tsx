@@ -10,7 +10,6 @@ import {
 	postToScript,
 } from "#core/tracking/third-party-script.ts"
 import { onTrack, type TrackedEvent, track } from "#core/tracking/track.ts"
-import { takeHistoryStep } from "#core/ui/layout/history-step.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { Lazy, lazyComponent, preloadComponent } from "#core/ui/lazy-component.tsx"
 
@@ -41,8 +40,6 @@ export function PrivacyChoices() {
 			else if (press) updateConsent(press === "accept", false)
 		}
 	}, [])
-
-	useEffect(() => (isOpen ? takeHistoryStep(() => setOpen(false)) : undefined), [isOpen])
 
 	function decide(analytics: boolean) {
 		const { classList } = document.documentElement

@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 import { PrivacyChoices } from "#core/tracking/ui/privacy-choices.tsx"
 import { retry } from "#core/ui/retry.ts"
-import { MenuExtras } from "./menu-extras.tsx"
+import { MyReceipts } from "./my-receipts.tsx"
 import { Toaster } from "./toaster.tsx"
 import { Tooltips } from "./tooltips.tsx"
 
 export default function PageExtras() {
 	return (
 		<>
-			<MenuExtras />
+			<MyReceipts />
 			<LostNavigation />
 			<FocusFallback />
 			<RepeatTapGuard />
