@@ -298,7 +298,7 @@ test("picture: an unusable file is named, a chosen one is shown, a tap sets what
 	await page.getByText("large.jpg is 16 MB. The limit is 15 MB.").first().waitFor()
 	await button("Create").click()
 	await summary().filter({ hasText: "large.jpg is 16 MB" }).first().waitFor()
-	await image.setInputFiles(file("notes.jpg", Buffer.from("Some notes")))
+	await image.setInputFiles({ ...file("notes.pdf", Buffer.from("Some notes")), mimeType: "application/pdf" })
 	await page.getByText("This file format isn't supported").first().waitFor()
 	const dropped = await page.evaluateHandle(() => {
 		const files = new DataTransfer()

@@ -8,3 +8,15 @@ export const ACCEPTED_FILES = {
 		"audio/*,audio/mpeg,audio/mp4,audio/x-m4a,audio/aac,audio/ogg,audio/wav,.mp3,.m4a,.aac,.ogg,.oga,.opus,.wav",
 	csv: "text/csv,.csv",
 } as const
+
+const EXPECTED = {
+	image: "a picture (JPEG, PNG, WebP, AVIF or GIF)",
+	audio: "an audio file (MP3, M4A, Ogg or WAV)",
+}
+
+/** `type` is the file's MIME type. */
+export function unsupportedFile(type: string, wanted: "image" | "audio"): string {
+	if (wanted === "image" && /^image\/hei[cf]/.test(type))
+		return "This is an HEIC picture, as iPhones take them. Please export it as JPEG or choose 'Most Compatible' in Settings > Camera > Formats."
+	return `This file format isn't supported. Please choose ${EXPECTED[wanted]}.`
+}

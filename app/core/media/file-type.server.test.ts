@@ -28,6 +28,23 @@ test("the five accepted picture formats are recognized by their bytes", async ()
 	expect(await kindOf(avif, "image")).toMatchObject({ extension: "avif" })
 })
 
+test("what isn't accepted is refused with what to choose instead, and HEIC with how to get a JPEG", async () => {
+	const heic = (brand: string) =>
+		Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1${brand}${"\0".repeat(60)}`, "latin1")
+	const refusal = async (content: Buffer | string, wanted: "image" | "audio") => {
+		const kind = await kindOf(Buffer.from(content), wanted)
+		return kind.ok ? "accepted" : kind.message
+	}
+	for (const brand of ["heic", "heix", "mif1", "hevc"])
+		expect(await refusal(heic(brand), "image"), brand).toContain("choose 'Most Compatible' in Settings")
+	for (const wanted of ["image", "audio"] as const) {
+		expect(await refusal("", wanted)).toContain("The file is empty")
+		for (const content of ["%PDF-1.7 and more", "words", "<svg/>", "fLaC and more", sound("video.mp4")])
+			expect(await refusal(content, wanted)).toContain("This file format isn't supported")
+	}
+	expect(await refusal(sound("mp3.mp3"), "image")).toContain("Please choose a picture (JPEG")
+})
+
 describe("sounds", () => {
 	test("the accepted sound formats are recognized by their bytes", async () => {
 		const kinds: [Uint8Array, string, string][] = [
@@ -44,7 +61,7 @@ describe("sounds", () => {
 	})
 
 	test.each([
-		["apple-lossless.m4a", "Apple Lossless"],
+		["apple-lossless.m4a", "ALAC"],
 		["dolby.m4a", "AC-3"],
 		["speex.ogg", "Speex"],
 		["flac.ogg", "FLAC"],

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs"
-import { Transform, Writable } from "node:stream"
+import { Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { crc32 } from "node:zlib"
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl"
@@ -14,19 +14,15 @@ export type FileError = { file: string; message: string }
 
 export type ZipContent = { files: ZippedFile[]; errors: FileError[] } | { error: string }
 
-export type FileCheck = {
-	/** Others are left out unread. */
-	isWanted(path: string): boolean
-	errorOf(beginning: Uint8Array): string | undefined
-}
-
 /** A phone adds two files to a photo, and folders count too. */
 const ENTRIES_PER_FILE = 4
-const BEGINNING_BYTES = 4096
-const DAMAGED = "It is damaged. Make the ZIP file again."
 
-/** Reads every wanted file once, and nothing beyond the limits. Throws only disk errors. */
-export async function readZip(zipFile: string, limits: ZipLimits, check: FileCheck): Promise<ZipContent> {
+/** Lists the wanted files by the headers; reading one can still fail. Throws only disk errors. */
+export async function readZip(
+	zipFile: string,
+	limits: ZipLimits,
+	isWanted: (path: string) => boolean,
+): Promise<ZipContent> {
 	const files: ZippedFile[] = []
 	const errors: FileError[] = []
 	let total = 0
@@ -38,13 +34,12 @@ export async function readZip(zipFile: string, limits: ZipLimits, check: FileChe
 				// The number of files in the header can be wrong.
 				if (at >= ENTRIES_PER_FILE * limits.files) return { error: tooMany(limits) }
 				const path = pathOf(entry)
-				if (isAddedBySystem(path) || !check.isWanted(path)) continue
+				if (isAddedBySystem(path) || !isWanted(path)) continue
 				if (files.length + errors.length >= limits.files) return { error: tooMany(limits) }
 				const bytes = entry.uncompressedSize
 				total += bytes
 				if (total > limits.total) return { error: tooLarge(limits) }
-				const message =
-					nameError(path) ?? entryError(entry, limits) ?? (await contentError(zip, entry, check))
+				const message = nameError(path) ?? entryError(entry, limits)
 				if (message) errors.push({ file: path, message })
 				else files.push({ at, path, bytes })
 			}
@@ -107,28 +102,6 @@ function entryError(entry: Entry, limits: ZipLimits): string | undefined {
 	return undefined
 }
 
-async function contentError(zip: ZipFile, entry: Entry, check: FileCheck): Promise<string | undefined> {
-	const { count, isIntact } = countBytes(entry)
-	const beginning: Buffer[] = []
-	let kept = 0
-	const sink = new Writable({
-		write(chunk: Buffer, _encoding, done) {
-			if (kept < BEGINNING_BYTES) {
-				beginning.push(chunk)
-				kept += chunk.length
-			}
-			done()
-		},
-	})
-	try {
-		await pipeline(await zip.openReadStreamPromise(entry), count, sink)
-	} catch (error) {
-		if (isDiskError(error)) throw error
-		return DAMAGED
-	}
-	return isIntact() ? check.errorOf(Buffer.concat(beginning).subarray(0, BEGINNING_BYTES)) : DAMAGED
-}
-
 /** The library ends a stream that is longer than its header says, and leaves the checksum to us. */
 function countBytes(entry: Entry) {
 	let checksum = 0
@@ -157,7 +130,7 @@ function zipError({ message }: Error): string {
 	return "This isn't a ZIP file, or it is damaged or incomplete. Please make it again."
 }
 
-function isDiskError(error: unknown): boolean {
+export function isDiskError(error: unknown): boolean {
 	return error instanceof Error && "syscall" in error
 }
 

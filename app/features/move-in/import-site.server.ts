@@ -120,8 +120,9 @@ export async function importSite(
 		const file = picture && findSiteFile(files, picture)
 		if (!file) return undefined
 		const sha256 = await copySiteFile(file, workFile)
-		const order = { path: workFile, sha256, ...PICTURE_USES.photo, maxPixels: MAX_IMAGE_PIXELS }
-		const prepared = await prepareImage(order)
+		const prepared = sha256
+			? await prepareImage({ path: workFile, sha256, ...PICTURE_USES.photo, maxPixels: MAX_IMAGE_PIXELS })
+			: { ok: false as const, message: "It is damaged. Make the ZIP file again." }
 		await rm(workFile, { force: true })
 		if (prepared.ok) return await storeImage(dataDir, prepared)
 		notes.push({ name: picture.address, text: `picture became a link: ${prepared.message}` })

@@ -5,10 +5,9 @@ import path from "node:path"
 import { pipeline } from "node:stream/promises"
 import { megabytes } from "#core/backups/backup.ts"
 import { Refusal } from "#core/forms/refusal.ts"
-import { mediaFileError } from "#core/media/file-signature.ts"
 import { MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
 import { freeBytes } from "#core/platform/backup-folder.server.ts"
-import { extractFile, type FileError, readZip } from "#core/platform/read-zip.server.ts"
+import { extractFile, type FileError, isDiskError, readZip } from "#core/platform/read-zip.server.ts"
 import type { SentFile } from "#core/platform/uploads.server.ts"
 import { comparedName, type SitePicture, uploadName } from "./site-plan.server.ts"
 
@@ -83,10 +82,7 @@ export async function listSiteFiles(zips: MoveInFile[]): Promise<SiteFiles> {
 }
 
 async function addZip({ path, name }: MoveInFile, { files, errors }: SiteFiles): Promise<void> {
-	const content = await readZip(path, ZIP_LIMITS, {
-		isWanted: (file) => PICTURE.test(file),
-		errorOf: (beginning) => mediaFileError(beginning, "image"),
-	})
+	const content = await readZip(path, ZIP_LIMITS, (file) => PICTURE.test(file))
 	if ("error" in content) return void errors.push({ file: name, message: content.error })
 	for (const error of content.errors) errors.push({ file: `${name}: ${error.file}`, message: error.message })
 	for (const one of content.files)
@@ -104,9 +100,14 @@ export function findSiteFile({ files }: SiteFiles, { names }: SitePicture): Site
 	return undefined
 }
 
-/** Copies a picture to `target`, and returns its digest. */
-export async function copySiteFile({ zip, at }: SiteFile, target: string): Promise<string> {
-	await extractFile(zip, { at, maxBytes: MAX_IMAGE_BYTES }, target)
+/** Copies a picture to `target`, and returns its digest. Undefined if it is damaged. */
+export async function copySiteFile({ zip, at }: SiteFile, target: string): Promise<string | undefined> {
+	try {
+		await extractFile(zip, { at, maxBytes: MAX_IMAGE_BYTES }, target)
+	} catch (error) {
+		if (isDiskError(error)) throw error
+		return undefined
+	}
 	const hash = createHash("sha256")
 	await pipeline(createReadStream(target), hash)
 	return hash.digest("hex")

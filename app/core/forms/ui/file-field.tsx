@@ -10,7 +10,7 @@ type FileFieldProps = {
 	id?: string
 	prompt: string
 	hint: string
-	check: (file: File) => Promise<string | undefined>
+	check: (file: File) => string | undefined
 	errors: string[] | undefined
 	waiting: { token: string; fileName: string } | null
 	children?: ReactNode

@@ -10,7 +10,7 @@ type FileInputProps = {
 	describedBy?: string | undefined
 	errors?: string[] | undefined
 	chosenLabel: string
-	check: (file: File) => Promise<string | undefined>
+	check: (file: File) => string | undefined
 	onChoose?: (file: File | null) => void
 	received?: string | undefined
 	/** The button that goes on without a rejected file. */
@@ -33,13 +33,11 @@ export function FileInput({
 	without,
 }: FileInputProps) {
 	const input = useRef<HTMLInputElement>(null)
-	const choices = useRef(0)
 	const [chosen, setChosen] = useState<Chosen>()
 	const [problem, setProblem] = useState<string>()
 	const [isAbove, setAbove] = useState(false)
 
 	function clear(error?: string) {
-		choices.current += 1
 		if (input.current) input.current.value = ""
 		setChosen(undefined)
 		setRejection(error)
@@ -52,14 +50,11 @@ export function FileInput({
 		input.current?.setCustomValidity(error ?? "")
 		input.current?.dispatchEvent(new Event("input", { bubbles: true }))
 	}
-	async function checkChosen() {
+	function checkChosen() {
 		setAbove(false)
 		const file = input.current?.files?.[0]
 		if (!file) return clear()
-		choices.current += 1
-		const choice = choices.current
-		const error = await check(file).catch(() => "The file can't be read. Choose it again.")
-		if (choice !== choices.current) return
+		const error = check(file)
 		if (error) return clear(error)
 		setChosen({ name: file.name, size: file.size })
 		setRejection(undefined)
@@ -80,7 +75,7 @@ export function FileInput({
 	useEffect(() => {
 		if (input.current?.form) checkFilesBeforeSending(input.current.form)
 		// Chosen before hydration.
-		if (input.current?.files?.length) void checkChosen()
+		if (input.current?.files?.length) checkChosen()
 	}, [])
 	useEffect(() => {
 		const field = input.current
@@ -110,7 +105,7 @@ export function FileInput({
 					aria-describedby={ids}
 					aria-invalid={problem || errors.length > 0 ? true : undefined}
 					className={`${FILE_DROP} ${isAbove ? "border-pine bg-sunk" : "border-edge bg-surface"}`}
-					onChange={() => void checkChosen()}
+					onChange={checkChosen}
 					onDragEnter={() => setAbove(true)}
 					onDragLeave={() => setAbove(false)}
 					onDrop={drop}

@@ -160,7 +160,7 @@ export function ManyPhotos({ species, isOfOne = false }: ManyPhotosProps) {
 
 /** Adds the photo to its species. Returns why it was refused. Throws `NotSentError`. */
 async function sendPhoto({ file, speciesId }: ChosenPhoto, texts: FormData): Promise<string | undefined> {
-	const problem = await checkImage(file).catch(() => "The file can't be read. Choose it again.")
+	const problem = checkImage(file)
 	if (problem) return problem
 	const body = new FormData()
 	for (const [name, text] of texts) body.set(name, text)
