@@ -1,9 +1,8 @@
-import { useRef, useState } from "react"
-import { data, href, Link, useSubmit } from "react-router"
+import { useState } from "react"
+import { data, href, Link } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
-import { useDragOrder } from "#core/forms/ui/use-drag-order.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
@@ -75,43 +74,21 @@ export default function Photos({ loaderData: { species, photos } }: Route.Compon
 type PhotoListProps = { speciesId: number; photos: Photo[] }
 
 function PhotoList({ speciesId, photos }: PhotoListProps) {
-	const hydrated = useHydrated()
-	const list = useRef<HTMLOListElement>(null)
-	const submit = useSubmit()
 	const params = { id: String(speciesId) }
 	const move = href("/admin/species/:id/photos/move", params)
-	const urls = photos.map((photo) => photo.imageUrl ?? "")
-	const drag = useDragOrder(list, urls, (imageUrl, to) => {
-		submit(
-			{ imageUrl, to: String(to) },
-			{ method: "post", action: move, preventScrollReset: true, flushSync: true },
-		)
-	})
 	return (
-		<ol ref={list} className="mt-4 grid gap-3">
+		<ol className="mt-4 grid gap-3">
 			{photos.map((photo, at) => (
 				<li
 					key={photo.imageUrl}
-					className="grid gap-3 rounded-lg border border-line bg-surface p-3 data-dragged:relative data-dragged:z-1 data-dragged:outline-3 data-dragged:outline-pine sm:grid-cols-[11rem_1fr]"
+					className="grid gap-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-[11rem_1fr]"
 				>
-					<div className="relative">
-						<SpeciesPicture
-							species={photo}
-							alt={photo.alt || `Photo ${at + 1}`}
-							sizes="11rem"
-							className="aspect-4/3 rounded"
-						/>
-						{hydrated && photos.length > 1 && (
-							<button
-								type="button"
-								aria-label={`Drag photo ${at + 1}, or press the arrow keys`}
-								className="drag-handle absolute top-1 left-1 grid size-11 cursor-grab touch-none place-items-center rounded bg-surface"
-								{...drag(at)}
-							>
-								<span aria-hidden="true">⠿</span>
-							</button>
-						)}
-					</div>
+					<SpeciesPicture
+						species={photo}
+						alt={photo.alt || `Photo ${at + 1}`}
+						sizes="11rem"
+						className="aspect-4/3 rounded"
+					/>
 					<div className="grid min-w-0 content-start gap-2">
 						<p className="font-semibold">{at === 0 ? "First photo" : `Photo ${at + 1}`}</p>
 						<PhotoTexts photo={photo} />
