@@ -137,6 +137,44 @@ test("only one toast is shown at once, it closes after five seconds, by its butt
 	await message.waitFor({ state: "detached" })
 })
 
+test("a message on a phone covers no bar, no banner, no heading of a dialog, and not what was pressed", async () => {
+	const { page } = await visitor(here, { viewport: { width: 390, height: 664 }, consent: false })
+	await keepMessages(page)
+	const message = page.locator(".toast")
+	async function expectClear(...others: Locator[]) {
+		await message.waitFor()
+		await settled(page)
+		const toast = await message.boundingBox()
+		for (const other of others) {
+			const box = await other.boundingBox()
+			if (!toast || !box) throw new Error(`Not shown: ${other}`)
+			expect(toast.y >= box.y + box.height || toast.y + toast.height <= box.y, String(other)).toBe(true)
+		}
+		await message.getByRole("button", { name: "Close the message" }).click()
+	}
+	await page.goto("/species/3")
+	await hydrated(page)
+	await page.waitForFunction(() => document.documentElement.style.getPropertyValue("--banner-height") !== "")
+	const fixed = [
+		page.getByRole("banner"),
+		page.getByRole("region", { name: "Privacy" }),
+		page.getByRole("navigation", { name: "Quick" }),
+	]
+	const favorite = page.getByRole("button", { name: /Favorites/ })
+	for (const y of [100, 380]) {
+		await favorite.evaluate((one, at) => scrollBy({ top: one.getBoundingClientRect().top - at, behavior: "instant" }), y)
+		await favorite.click()
+		await expectClear(...fixed, favorite)
+	}
+	await page.goto("/tour?species=3")
+	await hydrated(page)
+	const dialog = page.getByRole("dialog")
+	for (const pressed of [dialog.getByRole("button", { name: /Favorites/ }), dialog.getByRole("button", { name: "Start Discovery Tour" })]) {
+		await pressed.click()
+		await expectClear(dialog.getByRole("heading", { level: 2 }), dialog.getByRole("link", { name: "Close" }))
+	}
+})
+
 test("a tooltip shows a control's name while the pointer or the focus is on it, until Escape", async () => {
 	const { page } = await visitor(here, DESK)
 	await page.goto("/species/1")

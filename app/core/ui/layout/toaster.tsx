@@ -4,12 +4,10 @@ import { useLocation } from "react-router"
 import { CloseIcon } from "#core/ui/icons.tsx"
 import { currentToast, dismissToast, subscribeToToast, type Toast } from "#core/ui/toast.ts"
 import { afterFrame } from "./after-frame.ts"
-import { coversOpened, isCovering, positionToast, trackPresses } from "./toast-position.ts"
 import { useTopLayer } from "./use-top-layer.ts"
 
 const DURATION_MS = 5000
 const STALE_CHECK_MS = 200
-const SETTLE_MS = 400
 const SWIPE_THRESHOLD = 50
 
 function subscribeAfterFrame(listener: () => void): () => void {
@@ -25,7 +23,7 @@ function subscribeAfterFrame(listener: () => void): () => void {
 }
 
 const REGION =
-	"fixed inset-x-[0.75rem] bottom-[calc(var(--bottom-bars)+0.75rem)] z-60 mx-auto max-w-[28rem] md:right-[1.5rem] md:bottom-[calc(var(--bottom-bars)+1rem)] md:left-auto md:w-[min(24rem,100%-3rem)] print:hidden"
+	"fixed inset-x-[0.75rem] z-60 mx-auto max-w-[28rem] md:right-[1.5rem] md:left-auto md:w-[min(24rem,100%-3rem)] print:hidden"
 
 /** Above dialogs too. F8 focuses the message; a focused or hovered message stays. */
 export function Toaster() {
@@ -54,44 +52,31 @@ export function Toaster() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each layer starts without held toasts
 	useEffect(() => setHeld(false), [top])
 
-	useEffect(trackPresses, [])
 	const { key } = useLocation()
-	// biome-ignore lint/correctness/useExhaustiveDependencies: positioned for each message, layer and page
+	const wasPressedLow = useRef(false)
+	useEffect(() => {
+		const onClick = ({ target }: MouseEvent) => {
+			if (!(target instanceof Element)) return
+			const { top, bottom } = target.getBoundingClientRect()
+			wasPressedLow.current = top + bottom > window.innerHeight
+		}
+		document.addEventListener("click", onClick, true)
+		return () => document.removeEventListener("click", onClick, true)
+	}, [])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: placed for each message, layer and page
 	useLayoutEffect(() => {
 		const element = region.current
 		if (!element || id === undefined) return
-		positionToast(element)
-		// What a press has opened may come after the message, and slide in. A message that is being swiped stays.
-		const place = () => {
-			if (!element.matches(":hover")) positionToast(element)
-			if (coversOpened(element)) dismissToast(id)
-		}
-		let cancel = () => {}
-		let timer = setTimeout(place, SETTLE_MS)
-		const placeSoon = () => {
-			cancel()
-			cancel = afterFrame(place)
-			clearTimeout(timer)
-			timer = setTimeout(place, SETTLE_MS)
-		}
-		const observer = new MutationObserver((changes) => {
-			if (changes.some(({ target }) => !element.contains(target))) placeSoon()
-		})
-		observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open", "hidden"] })
-		// Of popovers, which have no attribute that says so.
-		document.addEventListener("toggle", placeSoon, true)
+		let isHigh = wasPressedLow.current
+		placeToast(element, top, isHigh)
 		// WCAG 2.4.11: the focused element must not be hidden.
 		const uncover = ({ target }: FocusEvent) => {
-			if (target instanceof Element && isCovering(element, target)) positionToast(element)
+			if (!(target instanceof Element) || !isCovering(element, target)) return
+			isHigh = !isHigh
+			placeToast(element, top, isHigh)
 		}
 		document.addEventListener("focusin", uncover)
-		return () => {
-			cancel()
-			clearTimeout(timer)
-			observer.disconnect()
-			document.removeEventListener("toggle", placeSoon, true)
-			document.removeEventListener("focusin", uncover)
-		}
+		return () => document.removeEventListener("focusin", uncover)
 	}, [id, top, key])
 
 	useEffect(() => {
@@ -127,6 +112,22 @@ export function Toaster() {
 		</section>
 	)
 	return top ? createPortal(content, top) : content
+}
+
+/** Above the bars at the bottom, or below the header: not over what was pressed. In a dialog, its own bars count. */
+function placeToast(element: HTMLElement, dialog: Element | undefined, isHigh: boolean): void {
+	const { scrollPaddingBottom } = getComputedStyle(dialog ?? document.documentElement)
+	const head = dialog?.querySelector("[data-close]") ?? document.querySelector("header")
+	const headBottom = Math.max(0, head?.getBoundingClientRect().bottom ?? 0)
+	element.style.top = isHigh ? `calc(${headBottom}px + 0.75rem)` : "auto"
+	element.style.bottom = isHigh ? "auto" : scrollPaddingBottom
+}
+
+function isCovering(element: HTMLElement, other: Element): boolean {
+	const box = element.getBoundingClientRect()
+	const { top, bottom, left, right } = other.getBoundingClientRect()
+	const isBeside = left >= box.right || right <= box.left || top >= box.bottom || bottom <= box.top
+	return !isBeside && !element.contains(other)
 }
 
 const mainPart = () => document.getElementById("main")
