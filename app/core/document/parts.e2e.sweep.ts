@@ -1,7 +1,9 @@
+import type { Locator } from "playwright-core"
 import { expect, test } from "vitest"
 import {
 	DESK,
 	hydrated,
+	keepMessages,
 	PHONE,
 	pressTheme,
 	settled,
