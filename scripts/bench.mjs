@@ -1,4 +1,4 @@
-// `npm run bench` writes docs/performance.md. Single parts print their numbers only: `npm run bench -- visits shapes`.
+// `npm run bench` writes docs/performance.md. Single parts print their numbers only: `npm run bench -- visits`.
 import { writeFileSync } from "node:fs"
 import { cpus, loadavg, totalmem } from "node:os"
 import path from "node:path"
@@ -12,7 +12,6 @@ ensureBuilt()
 const PARTS = {
 	visits: async () => (await import("./bench/visits.mjs")).measureVisits(),
 	interactions: async () => (await import("./bench/interactions.mjs")).measureInteractions(),
-	shapes: async () => (await import("./bench/shapes.mjs")).measureShapes(),
 }
 
 const names = process.argv.slice(2)

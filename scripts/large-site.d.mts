@@ -7,5 +7,3 @@ export function fillSite(
 	counts: Partial<Record<FilledTable, number>>,
 	options?: { newest?: Date; eventSpecies?: number; eventsPerDay?: number; acceptanceDays?: number },
 ): void
-
-export function seededPicker(): <T>(list: readonly T[]) => T

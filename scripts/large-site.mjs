@@ -23,7 +23,7 @@ function wordsOf(text) {
 	return [...new Set(text.match(/\p{L}+/gu))]
 }
 
-export function seededPicker() {
+function seededPicker() {
 	let seed = 1
 	const next = () => {
 		seed = (seed * 48_271) % 2_147_483_647

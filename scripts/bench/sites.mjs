@@ -8,8 +8,6 @@ import { fillSite } from "../large-site.mjs"
 import { HEAP_LIMITS, MALLOC_LIMITS } from "../memory-limits.mjs"
 import { ensureBrowser, root } from "../prepare.mjs"
 
-const ADMIN = { username: "bench", password: "correct horse battery" }
-
 const folders = []
 process.on("exit", () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -17,15 +15,12 @@ process.on("exit", () => {
 
 /** Starts a site with the sample catalogue in its own process. With `species`, so many. */
 export async function startSite(species = 0) {
-	const { createAdminAccount, openDatabase, readEnvironment, startSite } = await import(
-		"../../build/server/index.js"
-	)
+	const { openDatabase, readEnvironment, startSite } = await import("../../build/server/index.js")
 	const dataDir = mkdtempSync(path.join(tmpdir(), "bench-"))
 	folders.push(dataDir)
 	const settings = { PORT: "0", DATA_DIR: dataDir, SAMPLE_DATA: "true", BACKUPS: "off" }
 	const environment = readEnvironment(settings, root)
 	await (await startSite(environment, root)).stop()
-	await createAdminAccount(environment, ADMIN.username, ADMIN.password)
 	const { sqlite, close } = openDatabase(path.join(dataDir, "site.db"))
 	fillSite(sqlite, { species })
 	close()
@@ -43,17 +38,6 @@ export async function startSite(species = 0) {
 		await once(child, "exit")
 	}
 	return { address: `http://127.0.0.1:${port}`, ask, stop }
-}
-
-export async function signIn({ address }) {
-	const response = await fetch(`${address}/auth`, {
-		method: "POST",
-		redirect: "manual",
-		headers: { Origin: address },
-		body: new URLSearchParams(ADMIN),
-	})
-	if (response.status !== 303) throw new Error(`The login returned ${response.status}.`)
-	return { Cookie: response.headers.getSetCookie()[0].split(";")[0] }
 }
 
 export function launch() {
