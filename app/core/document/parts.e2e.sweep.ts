@@ -164,14 +164,20 @@ test("a message on a phone covers no bar, no banner, no heading of a dialog, and
 	]
 	const favorite = page.getByRole("button", { name: /Favorites/ })
 	for (const y of [100, 380]) {
-		await favorite.evaluate((one, at) => scrollBy({ top: one.getBoundingClientRect().top - at, behavior: "instant" }), y)
+		await favorite.evaluate(
+			(one, at) => scrollBy({ top: one.getBoundingClientRect().top - at, behavior: "instant" }),
+			y,
+		)
 		await favorite.click()
 		await expectClear(...fixed, favorite)
 	}
 	await page.goto("/tour?species=3")
 	await hydrated(page)
 	const dialog = page.getByRole("dialog")
-	for (const pressed of [dialog.getByRole("button", { name: /Favorites/ }), dialog.getByRole("button", { name: "Start Discovery Tour" })]) {
+	for (const pressed of [
+		dialog.getByRole("button", { name: /Favorites/ }),
+		dialog.getByRole("button", { name: "Start Discovery Tour" }),
+	]) {
 		await pressed.click()
 		await expectClear(dialog.getByRole("heading", { level: 2 }), dialog.getByRole("link", { name: "Close" }))
 	}

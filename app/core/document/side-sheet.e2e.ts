@@ -7,7 +7,8 @@ const here = siteAndBrowser()
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true })
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Menu" })
 /** Becoming modal moves the focus; a key would then press another control. */
-const isModal = (page: Page) => expect.poll(() => sheet(page).evaluate((one) => one.matches(":modal"))).toBe(true)
+const isModal = (page: Page) =>
+	expect.poll(() => sheet(page).evaluate((one) => one.matches(":modal"))).toBe(true)
 
 test("the menu and the preferences close by Escape, outside and by what they open, and leave no history entry", async () => {
 	const { page, consoleErrors } = await visitor(here, PHONE)

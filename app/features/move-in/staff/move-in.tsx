@@ -170,9 +170,7 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
 						accept=".xml,.zip,text/xml,application/zip"
 						prompt="Drag and drop an .xml or .zip file here, or choose one. Up to 100 MB."
 						chosenLabel="Ready to add"
-						check={async ({ size, name }) =>
-							size > MAX_ZIP_BYTES ? `${name} is larger than 100 MB.` : undefined
-						}
+						check={({ size, name }) => (size > MAX_ZIP_BYTES ? `${name} is larger than 100 MB.` : undefined)}
 						received={loaderData.waiting?.token}
 					/>
 				</div>
