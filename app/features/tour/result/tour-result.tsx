@@ -1,13 +1,18 @@
-import { useMemo } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { useLocation, useRouteLoaderData } from "react-router"
+import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
+import {
+	loadCatalogue,
+	openSavedCatalogue,
+	useLoadedCatalogue,
+} from "#features/species/ui/browser-catalogue.ts"
 import { ShareProgress } from "#features/tour/ui/share-progress.tsx"
 import type { TourSession } from "#features/tour/ui/tour-session.ts"
 import { useTours } from "#features/tour/ui/tour-store.ts"
 import { resultOf } from "./result.ts"
 import { ResultCard } from "./result-card.tsx"
-import { useTourCatalogue } from "./tour-catalogue.ts"
 
 export default function TourResult() {
 	const { active, completed } = useTours()
@@ -27,22 +32,20 @@ export default function TourResult() {
 }
 
 function EndedTour({ tour }: { tour: TourSession }) {
-	const catalogue = useTourCatalogue(tour.discoveries.map(({ speciesId }) => speciesId))
+	const catalogue = useLoadedCatalogue()
+	const isMissing = useIsMissing()
 	const farm = useRouteLoaderData<RootLayoutData>("root")?.site.name ?? ""
 	const { species, maps } = catalogue ?? {}
 	const result = useMemo(
 		() => resultOf(tour, { species: species ?? [], maps: maps ?? [] }, farm),
 		[tour, species, maps, farm],
 	)
-	if (catalogue === undefined) return <p role="status">Loading…</p>
+	if (!catalogue && !isMissing) return <p role="status">Loading…</p>
 	return (
 		<>
 			<ResultCard result={result} />
-			{catalogue === null && (
-				<p className="mt-4">
-					The catalogue couldn't be loaded, so pictures and some badges are missing. They appear when you have
-					a connection.
-				</p>
+			{!catalogue && (
+				<p className="mt-4">The catalogue couldn't be loaded, so pictures and some badges are missing.</p>
 			)}
 			<div className="mt-6 flex flex-wrap gap-3 print:hidden">
 				<ShareProgress tour={tour} />
@@ -53,4 +56,25 @@ function EndedTour({ tour }: { tour: TourSession }) {
 			</p>
 		</>
 	)
+}
+
+/** Whether this phone can't get the catalogue now. What is saved comes first, so that a result opens at once without a connection. */
+function useIsMissing(): boolean {
+	const [isMissing, setMissing] = useState(false)
+	useEffect(() => {
+		let isShown = true
+		openCatalogue()
+			.catch(() => undefined)
+			.then((found) => isShown && setMissing(!found))
+		return () => {
+			isShown = false
+		}
+	}, [])
+	return isMissing
+}
+
+async function openCatalogue() {
+	const saved = await openSavedCatalogue()
+	const current = loadCatalogue()
+	return saved ?? (await withTimeout(current, NETWORK_TIMEOUT_MS))
 }
