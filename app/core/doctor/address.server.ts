@@ -1,9 +1,7 @@
-import { Resolver } from "node:dns/promises"
-import { networkInterfaces } from "node:os"
 import { SITE_PROBLEMS } from "#core/http/site-problem.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
 import { byRunner } from "../../../scripts/site-command.mjs"
-import { type CheckResult, failure, ok, warning } from "./check-result.ts"
+import { type CheckResult, failure, ok } from "./check-result.ts"
 
 const NETWORK_TIMEOUT_MS = 8000
 
@@ -27,7 +25,7 @@ export async function checkPublicSite(origin: string): Promise<CheckResult[]> {
 					"Check the proxy: it must forward every request to the site's port.",
 				),
 			]
-		return [ok(`${origin} responds.`), ...checkClocks(response.headers.get("date")), await checkForms(origin)]
+		return [ok(`${origin} responds.`), await checkForms(origin)]
 	} catch (error) {
 		const { cause, message } = error as Error & { cause?: { code?: string; message?: string } }
 		const why = cause?.code ?? cause?.message ?? message
@@ -87,38 +85,6 @@ async function checkForms(origin: string): Promise<CheckResult> {
 		`A form gets status ${status}.`,
 		"The proxy must forward forms unchanged, with Host, Origin and Content-Length.",
 	)
-}
-
-function checkClocks(date: string | null): CheckResult[] {
-	const differenceMs = date ? Math.abs(Date.parse(date) - Date.now()) : 0
-	if (!(differenceMs > 120_000)) return []
-	return [
-		warning(
-			`The clocks of this machine and of the public address differ by ${Math.round(differenceMs / 60_000)} minutes.`,
-			"Let both synchronize automatically: sudo timedatectl set-ntp true",
-		),
-	]
-}
-
-/** Docker replaces the address of IPv6 visitors if its network has no IPv6. `interfaces` are this machine's. */
-export async function checkIpv6(
-	{ origin, trustProxy }: Pick<Environment, "origin" | "trustProxy">,
-	findIpv6 = (hostname: string) => new Resolver({ timeout: 2000, tries: 2 }).resolve6(hostname),
-	interfaces = networkInterfaces(),
-): Promise<CheckResult[]> {
-	const hasIpv6 = Object.values(interfaces)
-		.flatMap((addresses) => addresses ?? [])
-		.some(({ family, internal, address }) => family === "IPv6" && !internal && !/^fe80:/i.test(address))
-	if (!origin || !trustProxy || hasIpv6) return []
-	const { hostname } = new URL(origin)
-	const addresses = await findIpv6(hostname).catch(() => [])
-	if (addresses.length === 0) return []
-	return [
-		warning(
-			`${hostname} has an IPv6 address, but the site's network has no IPv6: all visitors who use it share one rate limit.`,
-			"Run: docker compose down && docker compose up -d. If that doesn't help, remove the AAAA record of the domain.",
-		),
-	]
 }
 
 function fetchHealth(origin: string, init: RequestInit): Promise<Response> {

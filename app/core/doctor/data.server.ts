@@ -10,8 +10,6 @@ import { measureMediaFiles } from "#core/media/missing-files.server.ts"
 import { backupFolder } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
 import { secretFile } from "#core/platform/secret.server.ts"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { SETTING_KEYS, type Settings, settingRow } from "#core/settings/settings-table.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { findLatestTimestamp } from "#core/time/newest-moment.server.ts"
 import { CLOCK_TOLERANCE_MS } from "#core/time/within.ts"
@@ -26,7 +24,7 @@ const restore = () =>
 	`Stop the site${byRunner({ inContainer: " (docker compose stop)", otherwise: "" })} and restore the newest backup: ${siteCommand("node scripts/restore.mjs --newest", { isRunning: false })}`
 
 export async function checkData(
-	{ dataDir, firstSettings }: Pick<Environment, "dataDir" | "firstSettings">,
+	{ dataDir }: Pick<Environment, "dataDir">,
 	known: ServerFacts,
 ): Promise<CheckResult[]> {
 	const withServer = (result: CheckResult) => [result, ...checkServer(known)]
@@ -69,7 +67,6 @@ export async function checkData(
 			ok("The database is intact."),
 			...(await checkFiles(dataDir, missing, known.backups.complete)),
 			checkClock(await findLatestTimestamp(db), known.now),
-			...checkVariables(await readSettings(db), firstSettings),
 			...checkServer({ ...known, areFilesPresent: missing.length === 0 }),
 			...checkCopy(describeMissingCopy(await lastBackupDownload(db), known.now)),
 		]
@@ -114,17 +111,6 @@ function putFilesBack(dataDir: string, complete: Backup | undefined): string {
 		return "No backup in DATA_DIR/backups has all files. Look for a complete one elsewhere, or add the files again on the site."
 	const file = path.join(backupFolder(dataDir), complete.name)
 	return `Put them back from the newest complete backup: ${siteCommand(`tar -xf ${file} -C ${dataDir} media`)}`
-}
-
-/** The values of the environment are only the first ones, so another value there has no effect. */
-function checkVariables(settings: Settings, firstSettings: Record<string, string>): CheckResult[] {
-	return SETTING_KEYS.flatMap((key) => {
-		const { title, variable } = settingRow(key)
-		const value = variable && firstSettings[variable]
-		if (!value || value === settings[key]) return []
-		const todo = `Remove ${variable} from .env. To change the setting, sign in and open Site Settings.`
-		return [warning(`${variable} has no effect: the site uses '${title}' from Site Settings.`, todo)]
-	})
 }
 
 export function checkClock(newest: string | undefined, now: Date): CheckResult {

@@ -117,11 +117,6 @@ describe("doctor command on the public URL", () => {
 		expect(await at(spoils(403))).toEqual(["ok ADDRESS responds.", "ERROR The site rejects its"])
 		expect(await at(spoils(411))).toEqual(["ok ADDRESS responds.", "ERROR A form gets status"])
 		expect(await at(spoils(405))).toEqual(["ok ADDRESS responds.", "ok Forms reach the site"])
-		const wrongClock: RequestListener = (from, to) => {
-			to.setHeader("Date", new Date(Date.now() - 3_600_000).toUTCString())
-			spoils(405)(from, to)
-		}
-		expect(await at(wrongClock)).toContain("warn The clocks of this")
 	})
 
 	test("a URL that doesn't respond is reported with the reason", async () => {

@@ -8,7 +8,7 @@ import { loadTimeZoneOfFolder } from "#core/settings/time-zone.server.ts"
 import { engines } from "../../../package.json"
 import { byRunner } from "../../../scripts/site-command.mjs"
 import { describeRange, isSupported } from "../../../scripts/supported-node.mjs"
-import { checkIpv6, checkLocalSite, checkPublicSite } from "./address.server.ts"
+import { checkLocalSite, checkPublicSite } from "./address.server.ts"
 import { type CheckResult, checkResultLines, failure, ok, warning } from "./check-result.ts"
 import { checkData } from "./data.server.ts"
 import { checkFolder, isSiteRunning } from "./folder.server.ts"
@@ -28,7 +28,6 @@ export async function doctorCommand(
 		results.push(...(await checkData(environment, { backups, address: environment, now })))
 	} else results.push(...checkAddressSettings(environment))
 	if (environment.origin) results.push(...(await checkPublicSite(environment.origin)))
-	results.push(...(await checkIpv6(environment)))
 	const problems = results.filter(({ level }) => level === "ERROR").length
 	const summary =
 		problems === 0 ? "No problems found." : `${problems} problems found. The lines with -> say what to do.`

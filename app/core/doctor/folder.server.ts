@@ -6,7 +6,7 @@ import { deniedCode, findWrongKind, giveToUser, lockFile, userName } from "#core
 import { mediaFolder } from "#core/media/media-store.server.ts"
 import { backupFolder, freeBytes } from "#core/platform/backup-folder.server.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
-import { CHECKING, RESTORE_MARK, UNPACKED } from "#core/platform/restore-swap.server.ts"
+import { RESTORE_MARK } from "#core/platform/restore-swap.server.ts"
 import { isSecret, secretFile } from "#core/platform/secret.server.ts"
 import { tryWriting } from "#core/platform/write-probe.server.ts"
 import { takeLock } from "#db/folder-lock.ts"
@@ -88,35 +88,7 @@ async function checkAccess(dataDir: string): Promise<CheckResult[]> {
 				`Mount it writable. The system's log may say why it isn't: sudo dmesg | tail -50`,
 			),
 		)
-	return [...results, ...(await checkOwners(dataDir, files))]
-}
-
-/** Root may open everything, but the site isn't run by root. */
-async function checkOwners(dataDir: string, files: string[]): Promise<CheckResult[]> {
-	if (process.getuid?.() !== 0) return []
-	const { uid } = await stat(dataDir)
-	const others: string[] = []
-	const media = mediaFolder(dataDir)
-	for (const target of [media, ...files, secretFile(dataDir)])
-		if (await isOfOther(target, uid)) others.push(target)
-	for (const name of await readdir(media).catch(() => [])) {
-		if (!(await isOfOther(path.join(media, name), uid))) continue
-		others.push(path.join(media, name))
-		// One of thousands is enough.
-		break
-	}
-	if (others.length === 0) return []
-	return [
-		failure(
-			`The folder ${dataDir} belongs to user ${uid}, but not what is in it: ${others.join(", ")}.`,
-			`Give it to the same user: ${giveToUser(dataDir, String(uid))}`,
-		),
-	]
-}
-
-async function isOfOther(target: string, uid: number): Promise<boolean> {
-	const found = await stat(target).catch(() => undefined)
-	return found !== undefined && found.uid !== uid
+	return results
 }
 
 async function checkSecret(dataDir: string): Promise<CheckResult[]> {
@@ -185,25 +157,12 @@ async function checkLeftovers(dataDir: string): Promise<CheckResult[]> {
 				`Complete it with: ${siteCommand("node scripts/restore.mjs --finish", { isRunning: false })}`,
 			),
 		)
-	else found.push(...describeUnfinished(dataDir, names))
 	const old = names.filter((name) => /^(before-restore-|site\.db\.before-)/.test(name))
 	if (old.length > 0)
 		found.push(
 			warning(`Old copies of data: ${old.join(", ")}.`, "Delete them once the site works as expected."),
 		)
 	return found
-}
-
-/** What a restore or a check left that was ended while it unpacked a backup; the next one removes it, too. */
-function describeUnfinished(dataDir: string, names: string[]): CheckResult[] {
-	const unfinished = names.filter((name) => name.startsWith(UNPACKED) || name.startsWith(CHECKING))
-	if (unfinished.length === 0) return []
-	return [
-		warning(
-			`Left by a restore that ended before it replaced anything: ${unfinished.join(", ")}.`,
-			`If none is running, delete it, and restore again if you meant to: ${siteCommand(`rm -r ${unfinished.map((name) => path.join(dataDir, name)).join(" ")}`, { isRunning: false })}`,
-		),
-	]
 }
 
 /** Undefined if that can't be found out: the disk is full or read-only. */

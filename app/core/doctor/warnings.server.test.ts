@@ -85,12 +85,9 @@ describe("the doctor", () => {
 	})
 
 	/** What it finds besides the disk of the tests' machine. */
-	async function findings(firstSettings = {}) {
+	async function findings() {
 		sqlite.close()
-		const results = [
-			...(await checkFolder(data)),
-			...(await checkData({ dataDir: data, firstSettings }, FACTS)),
-		]
+		const results = [...(await checkFolder(data)), ...(await checkData({ dataDir: data }, FACTS))]
 		const bad = results.filter(({ level, what }) => level !== "ok" && !/^The folder is /.test(what))
 		return bad.map(({ level, what }) => `${level} ${what}`)
 	}
@@ -118,12 +115,6 @@ describe("the doctor", () => {
 			/^warn Old copies of data/,
 		],
 		["a database from before an update", () => put("site.db.before-40"), /^warn Old copies of data/],
-		[
-			"a restore that ended early",
-			() => mkdirSync(path.join(data, "restoring-1")),
-			/^warn Left by a restore/,
-		],
-		["a check that ended early", () => mkdirSync(path.join(data, "checking-1")), /^warn Left by a restore/],
 		["a damaged secret", () => put("session-secret", "short"), /^ERROR .*session-secret is damaged/],
 		["a full disk", () => free(299_000_000), /^ERROR 299 MB are free/],
 		["a nearly full disk", () => free(1_999_000_000), /^warn 1,999 MB are free/],
@@ -160,14 +151,6 @@ describe("the doctor", () => {
 	test.each(CAUSES)("finds %s, and nothing else", async (_, cause, found) => {
 		cause()
 		expect(await findings()).toEqual([expect.stringMatching(found)])
-	})
-
-	test("finds variables that have no effect, and not those with the value of the site", async () => {
-		set("site_name", "Otter Creek")
-		const named = await findings({ SITE_NAME: "Grebe Pond" })
-		expect(named).toEqual([expect.stringMatching(/^warn SITE_NAME has no effect/)])
-		sqlite = openDatabase(path.join(data, "site.db")).sqlite
-		expect(await findings({ SITE_NAME: "Otter Creek" })).toEqual([])
 	})
 
 	/** Each first step, and what finishes it and no other. */
