@@ -44,7 +44,6 @@ export default room("core", ({ page, staffAction, api }) => ({
 		),
 	],
 	files: [
-		page("admin/site/:section/preview", "settings/staff/preview.tsx", "admin/site/preview"),
 		page("admin/backup/download", "backups/staff/backup-download.ts", "admin/security/backup-download"),
 	],
 	api: [

@@ -122,15 +122,6 @@ test("text: what is typed is offered when the form is opened again, until it is 
 	expect(await offer.count()).toBe(0)
 })
 
-test("text: the preview shows what is typed before it is saved", async () => {
-	await open("/admin/site/home")
-	await page.getByText("Preview of the home page").click()
-	const first = page.locator("main form :is(input:not([type=hidden]), textarea)").first()
-	await first.fill("Seen before it is saved")
-	await page.locator("[inert]").getByText("Seen before it is saved").first().waitFor()
-	answerDialogs(page, "accept")
-})
-
 test("text: a password is shown and hidden, and two that differ have the specified toasts", async () => {
 	await open("/admin/security/password")
 	const field = page.locator("#newPassword")

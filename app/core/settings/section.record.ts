@@ -107,9 +107,3 @@ function settingsForm(section: Section): SettingsForm {
 export const SECTION_FORMS = Object.fromEntries(
 	SECTION_NAMES.map((section) => [section, settingsForm(section)]),
 ) as Record<Section, SettingsForm>
-
-/** The settings as they are typed into a section's form, which may be invalid. */
-export function typedSettings(section: Section, typed: Record<string, unknown>): Partial<Settings> {
-	const part = SECTION_FORMS[section]
-	return contentOfForm(part, formValues(part, typed))
-}

@@ -10,12 +10,11 @@ import { fieldsOfSection, type Settings } from "./settings-table.ts"
 export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 	...SECTION_FORMS[section],
 	lastChange: { action: "setting.changed", subjects: fieldsOfSection(section) },
-	/** Shows what was typed as a preview, or in the form with a change of a list's rows. */
 	refill(fields) {
-		if (!fields.has("preview") && !fields.has("rows")) return undefined
+		if (!fields.has("rows")) return undefined
 		const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
 		const change = parseRowChange(section, typed.rows)
-		if (!change) return { fields: Object.entries(typed), page: "/preview" }
+		if (!change) return { fields: Object.entries(typed) }
 		return { fields: Object.entries(withRowChange(typed, change)), fragment: `#${change.key}` }
 	},
 	async find(db) {

@@ -10,17 +10,14 @@ export const SECTIONS = {
 	home: {
 		title: "Home Page Texts",
 		help: "The headline and the texts of the home page.",
-		hasPreview: true,
 	},
 	rates: {
 		title: "Rates",
 		help: "What a visit costs, on 'Plan your visit' and the home page.",
-		hasPreview: true,
 	},
 	visit: {
 		title: "Plan Your Visit",
 		help: "The answers on the page 'Plan your visit'. What is empty isn't shown there.",
-		hasPreview: true,
 	},
 	week: {
 		title: "Weekly Hours",
@@ -30,13 +27,9 @@ export const SECTIONS = {
 		title: "Time Zone",
 		help: "Opening hours, dates and the days of the reports follow the farm's clock. After a change, check the times of events, notices and scheduled posts: what you had typed as 10:00 AM is now shown as another hour.",
 	},
-} as const satisfies Record<string, { title: string; help: string; hasPreview?: true }>
+} as const satisfies Record<string, { title: string; help: string }>
 
 export type Section = keyof typeof SECTIONS
-
-export function hasPreview(section: Section): boolean {
-	return "hasPreview" in SECTIONS[section]
-}
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
 

@@ -42,7 +42,7 @@ export function RowsField({ settingKey, row, typed, errorsOf }: RowsFieldProps) 
 	useEffect(() => {
 		if (!last || !list.current) return
 		focusAfter(last, list.current)
-		// The errors, the guard against leaving, the stored draft and the preview see the change as something typed.
+		// The errors, the guard against leaving, and the stored draft see the change as something typed.
 		list.current.dispatchEvent(new Event("input", { bubbles: true }))
 	}, [last])
 	const button = (to: RowChange["to"], at: number) => ({

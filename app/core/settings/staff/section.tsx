@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import type { ReactNode } from "react"
 import { data, href, redirect } from "react-router"
 import type { FormResult } from "#core/forms/ui/failed-submission.ts"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
@@ -8,21 +8,13 @@ import { notFound } from "#core/platform/responses.server.ts"
 import type { AnyForm } from "#core/records/form-definition.ts"
 import { EditForm, type FormState, type LoadedForm, shownForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
-import { homePageOf } from "#core/settings/home-page.ts"
-import {
-	parseSection,
-	SECTION_FORMS,
-	type SettingsForm,
-	typedSettings,
-} from "#core/settings/section.record.ts"
+import { parseSection, SECTION_FORMS, type SettingsForm } from "#core/settings/section.record.ts"
 import { storedSection } from "#core/settings/section.server.ts"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { hasPreview, SECTIONS, type Section } from "#core/settings/setting-row.ts"
-import { fieldsOfSection, type Settings, settingRow } from "#core/settings/settings-table.ts"
+import { SECTIONS, type Section } from "#core/settings/setting-row.ts"
+import { fieldsOfSection, settingRow } from "#core/settings/settings-table.ts"
 import { loadTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { HomePreview } from "#features/home/staff/home-preview.tsx"
 import type { Route } from "./+types/section"
 import { RowsField } from "./rows-field.tsx"
 
@@ -38,8 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const section = parseSection(params.section)
 	if (!section) throw notFound()
 	const { data: form, init } = await loadRecordForm(storedSection(section), { context, url }, { id: section })
-	const saved = hasPreview(section) ? await readSettings(context.get(databaseContext)) : null
-	return data({ ...form, section, saved }, init ?? {})
+	return data({ ...form, section }, init ?? {})
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -55,7 +46,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function SectionPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { section, saved } = loaderData
+	const { section } = loaderData
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-1 text-soft">{SECTIONS[section].help}</p>
@@ -64,7 +55,6 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
 				section={section}
 				loaded={loaderData}
 				actionData={actionData}
-				saved={saved}
 			/>
 		</StaffPage>
 	)
@@ -74,13 +64,11 @@ type SectionFormProps = {
 	section: Section
 	loaded: LoadedForm<SettingsForm>
 	actionData: FormResult
-	/** All stored settings, for the preview; null if the section has none. */
-	saved: Settings | null
 }
 
 type Controls = Record<string, (form: FormState<AnyForm>) => ReactNode>
 
-function SectionForm({ section, loaded, actionData, saved }: SectionFormProps) {
+function SectionForm({ section, loaded, actionData }: SectionFormProps) {
 	const record = SECTION_FORMS[section]
 	const { values } = shownForm(record, false, loaded, actionData)
 	if (!values) return null
@@ -88,26 +76,6 @@ function SectionForm({ section, loaded, actionData, saved }: SectionFormProps) {
 		<EditForm
 			{...{ ...loaded, record, isNew: false, values, actionData }}
 			controls={controlsOf(section)}
-			{...(saved && {
-				follow: (form) => Object.fromEntries(new FormData(form)),
-				layout: (controls, { now, edited, isHydrated }) => (
-					<>
-						{controls}
-						{isHydrated ? (
-							<LivePreview section={section} saved={saved} typed={now} edited={edited} />
-						) : (
-							<button
-								type="submit"
-								name="preview"
-								value="1"
-								className="button button-quiet justify-self-start"
-							>
-								Preview
-							</button>
-						)}
-					</>
-				),
-			})}
 		/>
 	)
 }
@@ -122,40 +90,4 @@ function controlsOf(section: Section): Controls {
 		)
 	}
 	return controls
-}
-
-type LivePreviewProps = {
-	section: Section
-	saved: Settings
-	typed: Record<string, unknown>
-	/** The name of the field that has or had the focus. */
-	edited: string
-}
-
-/** The home page with the typed values, at the text that is edited; its links and buttons do nothing. */
-function LivePreview({ section, saved, typed, edited }: LivePreviewProps) {
-	const settings = { ...saved, ...typedSettings(section, typed) }
-	const box = useRef<HTMLDivElement>(null)
-	function showEdited() {
-		const part = box.current?.querySelector(`[data-text~="${edited}"]`)
-		if (!part || !box.current) return
-		box.current.scrollTop += part.getBoundingClientRect().top - box.current.getBoundingClientRect().top - 16
-	}
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a longer text moves what is below it
-	useEffect(showEdited, [edited, typed])
-	return (
-		<details className="mt-6 rounded-md border border-line" onToggle={showEdited}>
-			<summary className="min-h-12 cursor-pointer content-center px-4 font-semibold">
-				Preview of the home page
-			</summary>
-			<div ref={box} inert className="max-h-[70vh] overflow-y-auto border-t border-line pb-6">
-				<HomePreview section={section} home={homePageOf(settings)} />
-				{section === "home" && settings.site_description && (
-					<p dir="auto" data-text="site_description" className="mx-4 mt-6 border border-line p-4 md:mx-6">
-						<strong>In search results:</strong> {settings.site_description}
-					</p>
-				)}
-			</div>
-		</details>
-	)
 }

@@ -70,7 +70,6 @@ const ANSWERS = `
 /admin/security/waiver-records.csv  303 403 200 303
 /admin/site                         303 403 200 303
 /admin/site/1                       303 403 404 401
-/admin/site/1/preview               303 403 404 303
 /admin/site/hours                   303 403 200 303
 /admin/site/hours/1/1               303 403 301 303
 /admin/site/hours/days              303 403 200 303

@@ -22,7 +22,6 @@ export function Hero({
 			<div className="@min-[38rem]:grid @min-[38rem]:grid-cols-1 print:block">
 				<div className="relative self-start bg-sky @min-[38rem]:[grid-area:1/1] print:bg-transparent">
 					<div
-						data-text="hero_title"
 						className={`frame relative z-1 pt-4 pb-5 lg:pt-10 ${hasPhoto ? "@min-[38rem]:flex @min-[38rem]:min-h-40 @min-[60rem]:min-h-[198px]" : "@min-[38rem]:min-h-[136px] xl:@min-[38rem]:min-h-[170px]"}`}
 					>
 						<h1

@@ -52,7 +52,6 @@ export function LandingPage(landing: LandingProps) {
 					{sections?.tour !== false && (
 						<Card
 							title="Wildlife Tour"
-							field="tour_text"
 							picture={
 								animal?.imageUrl && (
 									<SpeciesPicture
@@ -74,7 +73,6 @@ export function LandingPage(landing: LandingProps) {
 					{sections?.blog !== false && (
 						<Card
 							title="News"
-							field="news_text"
 							picture={
 								latest?.cover.coverUrl && (
 									<PostCover
@@ -114,16 +112,11 @@ function TrailsToday({ home, trails }: Pick<LandingProps, "home" | "trails">) {
 	if (trails.length === 0 && !home?.text) return null
 	const text = home?.text && <Text className="max-w-[66ch] text-soft">{home.text}</Text>
 	if (trails.length === 0)
-		return (
-			<div data-text="hero_text" className="mt-8">
-				{text}
-			</div>
-		)
+		return <div className="mt-8">{text}</div>
 	return (
 		<section
 			id="trails"
 			aria-labelledby="trails-today"
-			data-text="hero_text"
 			className="mt-8 grid scroll-mt-20 grid-cols-1 gap-x-6 gap-y-3 lg:mt-12 lg:grid-cols-[4fr_8fr]"
 		>
 			<div>
@@ -141,11 +134,11 @@ function TrailsToday({ home, trails }: Pick<LandingProps, "home" | "trails">) {
 const CARD_PICTURE_SIZES = "(min-width: 1280px) 588px, (min-width: 640px) 46vw, 92vw"
 const CARD_PICTURE = "aspect-video"
 
-type CardProps = { title: string; field: string; picture: ReactNode; children: ReactNode }
+type CardProps = { title: string; picture: ReactNode; children: ReactNode }
 
-function Card({ title, field, picture, children }: CardProps) {
+function Card({ title, picture, children }: CardProps) {
 	return (
-		<section data-text={field} className={`${CARD} grid grid-cols-1 content-start overflow-hidden`}>
+		<section className={`${CARD} grid grid-cols-1 content-start overflow-hidden`}>
 			{picture}
 			<div className="grid grid-cols-1 content-start gap-4 p-6">
 				<h2>{title}</h2>

@@ -27,7 +27,6 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 	const visit = href("/visit")
 	return (
 		<section
-			data-text="admission_text"
 			aria-labelledby="admission"
 			className="text-onpanel drop-shadow-lg print:text-ink print:drop-shadow-none"
 		>

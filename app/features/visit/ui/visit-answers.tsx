@@ -32,14 +32,12 @@ export function JumpChips({ home }: { home: HomePage | null }) {
 type VisitAnswersProps = {
 	home: HomePage | null
 	hours: HoursTable | null
-	/** Beside the form, whose fields have the same ids. */
-	isPreview?: boolean
 }
 
-export function VisitAnswers({ home, hours, isPreview = false }: VisitAnswersProps) {
+export function VisitAnswers({ home, hours }: VisitAnswersProps) {
 	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return visitSections(home, site).map(({ id, title }) => (
-		<AnswerRow key={id} id={isPreview ? undefined : id} title={title}>
+		<AnswerRow key={id} id={id} title={title}>
 			{id === "hours" && (
 				<>
 					{hours ? <Hours {...hours} /> : <p>{site?.hours}</p>}
@@ -69,7 +67,7 @@ export function VisitAnswers({ home, hours, isPreview = false }: VisitAnswersPro
 	))
 }
 
-function AnswerRow({ id, title, children }: { id: string | undefined; title: string; children: ReactNode }) {
+function AnswerRow({ id, title, children }: { id: string; title: string; children: ReactNode }) {
 	const heading = useId()
 	return (
 		<section
