@@ -26,7 +26,7 @@ import { statusOf } from "#features/hours/notices/notice.ts"
 import { covers, nextDays, type OtherHours } from "#features/hours/opening-times.ts"
 import { listClosures } from "#features/map/closure.server.ts"
 import { isPublic } from "#features/posts/publication.server.ts"
-import { isOldTour } from "#features/tour/ui/tour-store.ts"
+import { isOldTour } from "#features/tour/ui/tour-session.ts"
 import { waiverLimit } from "#features/waiver/record-waiver.server.ts"
 import {
 	addressContext,
@@ -169,7 +169,7 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 	[
 		"a tour that isn't old",
 		12 * HOUR + 1,
-		() => () => !isOldTour({ startTime: iso(0) } as Parameters<typeof isOldTour>[0]),
+		() => (now) => !isOldTour({ startTime: iso(0) }, now.getTime()),
 	],
 	["a record in the trash", 30 * DAY, () => (now) => now.toISOString() < expiryOf(iso(0))],
 	["a notice", HOUR, () => (now) => statusOf({ startsAt: null, endsAt: iso(HOUR) }, now) === "current"],

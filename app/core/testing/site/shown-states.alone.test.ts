@@ -15,7 +15,6 @@ import { FavoriteButton } from "#features/tour/ui/favorite-button.tsx"
 import { FoundButton } from "#features/tour/ui/found-button.tsx"
 import { NamedClosure } from "#features/tour/ui/named-closure.tsx"
 import { NumberChoices } from "#features/tour/ui/number-choices.tsx"
-import OldTour from "#features/tour/ui/old-tour.tsx"
 import { RunningTour } from "#features/tour/ui/running-tour.tsx"
 import { PastTourList } from "#features/tour/ui/tour-dialog-content.tsx"
 import { TourNumbers } from "#features/tour/ui/tour-numbers.tsx"
@@ -136,7 +135,6 @@ const STATES: Record<string, () => string> = {
 	},
 	"past tours": () => shown(PastTourList, { tours: [past(1, "2026-06-01T16:00:00Z"), past(2, NOON)] }),
 	"no past tours": () => shown(PastTourList, { tours: [] }),
-	"old tour": () => shown(OldTour, { tour: tour(1), find: { species: LOON, method: "qr_code" } }),
 	finds: () => shown(RunningTour, { tour: tour(6), onBrowse() {} }).replace(/.*(?=Recent)/, ""),
 	"closed trail": () => closure("2026-06-04T16:00:00.000Z"),
 	"opened trail": () => closure(NOON),
@@ -187,7 +185,6 @@ no favorite = Add to Favorites
 favorite = In your Favorites
 past tours = June 3, 2026 at 12:00 PM 1 species, 10 points, 0 min: Common Loon Result Remove June 1, 2026 at 12:00 PM 1 species, 10 points, 2 days: Common Loon Result Remove Remove all
 no past tours = Tours you finish will appear here.
-old tour = You scanned Common Loon. Your tour began June 3, 2026. Continue or end? Continue End Tour
 finds = Recent Discoveries Species 6 10:55 AM Undo Species 5 10:55 AM Undo Species 4 10:55 AM Undo Species 3 10:55 AM Undo Species 2 10:55 AM Undo Badges First findFound a species on the tour. What’s left near you Not found yet, by trail and seasonShare Progress End Tour
 closed trail = Trail A, Trail 1: Closed. Flooded. Until June 4, 2026 at 12:00 PM.
 opened trail =

@@ -7,10 +7,9 @@ import { loadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { showAlreadyFound, showMarkFailure } from "./dialog-actions.ts"
 import { findSpecies } from "./find-species.ts"
 import { NamedClosure } from "./named-closure.tsx"
-import { onStorageChange } from "./storage-changes.ts"
-import { beginTourWith, markFound } from "./tour-actions.ts"
-import { type DiscoveryMethod, findOf } from "./tour-session.ts"
-import { activeTour, isOldTour } from "./tour-store.ts"
+import { markFound } from "./tour-actions.ts"
+import { findOf } from "./tour-session.ts"
+import { activeTour } from "./tour-store.ts"
 
 export type Outcome = { message: ReactNode; isError: boolean }
 
@@ -60,27 +59,6 @@ async function markCode(id: number): Promise<Marked | undefined> {
 		}
 	}
 	track("qr_scan", { speciesId: id, speciesName: species.name })
-	if (!(await countFind(species, "qr_code"))) return undefined
+	if (!markFound(species, "qr_code")) return undefined
 	return { id, name: species.name, message: "is marked as found." }
-}
-
-/** The tour may have become old while the dialog was open, which then asks first. */
-export async function countFind(
-	species: { id: number; name: string },
-	method: DiscoveryMethod,
-): Promise<boolean> {
-	const isOld = isOldTour(activeTour())
-	if (isOld) await waitForOldTour()
-	const count = isOld && !activeTour() ? beginTourWith : markFound
-	return count(species, method)
-}
-
-function waitForOldTour(): Promise<void> {
-	return new Promise((resolve) => {
-		const stop = onStorageChange(() => {
-			if (isOldTour(activeTour())) return
-			stop()
-			resolve()
-		})
-	})
 }

@@ -6,10 +6,11 @@ import type { PublicMap } from "#features/map/map.ts"
 import { areDigits, type NumberMeanings, numberMeanings } from "#features/map/sign-number.ts"
 import { parseSpeciesCode, speciesCode } from "#features/species/codes/species-code.ts"
 import { cacheFirst, useLoadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
-import { countCode, countFind } from "./count-code.tsx"
+import { countCode } from "./count-code.tsx"
 import { findSpecies } from "./find-species.ts"
 import { NumberChoices, stopAddress } from "./number-choices.tsx"
 import { NO_NUMBER, NumberForm, WRONG_NUMBER } from "./number-form.tsx"
+import { markFound } from "./tour-actions.ts"
 import { findOf } from "./tour-session.ts"
 import { useTours } from "./tour-store.ts"
 
@@ -89,8 +90,8 @@ export function NumberEntry() {
 					mark={(species, isCode) => (
 						<MarkButton
 							species={species}
-							onMark={async () => {
-								if (await countFind(species, isCode ? "qr_code" : "manual")) question.current?.focus()
+							onMark={() => {
+								if (markFound(species, isCode ? "qr_code" : "manual")) question.current?.focus()
 							}}
 						/>
 					)}

@@ -19,15 +19,11 @@ import { completeTour } from "./tour-actions.ts"
 import { TourBadgeList } from "./tour-badge-list.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
 import { type Discovery, recentFinds, type TourSession, tourMonth } from "./tour-session.ts"
-import { useIsOldTour } from "./tour-store.ts"
 import { undoFind } from "./undo-find.ts"
 
 const LEFT_LIST = lazyComponent(() => import("#features/tour/unfound/left-list.tsx"))
 
-const OLD_TOUR = lazyComponent(() => import("./old-tour.tsx"))
-
 export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: () => void }) {
-	const isOld = useIsOldTour(tour)
 	const recent = useRef<HTMLHeadingElement>(null)
 	/** The pressed button disappears. */
 	function undo({ speciesId }: Discovery) {
@@ -36,19 +32,13 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 	return (
 		<>
 			<TourNumbers tour={tour} />
-			{isOld ? (
-				<div className="grid grid-cols-1 gap-2">
-					<Lazy of={OLD_TOUR} props={{ tour }} />
-				</div>
-			) : (
-				<Tabs
-					label="Ways to mark a species as found"
-					tabs={[
-						{ label: "QR Scan", content: () => <ScanTab /> },
-						{ label: "Manual Entry", content: () => <ManualTab onBrowse={onBrowse} /> },
-					]}
-				/>
-			)}
+			<Tabs
+				label="Ways to mark a species as found"
+				tabs={[
+					{ label: "QR Scan", content: () => <ScanTab /> },
+					{ label: "Manual Entry", content: () => <ManualTab onBrowse={onBrowse} /> },
+				]}
+			/>
 			<section aria-labelledby="recent">
 				<h3 ref={recent} id="recent" tabIndex={-1}>
 					Recent Discoveries

@@ -3,9 +3,9 @@ import { track } from "#core/tracking/track.ts"
 import { FoundButton } from "./found-button.tsx"
 import { markFound } from "./tour-actions.ts"
 import { findOf } from "./tour-session.ts"
-import { activeTour, isOldTour, useTours } from "./tour-store.ts"
+import { activeTour, useTours } from "./tour-store.ts"
 
-/** `?via=qr`: a scan counts at once during a tour, else when the visitor starts or continues one. */
+/** `?via=qr`: a scan counts at once during a tour, else when the visitor starts one. */
 export function ScannedSpecies({ species }: { species: { id: number; name: string } }) {
 	const [isScanned, setScanned] = useState(false)
 	const { active } = useTours()
@@ -13,8 +13,7 @@ export function ScannedSpecies({ species }: { species: { id: number; name: strin
 	useTrackedScan(species)
 	useEffect(() => {
 		if (!isScan()) return
-		const tour = activeTour()
-		if (tour && !isOldTour(tour)) markFound(species, "qr_code")
+		if (activeTour()) markFound(species, "qr_code")
 		else setScanned(true)
 	}, [species])
 	useEffect(() => {

@@ -105,6 +105,13 @@ export function tourMonth({
 	return new Date(discoveries.at(-1)?.discoveredAt ?? startTime).getMonth() + 1
 }
 
+const OLD_AFTER_MS = 12 * 3_600_000
+
+/** It may have been forgotten. */
+export function isOldTour({ startTime }: Pick<TourSession, "startTime">, now: number): boolean {
+	return now - Date.parse(startTime) > OLD_AFTER_MS
+}
+
 /** 0 if the clock was set back. */
 export function tourMinutes(tour: TourSession, now: number): number {
 	const end = tour.endTime ? Date.parse(tour.endTime) : now

@@ -8,13 +8,12 @@ import { NotStoredNotice } from "./not-stored-notice.tsx"
 import { completeTour } from "./tour-actions.ts"
 import { TOUR_DIALOG } from "./tour-dialog.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
-import { POINTS_PER_FIND, type TourSession, tourName } from "./tour-session.ts"
-import { continueTour, useIsOldTour, useTours } from "./tour-store.ts"
+import { isOldTour, POINTS_PER_FIND, type TourSession, tourName } from "./tour-session.ts"
+import { useTours } from "./tour-store.ts"
 
 /** The server doesn't know the tour, so every state has the same layout to avoid shifts. */
 export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 	const { active, completed, ended, isLoaded } = useTours()
-	const isOld = useIsOldTour(active)
 	useEffect(() => {
 		// The dialog must open on the trail without a connection.
 		preloadComponent(TOUR_DIALOG)
@@ -40,7 +39,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 						<p className="flex min-h-[2lh] min-w-0 items-center text-sm leading-tight">
 							{!active
 								? `Find species along the trails: ${POINTS_PER_FIND} points each.`
-								: isOld
+								: isOldTour(active, Date.now())
 									? `Your tour began ${formatDate(active.startTime)}. Continue or end?`
 									: tourName(active)}
 						</p>
@@ -53,10 +52,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 							type="button"
 							data-needs-bundle
 							className="button button-gold"
-							onClick={() => {
-								continueTour()
-								onOpenTour()
-							}}
+							onClick={onOpenTour}
 						>
 							{active ? "Continue" : "Begin Your Discovery"}
 						</button>

@@ -14,9 +14,6 @@ import {
 
 const ACTIVE = "activeTour"
 const COMPLETED = "completedTours"
-const CONTINUED = "tourContinued"
-
-const OLD_AFTER_MS = 12 * 3_600_000
 
 type TourState = Tours & {
 	/** False on the server and before hydration. */
@@ -40,7 +37,6 @@ const UNKNOWN: TourState = {
 let state = UNKNOWN
 let stored: Tours = UNKNOWN
 let texts: [string | null, string | null] = [null, null]
-let continued = 0
 
 export function useTours(): TourState {
 	return useSyncExternalStore(
@@ -61,28 +57,6 @@ export function useTourMinutes(tour: TourSession | undefined): number {
 		() => (tour ? tourMinutes(tour, Date.now()) : 0),
 		() => 0,
 	)
-}
-
-/** An old tour may have been forgotten, so finds are added to it only after a confirmation. */
-export function isOldTour(tour: TourSession | undefined): boolean {
-	const stored = Number(readStoredText(CONTINUED)) || 0
-	return (
-		tour !== undefined && Date.now() - Math.max(Date.parse(tour.startTime), stored, continued) > OLD_AFTER_MS
-	)
-}
-
-export function useIsOldTour(tour: TourSession | undefined): boolean {
-	return useSyncExternalStore(
-		subscribe,
-		() => isOldTour(tour),
-		() => false,
-	)
-}
-
-export function continueTour(): void {
-	continued = Date.now()
-	writeStoredText(CONTINUED, String(continued))
-	announceStorageChange()
 }
 
 export function activeTour(): TourSession | undefined {
