@@ -1,5 +1,4 @@
 import { constants, readdir, readFile, stat, statfs } from "node:fs/promises"
-import path from "node:path"
 import { megabytes } from "#core/backups/backup.ts"
 import { explainDiskError, unlessDiskError } from "#core/forms/disk-error.ts"
 import { deniedCode, findWrongKind, giveToUser, lockFile, userName } from "#core/http/data-folder.server.ts"

@@ -166,11 +166,7 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		3 * DAY,
 		() => (now) => parseDraft({ user: "anna", savedAt: START.getTime(), fields: [] }, "anna", now.getTime()),
 	],
-	[
-		"a tour that isn't old",
-		12 * HOUR + 1,
-		() => (now) => !isOldTour({ startTime: iso(0) }, now.getTime()),
-	],
+	["a tour that isn't old", 12 * HOUR + 1, () => (now) => !isOldTour({ startTime: iso(0) }, now.getTime())],
 	["a record in the trash", 30 * DAY, () => (now) => now.toISOString() < expiryOf(iso(0))],
 	["a notice", HOUR, () => (now) => statusOf({ startsAt: null, endsAt: iso(HOUR) }, now) === "current"],
 	[

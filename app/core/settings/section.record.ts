@@ -1,8 +1,6 @@
 import { z } from "zod"
-import { contentOfForm } from "#core/records/define-record.ts"
 import type { Field } from "#core/records/field.ts"
 import type { FormDefinition } from "#core/records/form-definition.ts"
-import { formValues } from "#core/records/form-values.ts"
 import { cellLabel, cellName, countName, readRows, rowFields, typedRows } from "./list-rows.ts"
 import { cleanText, type RowsSetting, textError } from "./setting-form.ts"
 import { SECTION_NAMES, SECTIONS, type Section } from "./setting-row.ts"

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
-import { DESK, keepMessages, PHONE, settled, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { DESK, keepMessages, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { typeNumber } from "#core/testing/scanner-dialog.ts"
 import { BITTERN, LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"

@@ -50,12 +50,7 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-1 text-soft">{SECTIONS[section].help}</p>
-			<SectionForm
-				key={section}
-				section={section}
-				loaded={loaderData}
-				actionData={actionData}
-			/>
+			<SectionForm key={section} section={section} loaded={loaderData} actionData={actionData} />
 		</StaffPage>
 	)
 }
@@ -73,10 +68,7 @@ function SectionForm({ section, loaded, actionData }: SectionFormProps) {
 	const { values } = shownForm(record, false, loaded, actionData)
 	if (!values) return null
 	return (
-		<EditForm
-			{...{ ...loaded, record, isNew: false, values, actionData }}
-			controls={controlsOf(section)}
-		/>
+		<EditForm {...{ ...loaded, record, isNew: false, values, actionData }} controls={controlsOf(section)} />
 	)
 }
 

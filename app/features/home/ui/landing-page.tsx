@@ -111,8 +111,7 @@ export function LandingPage(landing: LandingProps) {
 function TrailsToday({ home, trails }: Pick<LandingProps, "home" | "trails">) {
 	if (trails.length === 0 && !home?.text) return null
 	const text = home?.text && <Text className="max-w-[66ch] text-soft">{home.text}</Text>
-	if (trails.length === 0)
-		return <div className="mt-8">{text}</div>
+	if (trails.length === 0) return <div className="mt-8">{text}</div>
 	return (
 		<section
 			id="trails"

@@ -48,12 +48,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 						<TourNumbers tour={active} />
 					</div>
 					<div className="flex grow flex-wrap gap-2 *:grow *:px-3 @min-[46rem]:w-68 @min-[46rem]:grow-0 @max-[52rem]:ml-auto">
-						<button
-							type="button"
-							data-needs-bundle
-							className="button button-gold"
-							onClick={onOpenTour}
-						>
+						<button type="button" data-needs-bundle className="button button-gold" onClick={onOpenTour}>
 							{active ? "Continue" : "Begin Your Discovery"}
 						</button>
 						{active && (
