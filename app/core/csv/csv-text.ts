@@ -39,17 +39,16 @@ const SEPARATOR_LINE = /^(?:\uFEFF|\xef\xbb\xbf)?"?sep=[^\r\n]{0,20}(\r\n?|\n)/i
 /** Signs that no word has there: é of an old Mac's or DOS's file is read as Ž or ‚, the first byte of é in UTF-8 as Ã. */
 const GARBLED = /\p{L}[‚ƒ„ˆ‰˜]|ƒ\p{L}|\p{Ll}[ŽŠŸŒÂÃ]|Ã\p{Ll}/u
 
-/** Judged by the first bytes; `size` is that of the whole file. `readCsvText` rejects the same files. */
-export function csvFileError(beginning: Uint8Array, size: number): string | undefined {
-	const other = OTHER_FILES.find(({ begin }) => begin.every((byte, at) => beginning[at] === byte))
+function fileError(bytes: Uint8Array): string | undefined {
+	const other = OTHER_FILES.find(({ begin }) => begin.every((byte, at) => bytes[at] === byte))
 	if (other) return `The file is ${other.name}, not CSV. ${HOW_TO_SAVE}`
-	if (size <= beginning.length && beginning.every((byte) => EMPTY_BYTES.includes(byte))) return CSV_EMPTY
-	return !utf16Of(beginning) && beginning.includes(0) ? NOT_TEXT_ERROR : undefined
+	if (bytes.every((byte) => EMPTY_BYTES.includes(byte))) return CSV_EMPTY
+	return !utf16Of(bytes) && bytes.includes(0) ? NOT_TEXT_ERROR : undefined
 }
 
 /** Decodes UTF-8, UTF-16 (with a byte order mark) or else Windows-1252. Lines that differ in encoding are errors. */
 export function readCsvText(bytes: Uint8Array): CsvText {
-	const error = csvFileError(bytes, bytes.length)
+	const error = fileError(bytes)
 	if (error) return { error }
 	const utf16 = utf16Of(bytes)
 	const decoded = utf16 ? decode(utf16, "UTF-16", bytes) : decode("utf-8", "UTF-8", bytes)

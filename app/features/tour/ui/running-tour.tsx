@@ -50,7 +50,7 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 			<LeftNearYou tour={tour} />
 			<div className="flex flex-wrap gap-3">
 				<ShareProgress tour={tour} />
-				{!isOld && <EndTour tour={tour} />}
+				<EndTour tour={tour} />
 			</div>
 		</>
 	)
