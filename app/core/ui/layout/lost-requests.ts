@@ -17,7 +17,6 @@ export function retryLostRequests(): void {
 	if (page.retriesLostRequests) return
 	page.retriesLostRequests = true
 	const attempts = new WeakMap<Element, { url: string; count: number }>()
-	const backgrounds = new Set<string>()
 	const root = document.documentElement
 	let starts = 0
 	let isStarting = false
@@ -48,11 +47,6 @@ export function retryLostRequests(): void {
 	})
 	document.addEventListener("part-lost", show)
 	setTimeout(() => hasBundle() || show(), BUNDLE_TIMEOUT_MS)
-	// Background images fail without an event.
-	new PerformanceObserver((list) => {
-		for (const entry of list.getEntries() as PerformanceResourceTiming[])
-			if (entry.initiatorType === "css" && entry.responseStatus === 0) loadBackground(entry.name)
-	}).observe({ type: "resource", buffered: true })
 
 	function onError(event: Event) {
 		const element = event.target
@@ -146,23 +140,6 @@ export function retryLostRequests(): void {
 				if (!pause || !navigator.onLine) throw Object.assign(error, isSaved && { text: SAVED })
 				await new Promise((resolve) => setTimeout(resolve, pause))
 			}
-		}
-	}
-
-	async function loadBackground(url: string) {
-		if (backgrounds.has(url)) return
-		backgrounds.add(url)
-		for (const pause of RETRY_DELAYS_MS) {
-			await new Promise((resolve) => setTimeout(resolve, pause))
-			const answer = await fetch(url).catch(() => undefined)
-			if (!answer?.ok) continue
-			const shown = [...document.querySelectorAll<HTMLElement>("body *")].filter((one) =>
-				getComputedStyle(one).backgroundImage.includes(url),
-			)
-			for (const one of shown) one.style.backgroundImage = "none"
-			root.getBoundingClientRect()
-			for (const one of shown) one.style.backgroundImage = ""
-			return
 		}
 	}
 
