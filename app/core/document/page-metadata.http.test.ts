@@ -112,20 +112,6 @@ test("the home page describes the farm's location, opening hours and parking", a
 	expect(ofSearch).toEqual([])
 })
 
-test("a species is a taxon of its genus, with breadcrumbs from the home page", async () => {
-	const { facts } = await headOf("/species/1")
-	expect(factOf(facts, "Taxon")).toMatchObject({
-		name: "Common Loon",
-		alternateName: "Gavia immer",
-		taxonRank: "species",
-		parentTaxon: { "@type": "Taxon", name: "Gavia", taxonRank: "genus" },
-		url: "https://farm.example/species/1",
-	})
-	const trail = factOf(facts, "BreadcrumbList")?.itemListElement as { name: string; item: string }[]
-	expect(trail.map(({ name }) => name)).toEqual(["Home", "Wildlife Tour", "Common Loon"])
-	expect(trail.every(({ item }) => item.startsWith("https://farm.example/"))).toBe(true)
-})
-
 test("a post has its dates, and one that was a draft for long is dated by its publication", async () => {
 	const dates = { created_at: "2026-01-01T10:00:00.000Z", updated_at: "2026-01-02T10:00:00.000Z" }
 	await site.db
@@ -134,14 +120,8 @@ test("a post has its dates, and one that was a draft for long is dated by its pu
 		.where("id", "=", 1)
 		.execute()
 	const row = site.db.selectFrom("posts").selectAll().where("id", "=", 1)
-	const { slug, title } = await row.executeTakeFirstOrThrow()
-	const { facts, tags } = await headOf(`/blog/${slug}`)
-	const expected = { datePublished: "2026-06-03T12:00:00.000Z", dateModified: "2026-06-03T12:00:00.000Z" }
-	expect(factOf(facts, "BlogPosting")).toMatchObject({
-		headline: title,
-		...expected,
-		mainEntityOfPage: `https://farm.example/blog/${slug}`,
-		author: { "@type": "Organization", name: SITE_NAME },
-	})
-	expect(tags["article:published_time"]).toBe(expected.datePublished)
+	const { slug } = await row.executeTakeFirstOrThrow()
+	const { tags } = await headOf(`/blog/${slug}`)
+	for (const name of ["article:published_time", "article:modified_time"])
+		expect(tags[name], name).toBe("2026-06-03T12:00:00.000Z")
 })

@@ -14,16 +14,7 @@ import { CATEGORY_LABELS, type PostCover, type PublicPage, postDate } from "#fea
 import { type CatalogueFilters, catalogueSearch } from "#features/species/filter-table.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import type { Farm, PageMetadata, RenderedPage, SharePicture } from "./page-metadata.server.ts"
-import {
-	blogPosting,
-	breadcrumbs,
-	eventNode,
-	type PostPage,
-	place,
-	taxon,
-	webPage,
-	webSite,
-} from "./structured-data.server.ts"
+import { eventNode, type PostPage, place, webSite } from "./structured-data.server.ts"
 
 type Describe<Data> = (page: RenderedPage<Data>) => PageMetadata | Promise<PageMetadata>
 
@@ -61,43 +52,29 @@ const tour: Describe<{ access: string } | { filters: CatalogueFilters; opened: S
 	}
 }
 
-const species: Describe<{ species: Species }> = ({ data, farm, sections }) => {
-	const path = speciesPath(data.species)
-	const picture = pictureOf(farm, data.species)
-	const above = sections.tour ? [{ name: "Wildlife Tour", path: "/tour" }] : []
-	const trail = breadcrumbs(farm, [...above, { name: data.species.name, path }])
-	return {
-		path,
-		isIndexed: !data.species.archived,
-		picture,
-		structuredData: [...taxon(farm, data.species, path, picture), trail],
-	}
-}
+const species: Describe<{ species: Species }> = ({ data, farm }) => ({
+	path: speciesPath(data.species),
+	isIndexed: !data.species.archived,
+	picture: pictureOf(farm, data.species),
+})
 
-/** The farm with its hours. Prices are text, which schema.org has no place for, and the headings aren't questions: no FAQPage. */
+/** Prices are text, which schema.org has no place for, and the headings aren't questions: no FAQPage. */
 const visit: Describe<unknown> = async ({ farm, db }) => ({
 	path: "/visit",
 	isIndexed: true,
-	structuredData: [
-		place(farm, await currentHours(db)),
-		breadcrumbs(farm, [{ name: "Plan your visit", path: "/visit" }]),
-	],
+	structuredData: [place(farm, await currentHours(db))],
 })
 
-const NEWS = { name: "News & Updates", path: "/blog" }
-
-const blog: Describe<{ range: PageRange }> = ({ data, farm }) => ({
-	path: NEWS.path + catalogueSearch(data.range),
+const blog: Describe<{ range: PageRange }> = ({ data }) => ({
+	path: `/blog${catalogueSearch(data.range)}`,
 	isIndexed: true,
-	structuredData: [breadcrumbs(farm, [NEWS])],
 })
 
-const events: Describe<{ isPast: boolean; range: PageRange }> = ({ data, farm }) => {
+const events: Describe<{ isPast: boolean; range: PageRange }> = ({ data }) => {
 	const pages = catalogueSearch(data.range)
 	return {
 		path: `/events${data.isPast ? `?when=past${pages.replace("?", "&")}` : pages}`,
 		isIndexed: true,
-		structuredData: [breadcrumbs(farm, [NEWS, { name: "Events", path: "/events" }])],
 	}
 }
 
@@ -110,31 +87,21 @@ const post: Describe<PostPage> = async ({ data, farm, db }) => {
 		section: CATEGORY_LABELS[data.post.category],
 		tags: data.post.tags,
 	}
-	const trail = breadcrumbs(farm, [NEWS, { name: data.post.title, path }])
 	const picture = coverPicture(farm, data.post)
 	return {
 		path,
 		isIndexed: true,
 		article,
 		...(picture && { picture }),
-		structuredData: [
-			blogPosting(farm, data, path, { ...article, picture }),
-			...datesInData(data.post.event).map((date) => eventNode(farm, data, date, { path, picture })),
-			trail,
-		],
+		structuredData: datesInData(data.post.event).map((date) =>
+			eventNode(farm, data, date, { path, picture }),
+		),
 	}
 }
 
 const page: Describe<PublicPage> = async ({ data, farm }) => {
-	const { path, title, description, cover, above } = data
-	const picture = coverPicture(farm, { ...data, ...cover })
-	const trail = [...(above ? [{ name: above.title, path: above.path }] : []), { name: title, path }]
-	return {
-		path,
-		isIndexed: true,
-		...(picture && { picture }),
-		structuredData: [webPage(farm, { path, title, description, cover }), breadcrumbs(farm, trail)],
-	}
+	const picture = coverPicture(farm, { ...data, ...data.cover })
+	return { path: data.path, isIndexed: true, ...(picture && { picture }) }
 }
 
 /** The next dates of an event that repeats. */

@@ -1,8 +1,7 @@
 import { withOffset } from "#core/time/farm-clock.ts"
 import { type DatedEvent, firstDayOf } from "#features/posts/events/post-event.ts"
-import type { Post, PublicPage } from "#features/posts/post.ts"
-import type { Species } from "#features/species/species-fields.ts"
-import type { Article, Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
+import type { Post } from "#features/posts/post.ts"
+import type { Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
 
 export function structuredDataScript(nodes: JsonLdNode[]): string {
 	const text = JSON.stringify({ "@context": "https://schema.org", "@graph": nodes })
@@ -44,69 +43,7 @@ export function place(farm: Farm, more: Record<string, unknown>): JsonLdNode {
 	}
 }
 
-/** The genus, and the epithet if the name has exactly two words. */
-const LATIN_NAME = /^([A-Z][a-z]+)\b(?: (?!spp$)([a-z-]{3,})$)?/
-
-/** Returns an empty list for a landscape feature and for an entry without a genus. */
-export function taxon(farm: Farm, species: Species, path: string, picture?: SharePicture): JsonLdNode[] {
-	const [, genus, epithet] = LATIN_NAME.exec(species.scientificName) ?? []
-	if (species.type === "feature" || !genus) return []
-	return [
-		{
-			"@type": "Taxon",
-			"@id": `${farm.origin}${path}#taxon`,
-			name: species.name,
-			alternateName: species.scientificName,
-			description: species.description,
-			url: farm.origin + path,
-			...(picture && { image: picture.address }),
-			...(epithet && {
-				taxonRank: "species",
-				parentTaxon: { "@type": "Taxon", name: genus, taxonRank: "genus" },
-			}),
-		},
-	]
-}
-
 export type PostPage = { post: Omit<Post, "content">; description: string }
-
-export function blogPosting(
-	farm: Farm,
-	{ post, description }: PostPage,
-	path: string,
-	article: Article & { picture?: SharePicture | "" | undefined },
-): JsonLdNode {
-	return {
-		"@type": "BlogPosting",
-		headline: post.title,
-		description,
-		datePublished: article.publishedAt,
-		dateModified: article.changedAt,
-		author: organization(farm),
-		publisher: { "@id": organization(farm)["@id"] },
-		image: (article.picture || farm.picture).address,
-		mainEntityOfPage: farm.origin + path,
-		articleSection: article.section,
-		...(article.tags.length > 0 && { keywords: article.tags.join(", ") }),
-		inLanguage: "en-CA",
-	}
-}
-
-export function webPage(
-	farm: Farm,
-	{ path, title, description, cover }: Pick<PublicPage, "path" | "title" | "description" | "cover">,
-): JsonLdNode {
-	return {
-		"@type": "WebPage",
-		"@id": `${farm.origin}${path}#page`,
-		name: title,
-		description,
-		url: farm.origin + path,
-		...(cover.coverUrl && { primaryImageOfPage: farm.origin + cover.coverUrl }),
-		isPartOf: { "@id": `${farm.origin}/#site` },
-		inLanguage: "en-CA",
-	}
-}
 
 export function eventNode(
 	farm: Farm,
@@ -140,20 +77,6 @@ export function eventNode(
 function eventStatus(event: DatedEvent) {
 	if (event.cancelled) return "EventCancelled"
 	return firstDayOf(event) === event.ruleDay ? "EventScheduled" : "EventRescheduled"
-}
-
-/** `trail` leads from the home page, which is added, to the page itself. */
-export function breadcrumbs(farm: Farm, trail: { name: string; path: string }[]): JsonLdNode {
-	const steps = [{ name: "Home", path: "/" }, ...trail]
-	return {
-		"@type": "BreadcrumbList",
-		itemListElement: steps.map(({ name, path }, at) => ({
-			"@type": "ListItem",
-			position: at + 1,
-			name,
-			item: farm.origin + path,
-		})),
-	}
 }
 
 function organization(farm: Farm): JsonLdNode {
