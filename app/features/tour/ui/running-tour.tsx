@@ -47,7 +47,7 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 			</section>
 			<TourBadges tour={tour} />
 			<TourPlaces tour={tour} />
-			<LeftNearYou tour={tour} />
+			<LeftSpecies tour={tour} />
 			<div className="flex flex-wrap gap-3">
 				<ShareProgress tour={tour} />
 				<EndTour tour={tour} />
@@ -219,11 +219,11 @@ function lostFinds(finds: number): string {
 }
 
 /** Closed at first: what is missing is there for those who look for it. */
-function LeftNearYou({ tour }: { tour: TourSession }) {
+function LeftSpecies({ tour }: { tour: TourSession }) {
 	const [isOpen, setOpen] = useState(false)
 	return (
-		<section aria-labelledby="left-near-you">
-			<h3 id="left-near-you">What’s left near you</h3>
+		<section aria-labelledby="left-species">
+			<h3 id="left-species">What’s left</h3>
 			<details onToggle={(event) => setOpen(event.currentTarget.open)}>
 				<summary className="min-h-11 cursor-pointer py-2 font-semibold">
 					Not found yet, by trail and season

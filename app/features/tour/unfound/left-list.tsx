@@ -1,12 +1,9 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react"
+import { useEffect, useId, useMemo, useState } from "react"
 import { href, Link } from "react-router"
 import { formatCount } from "#core/text/numbers.ts"
-import type { Coordinates } from "#features/map/coordinates.ts"
-import { fitMap } from "#features/map/georeference.ts"
-import { type PublicMap, roundedLength } from "#features/map/map.ts"
+import type { PublicMap } from "#features/map/map.ts"
 import { placeName } from "#features/map/ordered-places.ts"
 import { ClosedLine, trailAt } from "#features/map/ui/closed-line.tsx"
-import { positionErrorText } from "#features/map/ui/position-error.ts"
 import { TrailMark } from "#features/map/ui/trail-lines.tsx"
 import { seasonText } from "#features/species/season.ts"
 import {
@@ -28,7 +25,6 @@ type LeftGroupProps = {
 export default function LeftList({ tour }: { tour: TourSession }) {
 	const { catalogue, isMissing } = useCatalogue()
 	const [onlyInSeason, setOnlyInSeason] = useState(false)
-	const position = usePosition()
 	const maps = useMemo(() => mapsNow(catalogue?.maps ?? []), [catalogue])
 	if (!catalogue) {
 		return isMissing ? (
@@ -44,37 +40,26 @@ export default function LeftList({ tour }: { tour: TourSession }) {
 	}
 	const found = new Set(tour.discoveries.map(({ speciesId }) => speciesId))
 	const month = new Date().getMonth() + 1
-	const all = { species: catalogue.species, maps, found, month, at: position.at }
+	const all = { species: catalogue.species, maps, found, month }
 	const groups = groupLeft({ ...all, onlyInSeason })
 	const inSeason = countLeft(groupLeft({ ...all, onlyInSeason: true }))
 	const hasSeasons = catalogue.species.some(({ seasonMonths }) => seasonMonths.length > 0)
-	const hasPosition = maps.some((map) => typeof fitMap(map.controlPoints, map) === "object")
 	return (
 		<div className="mt-2 grid grid-cols-1 gap-4">
 			<p role="status">
 				{summary(countLeft(onlyInSeason ? groupLeft(all) : groups), hasSeasons ? inSeason : undefined)}
 			</p>
-			<div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-				{hasSeasons && (
-					<label className="flex min-h-11 items-center gap-3">
-						<input
-							type="checkbox"
-							className="size-6 shrink-0"
-							checked={onlyInSeason}
-							onChange={({ target }) => setOnlyInSeason(target.checked)}
-						/>
-						Only in season now
-					</label>
-				)}
-				{hasPosition && (
-					<button type="button" className="button button-quiet" onClick={position.find}>
-						{position.at ? "Update my position" : "Nearest first"}
-					</button>
-				)}
-			</div>
-			<p role="status" className="text-sm empty:hidden">
-				{position.message}
-			</p>
+			{hasSeasons && (
+				<label className="flex min-h-11 items-center gap-3">
+					<input
+						type="checkbox"
+						className="size-6 shrink-0"
+						checked={onlyInSeason}
+						onChange={({ target }) => setOnlyInSeason(target.checked)}
+					/>
+					Only in season now
+				</label>
+			)}
 			{groups.map((group) => (
 				<LeftGroupSection
 					key={`${group.map?.id} ${group.trail?.id}`}
@@ -113,32 +98,6 @@ function summary(left: number, inSeason: number | undefined): string {
 	if (left === 0) return "You have found every species of the tour."
 	const count = `${formatCount(left, "species", "species")} not found yet`
 	return inSeason === undefined ? `${count}.` : `${count}, ${inSeason} of them in season now.`
-}
-
-/** `at` is where the visitor was at the last press. It never leaves the device. */
-function usePosition() {
-	const [at, setAt] = useState<Coordinates>()
-	const [message, setMessage] = useState("")
-	const isShown = useRef(true)
-	useEffect(() => {
-		isShown.current = true
-		return () => {
-			isShown.current = false
-		}
-	}, [])
-	function find() {
-		setMessage("Finding your position…")
-		navigator.geolocation.getCurrentPosition(
-			({ coords: { latitude, longitude } }) => {
-				if (!isShown.current) return
-				setAt({ latitude, longitude })
-				setMessage("Nearest first, from where you were just now. Your position stays on this device.")
-			},
-			({ code }) => isShown.current && setMessage(positionErrorText(code)),
-			{ enableHighAccuracy: true, maximumAge: 10_000, timeout: 30_000 },
-		)
-	}
-	return { at, message, find }
 }
 
 function LeftGroupSection({ group, hasPlaces, mapName }: LeftGroupProps) {
@@ -185,7 +144,7 @@ function LeftGroupSection({ group, hasPlaces, mapName }: LeftGroupProps) {
 }
 
 function Entry({
-	entry: { species, season, place, metres },
+	entry: { species, season, place },
 	mapId,
 }: {
 	entry: LeftEntry
@@ -202,7 +161,6 @@ function Entry({
 			<span className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
 				{season === "now" && <span className="font-semibold text-pine">In season now</span>}
 				{season === "other" && <span>Out of season: {seasonText(species.seasonMonths)}</span>}
-				{metres !== undefined && <span>about {roundedLength(metres)}</span>}
 				{place && (
 					<Link
 						to={`${href("/map")}?map=${mapId}&place=${place.id}`}

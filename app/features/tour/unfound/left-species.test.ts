@@ -6,12 +6,7 @@ const species = (id: number, seasonMonths: number[] = []) => ({ id, name: `Speci
 const place = (id: number, x: number, ...ids: number[]) =>
 	publicPlace(id, { x, y: 0.5, species: ids.map((one) => speciesAt(one)) })
 
-/** Its lower edge is one kilometre long, from west to east. */
 const MAP = publicMap({
-	controlPoints: [
-		{ x: 0, y: 0.5, latitude: 45, longitude: -79 },
-		{ x: 1, y: 0.5, latitude: 45, longitude: -78.9873 },
-	],
 	places: [place(1, 0.1, 1, 2), place(2, 0.3, 3), place(3, 0.5, 2, 4), place(4, 0.8, 5), place(5, 0.9, 6)],
 	trails: [publicTrail(1, [2, 1]), publicTrail(2, [4], { isClosed: true }), publicTrail(3, [3])],
 })
@@ -52,19 +47,4 @@ test("only what is in season now is left with the filter, by the month", () => {
 		[1, "1 now"],
 		[3, "4 now"],
 	])
-})
-
-test("with a position, the nearest come first, but never a closed trail before an open one", () => {
-	// Beside the place of species 5, on the closed trail.
-	const at = { latitude: 45, longitude: -79 + 0.0127 * 0.78 }
-	const groups = groupLeft({ ...options, at })
-	expect(groups.map((group) => group.trail?.id ?? (group.map ? "beside" : "anywhere"))).toEqual([
-		"beside",
-		3,
-		1,
-		2,
-		"anywhere",
-	])
-	expect(groups[0]?.entries[0]?.metres).toBeCloseTo(120, -1)
-	expect(groups.at(-1)?.entries[0]?.metres).toBeUndefined()
 })

@@ -1,5 +1,3 @@
-import { type Coordinates, distanceMetres } from "#features/map/coordinates.ts"
-import { fitMap } from "#features/map/georeference.ts"
 import type { PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
 import { isInSeason } from "#features/species/season.ts"
@@ -10,13 +8,7 @@ type LeftSpecies = Pick<Species, "id" | "name" | "seasonMonths">
 /** `unstated` has no months. */
 export type Season = "now" | "unstated" | "other"
 
-export type LeftEntry = {
-	species: LeftSpecies
-	season: Season
-	place?: PublicPlace
-	/** From the visitor, if the position is known and the map has control points. */
-	metres?: number | undefined
-}
+export type LeftEntry = { species: LeftSpecies; season: Season; place?: PublicPlace }
 
 /** A trail, the places of a map that are on no trail, or without a map the species that have no place. */
 export type LeftGroup = { map?: PublicMap; trail?: PublicTrail; entries: LeftEntry[] }
@@ -27,30 +19,21 @@ type LeftOptions = {
 	found: ReadonlySet<number>
 	/** 1 to 12. */
 	month: number
-	/** Where the visitor is: the nearest come first. */
-	at?: Coordinates | undefined
 	onlyInSeason?: boolean
 }
 
 /** Open trails, other places, closed trails, then species without a place; those out of season last in each group. */
-export function groupLeft({
-	species,
-	maps,
-	found,
-	month,
-	at,
-	onlyInSeason = false,
-}: LeftOptions): LeftGroup[] {
+export function groupLeft({ species, maps, found, month, onlyInSeason = false }: LeftOptions): LeftGroup[] {
 	const left = species
 		.filter(({ id }) => !found.has(id))
 		.map((one) => ({ species: one, season: seasonOf(one, month) }))
 		.filter(({ season }) => !onlyInSeason || season === "now")
-	const groups = maps.flatMap((map) => groupsOfMap(map, left, at))
+	const groups = maps.flatMap((map) => groupsOfMap(map, left))
 	const placed = new Set(
 		maps.flatMap(({ places }) => places.flatMap((place) => place.species.map(({ id }) => id))),
 	)
 	const anywhere = left.filter((one) => !placed.has(one.species.id))
-	return [...groups.sort(byNearest), { entries: inOrder(anywhere) }].filter(
+	return [...groups.sort((a, b) => rankOf(a) - rankOf(b)), { entries: inOrder(anywhere) }].filter(
 		({ entries }) => entries.length > 0,
 	)
 }
@@ -64,13 +47,11 @@ function seasonOf(species: LeftSpecies, month: number): Season {
 	return isInSeason(species, month) ? "now" : "other"
 }
 
-function groupsOfMap(map: PublicMap, left: readonly LeftEntry[], at: Coordinates | undefined): LeftGroup[] {
-	const fit = at && fitMap(map.controlPoints, map)
+function groupsOfMap(map: PublicMap, left: readonly LeftEntry[]): LeftGroup[] {
 	const entriesAt = (places: readonly PublicPlace[]) => {
 		const all = places.flatMap((place) => {
 			const ids = new Set(place.species.map(({ id }) => id))
-			const metres = at && typeof fit === "object" ? distanceMetres(at, fit.toCoordinates(place)) : undefined
-			return left.filter(({ species }) => ids.has(species.id)).map((one) => ({ ...one, place, metres }))
+			return left.filter(({ species }) => ids.has(species.id)).map((one) => ({ ...one, place }))
 		})
 		return inOrder(onceEach(all))
 	}
@@ -84,11 +65,10 @@ function groupsOfMap(map: PublicMap, left: readonly LeftEntry[], at: Coordinates
 	return [...trails, { map, entries: entriesAt(others) }]
 }
 
-/** A species with several places in a group is listed at the nearest, or the first without a position. */
+/** A species with several places in a group is listed at the first. */
 function onceEach(entries: LeftEntry[]): LeftEntry[] {
 	const once = new Map<number, LeftEntry>()
-	for (const entry of entries.sort(byDistance))
-		if (!once.has(entry.species.id)) once.set(entry.species.id, entry)
+	for (const entry of entries) if (!once.has(entry.species.id)) once.set(entry.species.id, entry)
 	return [...once.values()]
 }
 
@@ -99,14 +79,4 @@ function inOrder(entries: LeftEntry[]): LeftEntry[] {
 	]
 }
 
-/** Keeps the order of the walk without a position. */
-function byDistance(a: LeftEntry, b: LeftEntry): number {
-	return (a.metres ?? 0) - (b.metres ?? 0)
-}
-
-function byNearest(a: LeftGroup, b: LeftGroup): number {
-	const rank = ({ trail }: LeftGroup) => (trail?.isClosed ? 1 : 0)
-	const nearest = ({ entries }: LeftGroup) =>
-		Math.min(Number.MAX_VALUE, ...entries.map(({ metres }) => metres ?? Number.MAX_VALUE))
-	return rank(a) - rank(b) || nearest(a) - nearest(b) || Number(!a.trail) - Number(!b.trail)
-}
+const rankOf = ({ trail }: LeftGroup) => (trail?.isClosed ? 2 : trail ? 0 : 1)
