@@ -18,7 +18,7 @@ export type Badge = {
 	isEarned(facts: BadgeInput): boolean
 }
 
-/** Every badge, in the order in which it is shown. None of them needs points. */
+/** Every badge, in the order in which it is shown. */
 export const BADGES: readonly Badge[] = [
 	{
 		key: "first-find",

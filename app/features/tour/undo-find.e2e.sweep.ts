@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { hydrated, keepMessages, PHONE, settled, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
-import { LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
+import { LOON, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site, 9))
@@ -43,31 +43,6 @@ test("a find is undone on the species' page, from the message and in the tour's 
 	await page.getByText("Nothing found yet.").waitFor()
 	expect(await focusedText(page)).toBe("Recent Discoveries")
 	expect(consoleErrors).toEqual([])
-})
-
-test("a tour without points never speaks of points, from its start to the list of past tours", async () => {
-	const { page } = await arrive(PHONE)
-	await page.goto("/tour?dialog=tour")
-	await page.getByRole("checkbox", { name: /^Without points/ }).check()
-	const dialog = page.getByRole("dialog")
-	expect(await dialog.textContent()).not.toMatch(/10 points/)
-	await page.getByRole("button", { name: "Begin Discovery Tour" }).click()
-	await dialog.getByRole("button", { name: "End Tour" }).waitFor()
-	expect(await dialog.textContent()).not.toMatch(/points/)
-	await page.goto(`/species/${LOON.id}`)
-	await page.getByRole("button", { name: "Mark as Found" }).click()
-	await message(page).getByText("You discovered Common Loon!").waitFor()
-	await page.getByText(/^1 species so far; this one at/).waitFor()
-	await page.goto("/tour")
-	const card = page.getByRole("region", { name: "Your Tour" })
-	await card.getByRole("button", { name: "End Tour" }).waitFor()
-	await card.getByText("scans", { exact: true }).waitFor()
-	expect(await card.getByText("points", { exact: true }).count()).toBe(0)
-	await card.getByRole("button", { name: "End Tour" }).click()
-	await message(page).getByText("You discovered 1 species!").waitFor()
-	await card.getByText("Past tours on this device (1)").click()
-	await card.getByText(/^1 species, 0\smin: Common Loon/).waitFor()
-	expect(await storedCompletedTours(page)).toMatchObject([{ totalPoints: 0, withoutPoints: true }])
 })
 
 test("a double tap on 'End Tour' asks, and doesn't answer the question", async () => {

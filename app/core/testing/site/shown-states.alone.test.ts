@@ -121,7 +121,6 @@ const STATES: Record<string, () => string> = {
 	"waiting, a question": () => waitingText({ asks: "question" }),
 	"no tour": () => shown(TourNumbers, { tour: undefined }),
 	"three finds": () => shown(TourNumbers, { tour: tour(3) }),
-	"without points": () => shown(TourNumbers, { tour: tour(3, { withoutPoints: true }) }),
 	ended: () => shown(EndedTourLine, { ended: { tour: past(1, NOON), isSaved: true } }),
 	discarded: () => shown(EndedTourLine, { ended: { tour: past(1, NOON), isSaved: false } }),
 	"not started": () => shown(FoundButton, { species: LOON }),
@@ -174,7 +173,6 @@ waiting, new terms = The terms have changed since you accepted them, so nothing 
 waiting, a question = The site asks how many people are in your group and how many of them are under 18. Nothing was recorded yet. Answer it
 no tour = species discovered 0 points 0 tour duration 0 min
 three finds = species discovered 3 points 30 tour duration 1 h 5 min
-without points = species discovered 3 scans 0 tour duration 1 h 5 min
 ended = Tour completed: 1 species, 10 points, 0 min. See your result Undo
 discarded = Tour ended without saving: 1 species, 10 points, 0 min. Undo
 not started = Start Discovery Tour Each species you find on a tour earns 10 points.

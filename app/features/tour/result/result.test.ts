@@ -7,16 +7,16 @@ const START = Date.parse("2026-06-03T14:00:00Z")
 const FARM = "Loon Bay Farm"
 const LOON = { id: 1, name: "Common Loon", type: "bird", featured: false } as SpeciesCard
 
-function tourWith(withoutPoints: boolean, ...names: string[]) {
+function tourWith(...names: string[]) {
 	const tour = names.reduce(
 		(so, name, at) => withFind(so, { id: at + 1, name }, "manual", START + at * 1000),
-		startedTour(START, withoutPoints),
+		startedTour(START),
 	)
 	return endedTour(tour, START + 75 * 60_000)
 }
 
 test("a result names farm, tour, finds, points and duration", () => {
-	const result = resultOf(tourWith(false, "Loon", "Old oak"), { species: [LOON], maps: [] }, FARM)
+	const result = resultOf(tourWith("Loon", "Old oak"), { species: [LOON], maps: [] }, FARM)
 	expect(result).toMatchObject({
 		farm: "Loon Bay Farm",
 		title: "Wildlife Discovery Tour - June 3, 2026",
@@ -30,15 +30,9 @@ test("a result names farm, tour, finds, points and duration", () => {
 })
 
 test("a find has the catalogue's name, and its own after the species was deleted or archived", () => {
-	const { finds } = resultOf(tourWith(false, "Loon", "Old oak"), { species: [LOON], maps: [] }, FARM)
+	const { finds } = resultOf(tourWith("Loon", "Old oak"), { species: [LOON], maps: [] }, FARM)
 	expect(finds).toEqual([
 		{ id: 1, name: "Common Loon", species: LOON },
 		{ id: 2, name: "Old oak", species: undefined },
 	])
-})
-
-test("the result of a tour without points has badges, but no points", () => {
-	const { numbers, badges } = resultOf(tourWith(true, "Loon"), { species: [LOON], maps: [] }, FARM)
-	expect(numbers.map(({ label }) => label)).toEqual(["species discovered", "tour duration"])
-	expect(badges).toHaveLength(1)
 })

@@ -24,9 +24,11 @@ export function resultOf(tour: TourSession, catalogue: TourCatalogue, farm: stri
 		const species = catalogue.species.find(({ id }) => id === speciesId)
 		return { id: speciesId, name: species?.name ?? speciesName, species }
 	})
-	const numbers = [{ label: "species discovered", value: String(finds.length) }]
-	if (!tour.withoutPoints) numbers.push({ label: "points", value: String(tour.totalPoints) })
-	numbers.push({ label: "tour duration", value: durationText(tourMinutes(tour, 0)) })
+	const numbers = [
+		{ label: "species discovered", value: String(finds.length) },
+		{ label: "points", value: String(tour.totalPoints) },
+		{ label: "tour duration", value: durationText(tourMinutes(tour, 0)) },
+	]
 	return {
 		farm,
 		title: tourName(tour),

@@ -6,9 +6,9 @@ import { end, start, undo } from "./tour-actions.ts"
 import { type Discovery, type TourSession, tourResult } from "./tour-session.ts"
 import { changeTours } from "./tour-store.ts"
 
-export function beginTourInDialog(withoutPoints: boolean): boolean {
+export function beginTourInDialog(): boolean {
 	return attempt("Failed to start tour", () => {
-		start(withoutPoints)
+		start()
 		toast({ title: "Discovery tour started!" })
 	})
 }

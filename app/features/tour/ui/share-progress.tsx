@@ -6,7 +6,7 @@ import type { TourSession } from "./tour-session.ts"
 export function ShareProgress({ tour }: { tour: TourSession }) {
 	const site = useRouteLoaderData<{ site: { name: string } }>("root")?.site.name
 	function share() {
-		const text = `I have found ${tour.discoveries.length} species${tour.withoutPoints ? "" : ` and earned ${tour.totalPoints} points`} on the Wildlife Discovery Tour${site ? ` at ${site}` : ""}!`
+		const text = `I have found ${tour.discoveries.length} species and earned ${tour.totalPoints} points on the Wildlife Discovery Tour${site ? ` at ${site}` : ""}!`
 		const url = window.location.origin + href("/tour")
 		return shareOrCopy({ text, url }, `${text} ${url}`, {
 			copied: "Progress copied",

@@ -1,4 +1,10 @@
-import { type Discovery, endedTour, pointsOf, type TourSession, withDiscoveries } from "./tour-session.ts"
+import {
+	type Discovery,
+	endedTour,
+	POINTS_PER_FIND,
+	type TourSession,
+	withDiscoveries,
+} from "./tour-session.ts"
 
 export type Tours = { active: TourSession | undefined; completed: TourSession[] }
 
@@ -64,7 +70,7 @@ function ifChanged<T>(next: T, before: T): T {
 }
 
 function parseTour(stored: unknown): TourSession | undefined {
-	const { id, startTime, endTime, discoveries, active, withoutPoints, undone } = fieldsOf(stored)
+	const { id, startTime, endTime, discoveries, active, undone } = fieldsOf(stored)
 	const start = parseTime(startTime)
 	if (!isId(id) || !start || typeof active !== "boolean" || !Array.isArray(discoveries)) return undefined
 	const end = parseTime(endTime) ?? null
@@ -75,24 +81,22 @@ function parseTour(stored: unknown): TourSession | undefined {
 		totalPoints: 0,
 		discoveries: [],
 		active,
-		...(withoutPoints === true && { withoutPoints }),
 	}
 	const times = Object.entries(fieldsOf(undone)).filter((entry): entry is [string, number] => isId(entry[1]))
 	if (times.length > 0) tour.undone = Object.fromEntries(times)
-	const points = pointsOf(tour)
 	return withDiscoveries(
 		tour,
-		discoveries.flatMap((one) => parseDiscovery(one, points) ?? []),
+		discoveries.flatMap((one) => parseDiscovery(one) ?? []),
 	)
 }
 
-function parseDiscovery(stored: unknown, points: number): Discovery | undefined {
+function parseDiscovery(stored: unknown): Discovery | undefined {
 	const { id, speciesId, speciesName, discoveredAt, discoveryMethod } = fieldsOf(stored)
 	const time = parseTime(discoveredAt)
 	if (!isId(id) || !isId(speciesId) || typeof speciesName !== "string" || !speciesName || !time)
 		return undefined
 	if (discoveryMethod !== "manual" && discoveryMethod !== "qr_code") return undefined
-	return { id, speciesId, speciesName, discoveredAt: time, points, discoveryMethod }
+	return { id, speciesId, speciesName, discoveredAt: time, points: POINTS_PER_FIND, discoveryMethod }
 }
 
 function parseJson(text: string | null): unknown {

@@ -5,7 +5,7 @@ import { attempt } from "./attempt.ts"
 import {
 	type DiscoveryMethod,
 	findOf,
-	pointsOf,
+	POINTS_PER_FIND,
 	type TourSession,
 	tourName,
 	tourResult,
@@ -28,17 +28,15 @@ export function beginTour(): boolean {
 export function markFound(species: { id: number; name: string }, method: DiscoveryMethod): boolean {
 	return attempt("Failed to mark as found", () => {
 		if (!addFind(species, method)) return
-		const tour = activeTour()
-		const points = tour ? pointsOf(tour) : 0
 		track("species_discovery", {
 			speciesId: species.id,
 			speciesName: species.name,
-			points,
+			points: POINTS_PER_FIND,
 			discoveryMethod: method,
 		})
 		toast({
 			title: "Species Found!",
-			description: `You discovered ${species.name}${points ? ` and earned ${points} points` : ""}!`,
+			description: `You discovered ${species.name} and earned ${POINTS_PER_FIND} points!`,
 			action: { label: "Undo", run: () => void undoFind(species.id) },
 			isStale: () => !findOf(activeTour(), species.id),
 		})
@@ -70,8 +68,8 @@ export async function undoFind(speciesId: number): Promise<boolean> {
 	}
 }
 
-export function start(withoutPoints = false): void {
-	startTour(withoutPoints)
+export function start(): void {
+	startTour()
 	const tour = activeTour()
 	if (tour) track("tour_start", { session: tourName(tour) })
 }

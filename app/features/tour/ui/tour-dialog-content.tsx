@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
 import { href, Link } from "react-router"
 import { durationText } from "#core/time/duration.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
@@ -29,34 +29,17 @@ export default function TourDialogContent({ onBrowse }: { onBrowse: () => void }
 }
 
 function Start() {
-	const [withoutPoints, setWithoutPoints] = useState(false)
 	return (
 		<div className="grid grid-cols-1 justify-items-start gap-4">
 			<p>
 				Walk the trails and look out for birds, plants and wildlife. Scan the code on a sign, or open a
-				species in the catalogue and mark it as found.
-				{!withoutPoints && ` Each find earns ${POINTS_PER_FIND} points.`}
+				species in the catalogue and mark it as found. Each find earns {POINTS_PER_FIND} points.
 			</p>
-			<label className="flex min-h-11 items-center gap-3">
-				<input
-					type="checkbox"
-					className="size-6 shrink-0"
-					checked={withoutPoints}
-					onChange={(event) => setWithoutPoints(event.currentTarget.checked)}
-				/>
-				<span>
-					<strong>Without points</strong>, for young children or a quiet walk
-				</span>
-			</label>
 			<p className="text-soft">
 				Your tour is saved on this device only. If you accepted analytics, we also count starts, finds and
 				finished tours, without your name.
 			</p>
-			<button
-				type="button"
-				className="button w-full sm:w-auto"
-				onClick={() => beginTourInDialog(withoutPoints)}
-			>
+			<button type="button" className="button w-full sm:w-auto" onClick={beginTourInDialog}>
 				Begin Discovery Tour
 			</button>
 		</div>

@@ -7,8 +7,7 @@ export function TourNumbers({ tour }: { tour: TourSession | undefined }) {
 	// Fixed shares of the width, so that growing numbers move nothing.
 	const entries = [
 		{ label: "species discovered", value: tour?.discoveries.length ?? 0, share: "flex-[22_1_0]" },
-		// Without points another number takes their room, because the server doesn't know the tour.
-		{ ...pointsOrScans(tour), share: "flex-[15_1_0]" },
+		{ label: "points", value: tour?.totalPoints ?? 0, share: "flex-[15_1_0]" },
 		{ label: "tour duration", value: durationText(minutes), share: "flex-[23_1_0]" },
 	]
 	return (
@@ -24,10 +23,4 @@ export function TourNumbers({ tour }: { tour: TourSession | undefined }) {
 			))}
 		</dl>
 	)
-}
-
-function pointsOrScans(tour: TourSession | undefined): { label: string; value: number } {
-	if (!tour?.withoutPoints) return { label: "points", value: tour?.totalPoints ?? 0 }
-	const scans = tour.discoveries.filter((one) => one.discoveryMethod === "qr_code")
-	return { label: "scans", value: scans.length }
 }

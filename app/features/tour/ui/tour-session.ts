@@ -24,15 +24,13 @@ export type TourSession = {
 	totalPoints: number
 	discoveries: Discovery[]
 	active: boolean
-	/** Chosen at the start: no page speaks of points. */
-	withoutPoints?: true
 	/** By species ID the time of the last undo in milliseconds: finds with an `id` up to it don't count. */
 	undone?: Record<string, number>
 }
 
-export function startedTour(now: number, withoutPoints = false): TourSession {
+export function startedTour(now: number): TourSession {
 	const startTime = new Date(now).toISOString()
-	const tour: TourSession = {
+	return {
 		id: now,
 		startTime,
 		endTime: null,
@@ -40,7 +38,6 @@ export function startedTour(now: number, withoutPoints = false): TourSession {
 		discoveries: [],
 		active: true,
 	}
-	return withoutPoints ? { ...tour, withoutPoints } : tour
 }
 
 export function withFind(
@@ -57,7 +54,7 @@ export function withFind(
 		speciesId: species.id,
 		speciesName: species.name,
 		discoveredAt: new Date(at).toISOString(),
-		points: pointsOf(tour),
+		points: POINTS_PER_FIND,
 		discoveryMethod,
 	}
 	return withDiscoveries(tour, [...tour.discoveries, discovery])
@@ -71,10 +68,6 @@ export function reopenedTour(tour: TourSession): TourSession {
 	return { ...tour, endTime: null, active: true }
 }
 
-export function pointsOf(tour: Pick<TourSession, "withoutPoints">): number {
-	return tour.withoutPoints ? 0 : POINTS_PER_FIND
-}
-
 /** Each species once, at its first find that wasn't undone; recalculates the points. */
 export function withDiscoveries(tour: TourSession, all: Discovery[]): TourSession {
 	const inOrder = all
@@ -82,7 +75,7 @@ export function withDiscoveries(tour: TourSession, all: Discovery[]): TourSessio
 		.sort((a, b) => Date.parse(a.discoveredAt) - Date.parse(b.discoveredAt))
 	const ids = inOrder.map((one) => one.speciesId)
 	const discoveries = inOrder.filter((one, at) => ids.indexOf(one.speciesId) === at)
-	return { ...tour, discoveries, totalPoints: discoveries.length * pointsOf(tour) }
+	return { ...tour, discoveries, totalPoints: discoveries.length * POINTS_PER_FIND }
 }
 
 export function findOf(tour: TourSession | undefined, speciesId: number): Discovery | undefined {
@@ -119,11 +112,9 @@ export function tourMinutes(tour: TourSession, now: number): number {
 }
 
 export function tourResult(tour: TourSession): string {
-	const points = tour.withoutPoints ? "" : ` and earned ${tour.totalPoints} points`
-	return `You discovered ${tour.discoveries.length} species${points}!`
+	return `You discovered ${tour.discoveries.length} species and earned ${tour.totalPoints} points!`
 }
 
-/** '3 species, 30 points', or '3 species' on a tour without points. */
 export function tourCounts(tour: TourSession): string {
-	return `${tour.discoveries.length} species${tour.withoutPoints ? "" : `, ${tour.totalPoints} points`}`
+	return `${tour.discoveries.length} species, ${tour.totalPoints} points`
 }

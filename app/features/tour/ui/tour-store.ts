@@ -65,10 +65,10 @@ export function activeTour(): TourSession | undefined {
 }
 
 /** Throws a `TourError`, like the functions below, if the change isn't possible. */
-export function startTour(withoutPoints = false): void {
+export function startTour(): void {
 	changeTours((tours) => {
 		if (tours.active) throw new TourError("A tour is already active on this device.")
-		return { ...tours, active: startedTour(Date.now(), withoutPoints) }
+		return { ...tours, active: startedTour(Date.now()) }
 	})
 }
 
