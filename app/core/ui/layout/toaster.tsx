@@ -53,12 +53,10 @@ export function Toaster() {
 	useEffect(() => setHeld(false), [top])
 
 	const { key } = useLocation()
-	const wasPressedLow = useRef(false)
+	const pressed = useRef(new DOMRect())
 	useEffect(() => {
 		const onClick = ({ target }: MouseEvent) => {
-			if (!(target instanceof Element)) return
-			const { top, bottom } = target.getBoundingClientRect()
-			wasPressedLow.current = top + bottom > window.innerHeight
+			if (target instanceof Element) pressed.current = target.getBoundingClientRect()
 		}
 		document.addEventListener("click", onClick, true)
 		return () => document.removeEventListener("click", onClick, true)
@@ -67,13 +65,11 @@ export function Toaster() {
 	useLayoutEffect(() => {
 		const element = region.current
 		if (!element || id === undefined) return
-		let isHigh = wasPressedLow.current
-		placeToast(element, top, isHigh)
+		placeToast(element, top, pressed.current)
 		// WCAG 2.4.11: the focused element must not be hidden.
 		const uncover = ({ target }: FocusEvent) => {
-			if (!(target instanceof Element) || !isCovering(element, target)) return
-			isHigh = !isHigh
-			placeToast(element, top, isHigh)
+			if (target instanceof Element && !element.contains(target))
+				placeToast(element, top, target.getBoundingClientRect())
 		}
 		document.addEventListener("focusin", uncover)
 		return () => document.removeEventListener("focusin", uncover)
@@ -114,20 +110,16 @@ export function Toaster() {
 	return top ? createPortal(content, top) : content
 }
 
-/** Above the bars at the bottom, or below the header: not over what was pressed. In a dialog, its own bars count. */
-function placeToast(element: HTMLElement, dialog: Element | undefined, isHigh: boolean): void {
+/** Above the bars at the bottom, or below the header if it would cover what was pressed. In a dialog, its own bars count. */
+function placeToast(element: HTMLElement, dialog: Element | undefined, pressed: DOMRect): void {
 	const { scrollPaddingBottom } = getComputedStyle(dialog ?? document.documentElement)
+	Object.assign(element.style, { top: "auto", bottom: scrollPaddingBottom })
+	const box = element.getBoundingClientRect()
+	const isBeside = pressed.left >= box.right || pressed.right <= box.left
+	if (isBeside || pressed.top >= box.bottom || pressed.bottom <= box.top) return
 	const head = dialog?.querySelector("[data-close]") ?? document.querySelector("header")
 	const headBottom = Math.max(0, head?.getBoundingClientRect().bottom ?? 0)
-	element.style.top = isHigh ? `calc(${headBottom}px + 0.75rem)` : "auto"
-	element.style.bottom = isHigh ? "auto" : scrollPaddingBottom
-}
-
-function isCovering(element: HTMLElement, other: Element): boolean {
-	const box = element.getBoundingClientRect()
-	const { top, bottom, left, right } = other.getBoundingClientRect()
-	const isBeside = left >= box.right || right <= box.left || top >= box.bottom || bottom <= box.top
-	return !isBeside && !element.contains(other)
+	Object.assign(element.style, { top: `calc(${headBottom}px + 0.75rem)`, bottom: "auto" })
 }
 
 const mainPart = () => document.getElementById("main")
