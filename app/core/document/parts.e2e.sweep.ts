@@ -162,20 +162,20 @@ test("a message on a phone covers no bar, no banner, no heading of a dialog, and
 		page.getByRole("region", { name: "Privacy" }),
 		page.getByRole("navigation", { name: "Quick" }),
 	]
-	const favorite = page.getByRole("button", { name: /Favorites/ })
+	const share = page.getByRole("button", { name: "Share" })
 	for (const y of [100, 380]) {
-		await favorite.evaluate(
+		await share.evaluate(
 			(one, at) => scrollBy({ top: one.getBoundingClientRect().top - at, behavior: "instant" }),
 			y,
 		)
-		await favorite.click()
-		await expectClear(...fixed, favorite)
+		await share.click()
+		await expectClear(...fixed, share)
 	}
 	await page.goto("/tour?species=3")
 	await hydrated(page)
 	const dialog = page.getByRole("dialog")
 	for (const pressed of [
-		dialog.getByRole("button", { name: /Favorites/ }),
+		dialog.getByRole("button", { name: "Share" }),
 		dialog.getByRole("button", { name: "Start Discovery Tour" }),
 	]) {
 		await pressed.click()
