@@ -56,7 +56,8 @@ export function Toaster() {
 	const pressed = useRef(new DOMRect())
 	useEffect(() => {
 		const onClick = ({ target }: MouseEvent) => {
-			if (target instanceof Element) pressed.current = target.getBoundingClientRect()
+			if (target instanceof Element && !region.current?.contains(target))
+				pressed.current = target.getBoundingClientRect()
 		}
 		document.addEventListener("click", onClick, true)
 		return () => document.removeEventListener("click", onClick, true)

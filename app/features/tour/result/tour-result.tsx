@@ -51,9 +51,7 @@ function EndedTour({ tour }: { tour: TourSession }) {
 				<ShareProgress tour={tour} />
 				<PrintButton />
 			</div>
-			<p className="mt-2 text-sm text-soft print:hidden">
-				This page is made on this device, and nothing is sent to us.
-			</p>
+			<p className="mt-2 text-sm text-soft print:hidden">Your tours are stored on this device only.</p>
 		</>
 	)
 }
