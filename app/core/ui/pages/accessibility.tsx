@@ -47,10 +47,6 @@ export default function Accessibility() {
 					Photos whose description the staff haven't written yet have the name of the species as their text,
 					and some audio guides may have no transcript.
 				</li>
-				<li>
-					The picture of a tour's result that can be shared has no description of its own. Its page has the
-					same information as text.
-				</li>
 				<li>Signs on the trails are not described here. Ask us if you need their texts in another form.</li>
 				<li>
 					The website was tested with automatic checks and with the keyboard, but not yet by users of screen
