@@ -62,7 +62,7 @@ export default function Hours({ loaderData: { today, events, weekly, others } }:
 			<section className="mt-8">
 				<h2 className="text-lg">Weekly hours</h2>
 				<p>{weekly}</p>
-				<p className="text-soft">By the clock of {farmZone().replace("_", " ").split("/").at(-1)}.</p>
+				<p className="text-soft">By the clock of {farmZone().replaceAll("_", " ").split("/").at(-1)}.</p>
 				{viewer?.isAdmin && (
 					<p className="flex flex-wrap gap-x-5">
 						<Link to={href("/admin/site/:section", { section: "week" })} className={LINK}>
