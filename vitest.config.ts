@@ -38,7 +38,7 @@ const BROWSER_SETTINGS = {
 export default defineConfig({
 	test: {
 		// Vitest would use one worker on two cores, but tests wait for browsers and sites half of the time.
-		maxWorkers: 3,
+		maxWorkers: 4,
 		server: { deps: { external: [/\/build\/server\//] } },
 		// The summary of a failed check has only the message of an assertion.
 		chaiConfig: { truncateThreshold: 2000 },
