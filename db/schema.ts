@@ -247,23 +247,18 @@ type SessionTable = {
 	expires_at: string
 	ended_at: string | null
 	flash: string | null
-	device: Generated<string>
 	password_at: string | null
 }
 
 type AccountLinkTable = {
 	token_hash: string
-	user_id: number | null
+	user_id: number
 	created_at: string
-	expires_at: string
-	used_at: Generated<string | null>
-	revoked_at: Generated<string | null>
 }
 
 type SecondFactorTable = {
 	user_id: number
 	secret: string | null
-	pending_secret: string | null
 	since: string | null
 	last_counter: Generated<number>
 }

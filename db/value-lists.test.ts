@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ROLE_NAMES } from "#core/accounts/account.ts"
+import { ROLE_NAMES } from "#core/accounts/user.ts"
 import { valueLists } from "#core/testing/any-row.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { NOTICE_LEVELS } from "#features/hours/notices/notice.ts"

@@ -22,7 +22,6 @@ export default room("core", ({ page, staffAction, api }) => ({
 			page("password", "accounts/staff/password.tsx", "admin/security/password"),
 			page("settings/:key", "accounts/staff/setting.tsx", "admin/security/setting"),
 			staffAction("sessions/end", "security/end-sessions"),
-			staffAction("sessions/:session/end", "security/end-session"),
 			staffAction("backup", "security/backup"),
 			staffAction("date", "security/date"),
 		]),

@@ -1,5 +1,4 @@
 import { statSync } from "node:fs"
-import { recordChange } from "#core/audit/audit.server.ts"
 import { joinMessages } from "#core/forms/field-errors.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { openDataFolder, requireDatabase } from "#core/http/data-folder.server.ts"
@@ -10,10 +9,9 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { type Database, openDatabase, withDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { siteCommand } from "../../../scripts/site-command.mjs"
-import { changePassword, createAdmin, signOutEverywhere } from "./account.server.ts"
+import { changeAccount, changePassword, createAdmin, signOutEverywhere } from "./account.server.ts"
 import { registerForm } from "./account-forms.ts"
-import { type Account, findAccount, listAccounts } from "./find-account.server.ts"
-import { removeSecondFactor } from "./second-factor.server.ts"
+import { findAccount, listAccounts } from "./find-account.server.ts"
 import { passwordWeakness } from "./weak-password.server.ts"
 
 const changeNow = () => ({ by: "the command line", at: new Date() })
@@ -30,41 +28,35 @@ export async function createAdminAccount(environment: Environment, username: str
 	})
 }
 
-/** Throws `Refusal`. */
+/** Also turns the second factor off, for someone who has neither their phone nor a recovery code. Throws `Refusal`. */
 export async function resetPassword(environment: Environment, username: string, password: string) {
 	await withAccounts(environment, async (db) => {
 		const form = await parseAccount(db, environment, username, password)
-		const account = await requireAccount(db, form.username)
+		const account = await findAccount(db, form.username)
+		if (!account) {
+			const names = (await listAccounts(db)).map((one) => `'${one.username}'`)
+			const hint = names.length > 0 ? `Accounts: ${names.join(", ")}.` : "No account exists yet. Create one."
+			throw new Refusal(`There is no account '${username}'. ${hint}`)
+		}
 		if (account.state === "deactivated")
 			throw new Refusal(
 				`The account '${account.username}' is deactivated. An administrator can reactivate it at /admin/security/accounts.`,
 			)
-		await db.transaction().execute((trx) => changePassword(trx, account, form.hash, changeNow()))
-		await clearAttempts(db)
-	})
-}
-
-/** Ends all sessions of one account, or of all accounts, and returns how many. Throws `Refusal`. */
-export async function endSessions(environment: Environment, username?: string): Promise<number> {
-	return await withAccounts(environment, async (db) => {
-		const accounts = username === undefined ? await listAccounts(db) : [await requireAccount(db, username)]
-		let count = 0
-		for (const account of accounts) count += await signOutEverywhere(db, account, changeNow())
-		return count
-	})
-}
-
-/** For a lost phone without recovery codes. Throws `Refusal`. */
-export async function turnOffSecondFactor(environment: Environment, username: string): Promise<void> {
-	await withAccounts(environment, async (db) => {
-		const { id, username: name, factorSecret } = await requireAccount(db, username)
-		if (factorSecret === null) throw new Refusal(`The account '${name}' has no second factor.`)
-		const change = changeNow()
 		await db.transaction().execute(async (trx) => {
-			await removeSecondFactor(trx, id, change.at)
-			await recordChange(trx, change, "user.factor-removed", { id, name })
+			await changePassword(trx, account, form.hash, changeNow())
+			if (account.factorSecret !== null)
+				await changeAccount(trx, account.id, { change: "factor" }, changeNow())
 		})
 		await clearAttempts(db)
+	})
+}
+
+/** Ends all sessions of all accounts, and returns how many. */
+export async function endSessions(environment: Environment): Promise<number> {
+	return await withAccounts(environment, async (db) => {
+		let count = 0
+		for (const account of await listAccounts(db)) count += await signOutEverywhere(db, account, changeNow())
+		return count
 	})
 }
 
@@ -76,14 +68,6 @@ async function parseAccount(db: Database, environment: Environment, username: st
 	if (weakness) throw new Refusal(weakness)
 	const hash = await hashPassword({ password: form.data.password, cost: environment.passwordCost })
 	return { username: form.data.username, hash }
-}
-
-async function requireAccount(db: Database, username: string): Promise<Account> {
-	const account = await findAccount(db, username)
-	if (account) return account
-	const names = (await listAccounts(db)).map((one) => `'${one.username}'`)
-	const hint = names.length > 0 ? `Accounts: ${names.join(", ")}.` : "No account exists yet. Create one."
-	throw new Refusal(`There is no account '${username}'. ${hint}`)
 }
 
 /** Throws `DataFolderError` if the folder can't be used, or has lost its database. */

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { normalize, oneLine } from "#core/text/normalize.ts"
-import { ROLE_NAMES } from "./account.ts"
 import { MAX_CODE, parseCode } from "./second-factor.ts"
-import { MAX_PASSWORD_BYTES, MAX_USERNAME, MIN_PASSWORD } from "./user.ts"
+import { MAX_PASSWORD_BYTES, MAX_USERNAME, MIN_PASSWORD, ROLE_NAMES } from "./user.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text).byteLength
 
@@ -21,12 +20,15 @@ const username = usernameRule(oneLine)
 /** Stored names may have several spaces in a row, so this one stays as typed, and `findAccount` ignores the difference. */
 const typedUsername = usernameRule((text) => normalize(text.trim()))
 
-const givenPassword = (label: string) =>
+const required = (label: string) =>
 	z
 		.string({ error: `${label} is required` })
 		// Another device may send the same accents in another normalization form.
 		.overwrite((text) => normalize(text))
 		.min(1, { error: `${label} is required` })
+
+const givenPassword = (label: string) =>
+	required(label)
 		.refine((password) => bytes(password) <= MAX_PASSWORD_BYTES, { error: TOO_LONG })
 		.meta({ maxLength: MAX_PASSWORD_BYTES, description: `At most ${MAX_PASSWORD_BYTES} bytes` })
 
@@ -35,6 +37,8 @@ const newPassword = (label: string, tooShort: string) =>
 		.refine((password) => !password || [...password].length >= MIN_PASSWORD, { error: tooShort })
 		.meta({ minLength: MIN_PASSWORD })
 
+export const PASSWORD_HINT = `Password must be at least ${MIN_PASSWORD} characters long`
+
 const code = (label: string) =>
 	z
 		.string({ error: `${label} must be text` })
@@ -42,7 +46,7 @@ const code = (label: string) =>
 		.max(MAX_CODE, { error: `A code has at most ${MAX_CODE} characters.` })
 		.default("")
 
-const NO_APP_CODE = "Enter the 6 digits from your app"
+const NO_APP_CODE = { path: ["code"], error: "Enter the 6 digits from your app" }
 
 export const loginForm = z.object({ username: typedUsername, password: givenPassword("Password") })
 
@@ -53,76 +57,54 @@ export const loginPageForm = loginForm.extend({ carried })
 
 export const codeForm = z
 	.object({ code: code("Code"), recoveryCode: code("Recovery code"), step: z.string(), carried })
-	.refine((form) => form.code || form.recoveryCode, {
-		path: ["code"],
-		error: NO_APP_CODE,
-	})
-
-const isAppCode = (text: string) => parseCode(text)?.kind === "app"
-
-export const appCodeForm = z.object({ code: code("Code").refine(isAppCode, { error: NO_APP_CODE }) })
+	.refine((form) => form.code || form.recoveryCode, NO_APP_CODE)
 
 const change = <Name extends string>(...names: Name[]) => z.enum(names, { error: "Choose what to change." })
 
 export const secondFactorForm = z
-	.object({ change: change("begin", "confirm", "cancel", "codes", "off"), code: code("Code") })
-	.refine((form) => form.change !== "confirm" || isAppCode(form.code), { path: ["code"], error: NO_APP_CODE })
+	.object({ change: change("confirm", "codes", "off"), code: code("Code") })
+	.refine((form) => form.change !== "confirm" || parseCode(form.code)?.kind === "app", NO_APP_CODE)
 
 export const ownPasswordForm = z.object({ password: givenPassword("Password") })
 
-export const registerForm = z.object({
-	username,
-	password: newPassword("Password", `Password must be at least ${MIN_PASSWORD} characters long`),
-})
+export const registerForm = z.object({ username, password: newPassword("Password", PASSWORD_HINT) })
+
+export const firstAdminForm = registerForm.extend({ token: z.string().optional() })
+
+/** Of a one-time link. */
+export const newPasswordForm = z.object({ newPassword: newPassword("Password", PASSWORD_HINT) })
 
 /** Title and description of each error of 'Change Password', fixed by the specification. */
-export const PASSWORD_ERRORS = {
-	mismatch: { title: "Passwords don't match", description: "New password and confirmation must match." },
-	tooShort: {
+export const PASSWORD_ERRORS = [
+	{ title: "Passwords don't match", description: "New password and confirmation must match." },
+	{
 		title: "Password too short",
 		description: `Password must be at least ${MIN_PASSWORD} characters long.`,
 	},
-} as const
+] as const
 
-type PasswordError = (typeof PASSWORD_ERRORS)[keyof typeof PASSWORD_ERRORS]
+const [MISMATCH, TOO_SHORT] = PASSWORD_ERRORS
+
+type PasswordError = (typeof PASSWORD_ERRORS)[number]
 
 export const passwordError = ({ title, description }: PasswordError) => `${title}. ${description}`
 
-const confirmPassword = z
-	.string({ error: "Confirmation is required" })
-	.overwrite((text) => normalize(text))
-	.min(1, { error: "Confirmation is required" })
-
-const confirmedPassword = {
-	newPassword: newPassword("New password", passwordError(PASSWORD_ERRORS.tooShort)),
-	confirmPassword,
-}
-
-const isConfirmed = (form: { newPassword: string; confirmPassword: string }) =>
-	form.newPassword === form.confirmPassword
-
-const MISMATCH = {
-	path: ["confirmPassword"],
-	error: passwordError(PASSWORD_ERRORS.mismatch),
-}
-
-/** Nobody could reset the password of the only administrator, so it is typed twice. */
-export const firstAdminForm = registerForm
-	.extend({ confirmPassword, token: z.string().optional() })
-	.refine((form) => form.password === form.confirmPassword, MISMATCH)
-
 export const passwordForm = z
-	.object({ currentPassword: givenPassword("Current password"), ...confirmedPassword })
-	.refine(isConfirmed, MISMATCH)
-
-export const newPasswordForm = z.object(confirmedPassword).refine(isConfirmed, MISMATCH)
+	.object({
+		currentPassword: givenPassword("Current password"),
+		newPassword: newPassword("New password", passwordError(TOO_SHORT)),
+		confirmPassword: required("Confirmation"),
+	})
+	.refine((form) => form.newPassword === form.confirmPassword, {
+		path: ["confirmPassword"],
+		error: passwordError(MISMATCH),
+	})
 
 const role = z.enum(ROLE_NAMES, { error: "Choose a role" })
 
 export const invitationForm = z.object({ username, role })
 
 export const accountForm = z.object({
-	change: change("role", "deactivate", "reactivate", "link", "delete", "factor", "end-session"),
+	change: change("role", "deactivate", "reactivate", "link", "delete", "factor", "sign-out"),
 	role: role.optional(),
-	session: z.string().default(""),
 })

@@ -1,18 +1,28 @@
+import type { z } from "zod"
 import { recordChange } from "#core/audit/audit.server.ts"
+import type { AuditAction } from "#core/audit/audit.ts"
 import type { Change } from "#core/audit/change.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import type { Database } from "#db/connection.ts"
-import { describeRole, MAX_ACCOUNTS } from "./account.ts"
+import type { accountForm } from "./account-forms.ts"
 import { createLink, type NewLink, revokeLinks } from "./account-link.server.ts"
-import { type Account, findAccountById, listAccounts } from "./find-account.server.ts"
+import { type Account, findAccountById, listAccounts, listAdministrators } from "./find-account.server.ts"
+import { removeSecondFactor } from "./second-factor.server.ts"
 import { endSessionsOf } from "./session.server.ts"
-import { type Role, type User, usernameKey } from "./user.ts"
+import { describeRole, MAX_ACCOUNTS, type Role, type User, usernameKey } from "./user.ts"
 
 export const LOCKED = "Admin registration is locked. The system already has an administrator."
 
 const NAME_TAKEN = "There is already an account with this username. Choose another one, or open that account."
 
 const TOO_MANY = `There are ${MAX_ACCOUNTS} accounts, which is the limit. Delete invitations that nobody needs.`
+
+const LAST_ADMINISTRATOR =
+	"This is the last active administrator. Make someone else an administrator first, then try again."
+
+const OWN_LINK = "You can't make a link for your own account. Change your password on the Security tab."
+
+const CHANGED_SINCE = "This account has changed since you opened the page. Check its state, then try again."
 
 export async function isRegistrationLocked(db: Database): Promise<boolean> {
 	const row = await db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst()
@@ -66,7 +76,7 @@ async function addAccount(
 	return (await added.returning("id").executeTakeFirstOrThrow()).id
 }
 
-/** Revokes the one-time links and ends all sessions of the account. */
+/** Revokes the one-time link and ends all sessions of the account. */
 export async function changePassword(
 	db: Database,
 	{ id, username }: User,
@@ -75,7 +85,7 @@ export async function changePassword(
 ): Promise<void> {
 	await db.updateTable("users").set({ password_hash }).where("id", "=", id).execute()
 	await endSessionsOf(db, id, change.at)
-	await revokeLinks(db, id, change.at)
+	await revokeLinks(db, id)
 	await recordChange(db, change, "user.password-changed", { id, name: username })
 }
 
@@ -89,4 +99,77 @@ export async function signOutEverywhere(
 	const count = await endSessionsOf(db, id, change.at, except)
 	await recordChange(db, change, "user.sessions-ended", { id, name: username })
 	return count
+}
+
+type Form = z.output<typeof accountForm>
+
+/** `name` is the audit trail's subject if it isn't the username. */
+type Done = { title: string; action?: AuditAction; name?: string; link?: NewLink }
+
+const CHANGES: Record<
+	Form["change"],
+	(db: Database, account: Account, at: Date, form: Form) => Promise<Done>
+> = {
+	async role(db, { id, username, role: current }, _, { role }) {
+		if (!role) throw new Refusal("Choose a role.")
+		if (role === current) return { title: "Role changed" }
+		if (role !== "admin") await keepAdministrator(db, id)
+		await db.updateTable("users").set({ role }).where("id", "=", id).execute()
+		const name = `${username} to ${describeRole(role)}`
+		return { title: "Role changed", action: "user.role-changed", name }
+	},
+	async deactivate(db, { id, state }, at) {
+		requireState(state === "active")
+		await keepAdministrator(db, id)
+		await db.updateTable("users").set({ deactivated_at: at.toISOString() }).where("id", "=", id).execute()
+		await endSessionsOf(db, id, at)
+		await revokeLinks(db, id)
+		return { title: "Account deactivated", action: "user.deactivated" }
+	},
+	async reactivate(db, { id, state }) {
+		requireState(state === "deactivated")
+		await db.updateTable("users").set({ deactivated_at: null }).where("id", "=", id).execute()
+		return { title: "Account reactivated", action: "user.reactivated" }
+	},
+	/** To set a password: of an invitation, or because the person forgot theirs. */
+	async link(db, { id, state }, at) {
+		requireState(state !== "deactivated")
+		const link = await createLink(db, id, at)
+		return { title: "Link created", action: "user.link-created", link }
+	},
+	async delete(db, { id, state }) {
+		requireState(state === "invited")
+		await db.deleteFrom("users").where("id", "=", id).execute()
+		return { title: "Invitation deleted", action: "user.invitation-deleted" }
+	},
+	async factor(db, { id, factorSecret }, at) {
+		if (factorSecret === null) return { title: "The second factor is already off" }
+		await removeSecondFactor(db, id, at)
+		return { title: "Second factor turned off", action: "user.factor-removed" }
+	},
+	async "sign-out"(db, { id }, at) {
+		await endSessionsOf(db, id, at)
+		return { title: "Signed out everywhere", action: "user.sessions-ended" }
+	},
+}
+
+/** Throws `Refusal`. */
+export async function changeAccount(db: Database, id: number, form: Form, change: Change) {
+	const account = await findAccountById(db, id)
+	if (!account) throw new Refusal("This account no longer exists.", { status: 404 })
+	const { username } = account
+	if (form.change === "link" && username === change.by) throw new Refusal(OWN_LINK, { status: 409 })
+	const { title, action, name = username, link } = await CHANGES[form.change](db, account, change.at, form)
+	if (action) await recordChange(db, change, action, { id, name })
+	return { username, link, flash: { title, description: name, auditAction: action } }
+}
+
+function requireState(isExpected: boolean): void {
+	if (!isExpected) throw new Refusal(CHANGED_SINCE, { status: 409 })
+}
+
+async function keepAdministrator(db: Database, id: number): Promise<void> {
+	const administrators = await listAdministrators(db)
+	if (administrators.length === 1 && administrators[0]?.id === id)
+		throw new Refusal(LAST_ADMINISTRATOR, { status: 409 })
 }

@@ -43,13 +43,13 @@ export const ACCOUNT_OPERATIONS = {
 				401: { description: "Wrong username, password or code, or the account needs a code" },
 				429: { description: "Too many attempts" },
 			},
-			async handle({ context, request, body: { username, password, code } }) {
+			async handle({ context, body: { username, password, code } }) {
 				const account = await checkAccount(context, username, password)
 				if (account.factorSecret !== null) {
 					if (!code) throw new ApiError(401, CODE_NEEDED)
 					await checkCode(context, account, code)
 				}
-				const cookie = await startSession(context, account, request, { isSignIn: true })
+				const cookie = await startSession(context, account, { isSignIn: true })
 				return jsonResponse(toUser(account), 200, { "Set-Cookie": cookie })
 			},
 		}),
@@ -67,9 +67,9 @@ export const ACCOUNT_OPERATIONS = {
 				},
 				429: { description: "Too many attempts" },
 			},
-			async handle({ context, request, body }) {
+			async handle({ context, body }) {
 				const account = await register(context, body)
-				const cookie = await startSession(context, account, request)
+				const cookie = await startSession(context, account)
 				return jsonResponse(toUser(account), 201, { "Set-Cookie": cookie })
 			},
 		}),
@@ -104,8 +104,8 @@ export const ACCOUNT_OPERATIONS = {
 				400: { description: "The current password is wrong, or the new one is too common" },
 				429: { description: "Too many attempts" },
 			},
-			async handle({ context, request, body }) {
-				const cookie = await changeOwnPassword(context, request, body)
+			async handle({ context, body }) {
+				const cookie = await changeOwnPassword(context, body)
 				return jsonResponse(context.get(staffContext), 200, { "Set-Cookie": cookie })
 			},
 		}),

@@ -1,10 +1,9 @@
 import type { Database } from "#db/connection.ts"
-import { type AccountState, MAX_ACCOUNTS } from "./account.ts"
-import { type User, usernameKey } from "./user.ts"
+import { type ACCOUNT_STATES, MAX_ACCOUNTS, type User, usernameKey } from "./user.ts"
 
 /** Never send it to a client. An invited person has no password yet; without a second factor there is no secret. */
 export type Account = User & {
-	state: AccountState
+	state: keyof typeof ACCOUNT_STATES
 	passwordHash: string | null
 	factorSecret: string | null
 	createdAt: string
@@ -39,22 +38,17 @@ function selectAccounts(db: Database) {
 	return db
 		.selectFrom("users")
 		.leftJoin("second_factors", "second_factors.user_id", "users.id")
-		.select(["id", "username", "role", "password_hash", "deactivated_at", "secret"])
-		.select(["created_at", "last_signed_in_at"])
+		.select(["id", "username", "role", "password_hash", "deactivated_at", "secret as factorSecret"])
+		.select(["created_at as createdAt", "last_signed_in_at as lastSignedInAt"])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>["executeTakeFirstOrThrow"]>>
 
-function accountOf(row: Row): Account {
-	const current = row.password_hash === "" ? "invited" : "active"
+function accountOf({ password_hash, deactivated_at, ...account }: Row): Account {
+	const current = password_hash === "" ? "invited" : "active"
 	return {
-		id: row.id,
-		username: row.username,
-		role: row.role,
-		state: row.deactivated_at === null ? current : "deactivated",
-		passwordHash: row.password_hash || null,
-		factorSecret: row.secret,
-		createdAt: row.created_at,
-		lastSignedInAt: row.last_signed_in_at,
+		...account,
+		state: deactivated_at === null ? current : "deactivated",
+		passwordHash: password_hash || null,
 	}
 }

@@ -66,7 +66,7 @@ test("a new site registers whoever opened the start log's address, and keeps the
 	expect(await login.text()).toContain(`href="${address}"`)
 	let fields = fieldsOf(html)
 	expect(fields).toMatchObject({ token: site.registrationToken })
-	const weak = { ...ADMIN, password: "password", confirmPassword: "password" }
+	const weak = { ...ADMIN, password: "password" }
 	const refused = await visitor.post(address, { ...fields, ...weak })
 	expect(refused.status).toBe(400)
 	fields = fieldsOf(await refused.text())

@@ -42,7 +42,7 @@ const FORMS: Record<string, Form> = {
 	"one-time link": fixed(account, { change: "link" }),
 	deactivation: fixed(account, { change: "deactivate" }),
 	reactivation: fixed(account, { change: "reactivate" }),
-	"second factor": fixed("/admin/security/second-factor", { change: "begin" }),
+	"second factor": fixed("/admin/security/second-factor", { change: "confirm", code: "000000" }),
 	"second-factor requirement": fixed(REQUIRED, { value: "false" }),
 	review: {
 		path: REVIEW,

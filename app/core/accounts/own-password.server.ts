@@ -17,8 +17,7 @@ import { isWithin } from "#core/time/within.ts"
 import { changePassword } from "./account.server.ts"
 import { ownPasswordForm } from "./account-forms.ts"
 import type { Account } from "./find-account.server.ts"
-import { recordPassword } from "./session.server.ts"
-import { PASSWORD_RECENT_MS } from "./session.ts"
+import { PASSWORD_RECENT_MS, recordPassword } from "./session.server.ts"
 import { startSession } from "./session-cookie.server.ts"
 import { checkPassword, hashNewPassword } from "./sign-in.server.ts"
 
@@ -75,7 +74,6 @@ async function checkOwnPassword(context: Context, password: string, wrong: Refus
 /** Ends all sessions, and returns the cookie of a new one. Throws `Refusal`. */
 export async function changeOwnPassword(
 	context: Context,
-	request: Request,
 	{ currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<string> {
 	const wrong = new Refusal("The current password is wrong.", { field: "currentPassword" })
@@ -90,5 +88,5 @@ export async function changeOwnPassword(
 		description: "Your password has been changed. All other sessions were ended.",
 		auditAction: "user.password-changed",
 	}
-	return await startSession(context, { ...account, passwordHash }, request, { flash })
+	return await startSession(context, { ...account, passwordHash }, { flash })
 }

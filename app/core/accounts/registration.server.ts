@@ -1,13 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { Refusal } from "#core/forms/refusal.ts"
-import {
-	addressContext,
-	databaseContext,
-	registrationTokenContext,
-	transact,
-} from "#core/http/context.server.ts"
-import { createRateLimit } from "#core/http/rate-limit.server.ts"
+import { databaseContext, registrationTokenContext, transact } from "#core/http/context.server.ts"
 import { type Environment, isOnlyLocal } from "#core/platform/environment.server.ts"
 import type { Database } from "#db/connection.ts"
 import { createFirstAdmin, isRegistrationLocked, LOCKED } from "./account.server.ts"
@@ -15,9 +9,6 @@ import type { Account } from "./find-account.server.ts"
 import { hashNewPassword } from "./sign-in.server.ts"
 
 type Context = Readonly<RouterContextProvider>
-
-/** Each attempt to register computes a password hash. */
-export const registrationLimit = createRateLimit(20, 60_000)
 
 const WHERE =
 	"Open the address that the site printed when it started; it is a new one at each start. With Docker, 'docker compose logs site' shows it."
@@ -52,12 +43,9 @@ export async function register(
 	context: Context,
 	{ username, password, token }: { username: string; password: string; token?: string | undefined },
 ): Promise<Account> {
-	const db = context.get(databaseContext)
-	if (await isRegistrationLocked(db)) throw new Refusal(LOCKED, { status: 403 })
+	if (await isRegistrationLocked(context.get(databaseContext))) throw new Refusal(LOCKED, { status: 403 })
 	const missing = missingToken(context, token)
 	if (missing) throw new Refusal(missing, { status: 403 })
-	const wait = registrationLimit.check(db, context.get(addressContext), Date.now())
-	if (wait) throw new Refusal("Too many attempts. Wait a minute, then try again.", { status: 429, wait })
 	const hash = await hashNewPassword(context, { username, password, field: "password" })
 	return await transact(context, (trx) => createFirstAdmin(trx, username, hash, new Date()))
 }

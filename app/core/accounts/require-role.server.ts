@@ -10,7 +10,7 @@ import { readRootLayoutData } from "#core/http/root-layout-data.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { secondFactorPath } from "./second-factor.ts"
 import { grantAccess } from "./staff-access.server.ts"
-import { NOT_DONE } from "./ui/sign-in-reason.tsx"
+import { NOT_DONE } from "./ui/auth-page.tsx"
 import { type Access, hasAccess, type User } from "./user.ts"
 
 /** Redirects guests to the login with their form's text, and staff to a required second factor. Others get 403. */

@@ -6,9 +6,8 @@ import { createSession } from "#core/testing/session.ts"
 import { createAdmin } from "./account.server.ts"
 import {
 	acceptCode,
-	beginSecondFactor,
 	confirmSecondFactor,
-	readSecondFactor,
+	nextSecret,
 	removeSecondFactor,
 	renewRecoveryCodes,
 	secretAddress,
@@ -29,17 +28,13 @@ beforeEach(async () => {
 const codeOf = (secret: string, at: Date) =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
-async function pendingSecret(): Promise<string> {
-	const secret = (await readSecondFactor(db, anna.id)).pendingSecret
-	if (!secret) throw new Error("Nothing is pending.")
-	return secret
-}
+const SITE = "the site's secret"
+const next = (siteSecret = SITE) => nextSecret(db, siteSecret, anna.id)
 
 /** Turns the second factor on and returns its secret and recovery codes. */
 async function turnOn(at = START): Promise<{ secret: string; codes: string[] }> {
-	await beginSecondFactor(db, anna.id)
-	const secret = await pendingSecret()
-	const codes = await confirmSecondFactor(db, anna, codeOf(secret, at), { by: "anna", at }, null)
+	const secret = await next()
+	const codes = await confirmSecondFactor(db, SITE, anna, codeOf(secret, at), { by: "anna", at }, null)
 	return { secret, codes }
 }
 
@@ -62,7 +57,7 @@ const WRONG = expect.stringContaining("This code is wrong.")
 
 test("the codes are those of RFC 6238 for the secret in the app's address", async () => {
 	const secret = new Secret({ buffer: new TextEncoder().encode("12345678901234567890").buffer }).base32
-	const row = { user_id: anna.id, secret, pending_secret: null, since: START.toISOString() }
+	const row = { user_id: anna.id, secret, since: START.toISOString() }
 	await db.insertInto("second_factors").values(row).execute()
 	// Appendix B of the RFC, without the first two of its eight digits.
 	expect(await accept("287082", new Date(59_000))).toBe("accepted")
@@ -91,15 +86,25 @@ test("turning it on or off ends the other sessions, and off removes secret and c
 	const own = await createSession(db, anna.id, START)
 	await createSession(db, anna.id, START)
 	const change = { by: "anna", at: START }
-	await beginSecondFactor(db, anna.id)
-	await confirmSecondFactor(db, anna, codeOf(await pendingSecret(), START), change, own.hash)
+	await confirmSecondFactor(db, SITE, anna, codeOf(await next(), START), change, own.hash)
 	expect(await countOpenSessions(db, anna.id, START)).toBe(1)
 	await createSession(db, anna.id, START)
 	await removeSecondFactor(db, anna.id, START, own.hash)
 	expect(await countOpenSessions(db, anna.id, START)).toBe(1)
-	expect(await db.selectFrom("second_factors").selectAll().execute()).toEqual([])
+	expect(await db.selectFrom("second_factors").selectAll().execute()).toMatchObject([{ secret: null }])
 	expect(await db.selectFrom("recovery_codes").selectAll().execute()).toEqual([])
 	expect(await said(renewRecoveryCodes(db, anna, change))).toContain("The second factor is off.")
+})
+
+test("the next app's secret stays until it is confirmed, and neither a phone before nor another site has it", async () => {
+	const first = await next()
+	expect([first.length, await next(), await next("x")]).toEqual([32, first, expect.not.stringMatching(first)])
+	await turnOn()
+	const second = await next()
+	await turnOn(after(60))
+	await removeSecondFactor(db, anna.id, after(60))
+	const third = await next()
+	expect(new Set([first, second, third, await next("x")]).size).toBe(4)
 })
 
 test("a recovery code has sixteen letters and digits, none of which look alike", () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { createHash, createHmac, randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
@@ -19,27 +19,19 @@ const WRONG =
 	"This code is wrong. Type the one that the app shows now. If it's wrong again, check that your phone sets its clock automatically."
 const WRONG_RECOVERY = "This recovery code is wrong, or it was used before. Each one works once."
 const USED_BEFORE = "This code was used already. Wait until the app shows the next one."
-const NOT_BEGUN = "Nothing is being set up. You may have cancelled it in another window."
 const NOT_ON = "The second factor is off. You may have turned it off in another window."
 const OWN_FIRST =
 	"You have no second factor, so you couldn't open the staff pages any more. Set up your own first, then try again."
 
-export type SecondFactor = {
-	/** When it was turned on, UTC ISO 8601; null if it's off. */
-	since: string | null
-	/** Base32; not null while an app is being set up. */
-	pendingSecret: string | null
-	codesLeft: number
-}
-
-export async function readSecondFactor(db: Database, userId: number): Promise<SecondFactor> {
+/** `since`: when it was turned on, UTC ISO 8601; null if it's off. */
+export async function readSecondFactor(db: Database, userId: number) {
 	const row = await findRow(db, userId)
 	const { codesLeft } = await db
 		.selectFrom("recovery_codes")
 		.select((eb) => eb.fn.countAll<number>().as("codesLeft"))
 		.where("user_id", "=", userId)
 		.executeTakeFirstOrThrow()
-	return { since: row?.since ?? null, pendingSecret: row?.pending_secret ?? null, codesLeft }
+	return { since: row?.since ?? null, codesLeft }
 }
 
 /** Throws `Refusal` if a setting would lead its own writer away from all staff pages, also from the one with its switch. */
@@ -48,18 +40,19 @@ export async function refuseLockOut(db: Database, userId: number, key: SettingKe
 	if (!(await findRow(db, userId))?.secret) throw new Refusal(OWN_FIRST, { status: 409 })
 }
 
-/** Makes a secret for an app. Signing in doesn't change until a code is confirmed. */
-export async function beginSecondFactor(db: Database, userId: number): Promise<void> {
-	const pending_secret = new Secret({ size: 20 }).base32
-	await db
-		.insertInto("second_factors")
-		.values({ user_id: userId, secret: null, pending_secret, since: null })
-		.onConflict((conflict) => conflict.column("user_id").doUpdateSet({ pending_secret }))
-		.execute()
-}
-
-export async function cancelSecondFactor(db: Database, userId: number): Promise<void> {
-	await db.updateTable("second_factors").set({ pending_secret: null }).where("user_id", "=", userId).execute()
+/**
+ * The secret for the next app, base32: the same until a code of it is confirmed, and another one after that or after turning the
+ * second factor off. Security: it is derived, so neither the database nor the site's own secret alone reveals it.
+ */
+export async function nextSecret(db: Database, siteSecret: string, userId: number): Promise<string> {
+	const { password_hash, secret, last_counter } = await db
+		.selectFrom("users")
+		.leftJoin("second_factors", "second_factors.user_id", "users.id")
+		.select(["password_hash", "secret", "last_counter"])
+		.where("users.id", "=", userId)
+		.executeTakeFirstOrThrow()
+	const source = JSON.stringify(["second factor", userId, password_hash, secret ?? last_counter ?? 0])
+	return Secret.fromHex(createHmac("sha1", siteSecret).update(source).digest("hex")).base32
 }
 
 /** The address that authenticator apps read from a QR code, as in Google's key URI format. */
@@ -70,19 +63,20 @@ export function secretAddress(secret: string, farm: string, username: string): s
 /** Turns it on, or moves it to another app, and ends other sessions. Returns recovery codes. Throws `Refusal`. */
 export async function confirmSecondFactor(
 	db: Database,
+	siteSecret: string,
 	{ id, username }: Owner,
 	code: string,
 	change: Change,
 	exceptSession: string | null,
 ): Promise<string[]> {
-	const secret = (await findRow(db, id))?.pending_secret
-	if (!secret) throw new Refusal(NOT_BEGUN, { status: 409 })
+	const secret = await nextSecret(db, siteSecret, id)
 	const last_counter = counterOf(secret, parseCode(code)?.code ?? "", change.at)
 	if (last_counter === undefined) throw new Refusal(WRONG, { field: "code" })
+	const row = { secret, since: change.at.toISOString(), last_counter }
 	await db
-		.updateTable("second_factors")
-		.set({ secret, pending_secret: null, since: change.at.toISOString(), last_counter })
-		.where("user_id", "=", id)
+		.insertInto("second_factors")
+		.values({ user_id: id, ...row })
+		.onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
 		.execute()
 	await endSessionsOf(db, id, change.at, exceptSession)
 	await recordChange(db, change, "user.factor-enabled", { id, name: username })
@@ -107,7 +101,12 @@ export async function removeSecondFactor(
 	at: Date,
 	exceptSession: string | null = null,
 ): Promise<void> {
-	await db.deleteFrom("second_factors").where("user_id", "=", userId).execute()
+	// The row keeps its last counter, so that the next secret is another one.
+	await db
+		.updateTable("second_factors")
+		.set({ secret: null, since: null })
+		.where("user_id", "=", userId)
+		.execute()
 	await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute()
 	await endSessionsOf(db, userId, at, exceptSession)
 }

@@ -2,8 +2,13 @@ import { beforeEach, expect, test } from "vitest"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { createSession } from "#core/testing/session.ts"
 import { createFirstAdmin } from "./account.server.ts"
-import { countOpenSessions, endSession, endSessionsOf, findSession } from "./session.server.ts"
-import { SESSION_IDLE_MS } from "./session.ts"
+import {
+	countOpenSessions,
+	endSession,
+	endSessionsOf,
+	findSession,
+	SESSION_IDLE_MS,
+} from "./session.server.ts"
 
 const START = new Date("2026-06-01T12:00:00Z")
 const later = (ms: number) => new Date(START.getTime() + ms)

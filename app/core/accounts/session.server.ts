@@ -3,18 +3,21 @@ import { unlessDiskError } from "#core/forms/disk-error.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { isWithin, spanWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
-import { ROLE_NAMES } from "./account.ts"
-import { UNKNOWN_DEVICE } from "./device.ts"
-import { DRAFT_GRACE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./session.ts"
 import { forgetSessions, saveRemembered } from "./unsaved-session.server.ts"
-import { type Access, hasRole, type User } from "./user.ts"
+import { type Access, hasRole, ROLE_NAMES, type User } from "./user.ts"
+
+const HOUR_MS = 3_600_000
+
+export const SESSION_IDLE_MS = 12 * HOUR_MS
+
+export const SESSION_ABSOLUTE_MS = 14 * 24 * HOUR_MS
+
+export const PASSWORD_RECENT_MS = HOUR_MS / 6
+
+const DRAFT_GRACE_MS = 7 * 24 * HOUR_MS
 
 /** Requests update `last_seen_at` at most this often (ms), so that reading pages rarely writes. */
 const TOUCH_MS = 5 * 60_000
-
-const MAX_LISTED = 50
-
-const ID_LENGTH = 16
 
 /** `mayLeaveDraft`: the session expired recently and the user didn't sign out. */
 type FoundSession = {
@@ -30,7 +33,7 @@ type FoundSession = {
 export type NewSession = { token: string; hash: string }
 
 /** Security: the database stores only the token's hash. `flash` is the message of its first page. */
-export function newSession(userId: number, at: Date, device: string, flash?: Flash) {
+export function newSession(userId: number, at: Date, flash?: Flash) {
 	const token = randomBytes(32).toString("base64url")
 	const row = {
 		token_hash: hashToken(token),
@@ -40,7 +43,6 @@ export function newSession(userId: number, at: Date, device: string, flash?: Fla
 		expires_at: new Date(at.getTime() + SESSION_ABSOLUTE_MS).toISOString(),
 		ended_at: null,
 		flash: flash ? JSON.stringify(flash) : null,
-		device,
 		password_at: at.toISOString(),
 	}
 	return { token, row }
@@ -145,67 +147,28 @@ export async function endSessionsOf(
 	except: string | null = null,
 ): Promise<number> {
 	forgetSessions((row) => row.user_id === userId && row.token_hash !== except)
-	let ended = db
-		.updateTable("sessions")
-		.set({ ended_at: now.toISOString() })
-		.where("user_id", "=", userId)
-		.where("ended_at", "is", null)
-	if (except) ended = ended.where("token_hash", "!=", except)
-	const { numUpdatedRows } = await ended.executeTakeFirstOrThrow()
-	return Number(numUpdatedRows)
-}
-
-/** `id` identifies the session among those of its user; the cookie can't be derived from it. */
-export type OpenSession = { id: string; device: string; lastSeenAt: string; isCurrent: boolean }
-
-/** The newest 50 sessions; `current` is the hash of the viewer's own. */
-export async function listSessions(
-	db: Database,
-	userId: number,
-	now: Date,
-	current: string | null = null,
-): Promise<OpenSession[]> {
-	const rows = await openSessions(db, userId, now)
-		.select(["token_hash", "device", "last_seen_at as lastSeenAt"])
-		.orderBy("last_seen_at", "desc")
-		.limit(MAX_LISTED)
-		.execute()
-	return rows.map(({ token_hash, device, lastSeenAt }) => ({
-		id: token_hash.slice(0, ID_LENGTH),
-		device: device || UNKNOWN_DEVICE,
-		lastSeenAt,
-		isCurrent: token_hash === current,
-	}))
-}
-
-/** False if the user has no such session that is open. */
-export async function endSessionById(db: Database, userId: number, id: string, now: Date): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("sessions")
 		.set({ ended_at: now.toISOString() })
 		.where("user_id", "=", userId)
 		.where("ended_at", "is", null)
-		.where((eb) => eb(eb.fn("substr", ["token_hash", eb.lit(1), eb.lit(ID_LENGTH)]), "=", id))
+		.where("token_hash", "!=", except ?? "")
 		.executeTakeFirstOrThrow()
-	return numUpdatedRows > 0
+	return Number(numUpdatedRows)
 }
 
 export async function countOpenSessions(db: Database, userId: number, now: Date): Promise<number> {
-	const { count } = await openSessions(db, userId, now)
-		.select((eb) => eb.fn.countAll<number>().as("count"))
-		.executeTakeFirstOrThrow()
-	return count
-}
-
-function openSessions(db: Database, userId: number, now: Date) {
 	const { after, until } = spanWithin(now, SESSION_IDLE_MS)
-	return db
+	const { count } = await db
 		.selectFrom("sessions")
+		.select((eb) => eb.fn.countAll<number>().as("count"))
 		.where("user_id", "=", userId)
 		.where("ended_at", "is", null)
 		.where("expires_at", ">", now.toISOString())
 		.where("last_seen_at", ">", after)
 		.where("last_seen_at", "<=", until)
+		.executeTakeFirstOrThrow()
+	return count
 }
 
 export async function deleteOldSessions(db: Database, now: Date): Promise<void> {

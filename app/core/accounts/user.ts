@@ -7,6 +7,13 @@ export const ROLES = { admin: "Administrator", editor: "Editor" } as const
 
 export type Role = keyof typeof ROLES
 
+export const ROLE_NAMES = Object.keys(ROLES) as Role[]
+
+/** A role from the database, which may have others than these two. */
+export function describeRole(role: string): string {
+	return Object.hasOwn(ROLES, role) ? ROLES[role as Role] : "No access"
+}
+
 /** The strictest last. `closing`: administrators, and editors while the setting `editors_may_close` allows it. */
 export const ACCESS_LEVELS = ["editor", "closing", "admin"] as const
 export type Access = (typeof ACCESS_LEVELS)[number]
@@ -34,6 +41,13 @@ export function isAdmin(user: User | null): boolean {
 export function isStaff(user: User | null): boolean {
 	return hasRole(user, "editor")
 }
+
+export const ACCOUNT_STATES = { active: "Active", invited: "Invited", deactivated: "Deactivated" } as const
+
+export const MAX_ACCOUNTS = 200
+
+/** How long a one-time link works. */
+export const LINK_HOURS = 72
 
 /** Names with the same key are one name, in any letter case and with any white space. */
 export const usernameKey = (name: string) => oneLine(name).toLowerCase()

@@ -15,7 +15,7 @@ export type RouteHandle = {
 	offline?: "with tour" | "always"
 	acceptsUploads?: true
 	/** Whether what was typed waits there as a draft if the session has ended. Pages that accept uploads have drafts. */
-	hasDrafts?: true | ((params: Record<string, string | undefined>) => boolean)
+	hasDrafts?: true
 	/** The action needs the sender's own password: unless it was typed within ten minutes, or each time. */
 	asksPassword?: {
 		/** The names in its form. The form that asks for the password sends these again. */

@@ -90,10 +90,7 @@ export function draftRule(routes: SiteRoute[]): (pathname: string) => boolean {
 		.sort((a, b) => Number(isFixedPath(b.path)) - Number(isFixedPath(a.path)))
 	return (pathname) => {
 		for (const { path, handle } of fixedFirst) {
-			const match = matchPath(path, pathname)
-			if (!match) continue
-			const { hasDrafts = handle.acceptsUploads ?? false } = handle
-			return typeof hasDrafts === "function" ? hasDrafts(match.params) : hasDrafts
+			if (matchPath(path, pathname)) return handle.hasDrafts ?? handle.acceptsUploads ?? false
 		}
 		return false
 	}

@@ -4,7 +4,6 @@ import { createFirstAdmin } from "#core/accounts/account.server.ts"
 import { createLink, findLink } from "#core/accounts/account-link.server.ts"
 import { type Account, findAccountById } from "#core/accounts/find-account.server.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
-import { registrationLimit } from "#core/accounts/registration.server.ts"
 import { findSession, newSession } from "#core/accounts/session.server.ts"
 import { createStep, findAccountOfStep } from "#core/accounts/sign-in.server.ts"
 import { rememberSession, saveRemembered } from "#core/accounts/unsaved-session.server.ts"
@@ -104,7 +103,7 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		"a session that the disk didn't store",
 		HOUR,
 		async () => {
-			const { row } = newSession(userId, START, "")
+			const { row } = newSession(userId, START)
 			rememberSession(row, await account(), new Error())
 			return (now) => saveRemembered(opened.db, row.token_hash, now)
 		},
@@ -260,7 +259,6 @@ const RATES: [what: string, maySend: (at: number) => boolean, count: number, win
 	["events", within(eventLimit, {}, 10), 300, 10 * MINUTE],
 	["stored requests", (at) => !isAboveEventCeiling(opened.db, ADDRESS, at), 2_000, DAY],
 	["acceptances of the waiver", within(waiverLimit, {}), 100, 10 * MINUTE],
-	["registrations", within(registrationLimit, {}), 20, MINUTE],
 ]
 
 test.each(RATES)("a network may send its number of %s in its window", (_, maySend, count, window) => {

@@ -50,10 +50,6 @@ const STEPS: Record<string, (Rows | File)[]> = {
 		aged("sessions", "expires_at", 7 * DAY, { last_seen_at: before(DAY) }),
 		ahead("sessions", "last_seen_at", { expires_at: before(0) }),
 	],
-	deleteOldLinks: [
-		aged("account_links", "expires_at", 30 * DAY, { created_at: before(31 * DAY) }),
-		ahead("account_links", "created_at", { expires_at: before(0) }),
-	],
 	deleteExpiredDrafts: [aged("drafts", "expires_at", 0)],
 	deleteOldWaiverKeys: [aged("waiver_keys", "created_at", DAY)],
 	deleteOldEventBatches: [dated("event_batches", "2026-01-27", "2026-01-28")],

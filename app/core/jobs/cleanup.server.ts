@@ -1,4 +1,3 @@
-import { deleteOldLinks } from "#core/accounts/account-link.server.ts"
 import { deleteOldSessions } from "#core/accounts/session.server.ts"
 import { deleteOldAuditEntries } from "#core/audit/audit.server.ts"
 import { removeInterruptedChecks } from "#core/backups/restore.server.ts"
@@ -23,7 +22,6 @@ type Step = (db: Database, dataDir: string, now: Date) => Promise<unknown>
 /** They delete what can't be brought back, by its age. */
 const BY_AGE: Step[] = [
 	(db, _, now) => deleteOldSessions(db, now),
-	(db, _, now) => deleteOldLinks(db, now),
 	(db, _, now) => deleteExpiredDrafts(db, now),
 	(db, _, now) => deleteOldWaiverKeys(db, now),
 	(db, _, now) => deleteOldEventBatches(db, now),

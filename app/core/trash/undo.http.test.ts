@@ -226,17 +226,11 @@ const UNCHANGED: [press: string, says: string | undefined, fields?: Record<strin
 	["/admin/trash/999/delete", "This is no longer in the trash"],
 	["/admin/trash/move/place/999", "Error"],
 	["/admin/trash/empty", "The trash is empty"],
-	["/admin/security/sessions/none/end", "That session has already ended"],
 	["/admin/security/date", "The date is right"],
 	["/admin/security/settings/blog_enabled", "Blog enabled successfully", { value: "true" }],
 	["/admin/security/settings/tour_passcode", "Passcode updated", { value: "loon lake" }],
 	["/admin/security/accounts/1", "Role changed", { change: "role", role: "admin" }],
 	["/admin/security/accounts/1", "The second factor is already off", { change: "factor" }],
-	[
-		"/admin/security/accounts/1",
-		"That session has already ended",
-		{ change: "end-session", session: "none" },
-	],
 ]
 
 test.each(UNCHANGED)(

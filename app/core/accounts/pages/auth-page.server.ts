@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { isRegistrationLocked } from "#core/accounts/account.server.ts"
 import { missingToken } from "#core/accounts/registration.server.ts"
-import { NOT_DONE, PASSWORD_SET, type SignInReason } from "#core/accounts/ui/sign-in-reason.tsx"
+import { NOT_DONE, PASSWORD_SET, type SignInReason } from "#core/accounts/ui/auth-page.tsx"
 import { isStaff, type User } from "#core/accounts/user.ts"
 import { parseSameSitePath } from "#core/forms/same-site-path.ts"
 import {
@@ -16,13 +16,12 @@ export async function readAuthPage(context: Readonly<RouterContextProvider>, url
 	const redirectTo = parseSameSitePath(url.searchParams.get("redirectTo"))
 	const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
 	if (viewer) throw redirect(isStaff(viewer) ? redirectTarget(url, viewer) : href("/"))
-	const formPath = redirectTo?.replace(/\?.*/s, "") ?? null
 	let reason: SignInReason | null = redirectTo ? "for staff" : null
 	if (context.get(wasSignedInContext)) reason = "signed out"
-	const isNotDone = redirectTo !== null && url.searchParams.has(NOT_DONE)
+	const isNotDone = redirectTo !== undefined && url.searchParams.has(NOT_DONE)
 	if (isNotDone) reason = "not done"
 	if (url.searchParams.has(PASSWORD_SET)) reason = "password set"
-	if (redirectTo?.includes("draft=")) reason = "draft stored"
+	if (redirectTo?.includes("draft=")) reason = "text saved"
 	const locked = await isRegistrationLocked(context.get(databaseContext))
 	const token = locked ? null : url.searchParams.get("token")
 	const kept = new URLSearchParams({
@@ -37,7 +36,7 @@ export async function readAuthPage(context: Readonly<RouterContextProvider>, url
 		search: kept.size > 0 ? `?${kept}` : "",
 		reason,
 		/** Path of the requested form: the browser may have a draft of it. */
-		formPath,
+		formPath: redirectTo?.replace(/\?.*/s, "") ?? null,
 	}
 }
 

@@ -1,15 +1,14 @@
 import { data, href, Link, redirectDocument, useNavigation } from "react-router"
-import { newPasswordForm } from "#core/accounts/account-forms.ts"
+import { newPasswordForm, PASSWORD_HINT } from "#core/accounts/account-forms.ts"
 import { findLink, redeemLink } from "#core/accounts/account-link.server.ts"
 import { startSession, stopSession } from "#core/accounts/session-cookie.server.ts"
 import { hashNewPassword } from "#core/accounts/sign-in.server.ts"
-import { NewPasswordFields } from "#core/accounts/ui/new-password-fields.tsx"
-import { PASSWORD_SET } from "#core/accounts/ui/sign-in-reason.tsx"
-import { usePasswordToast } from "#core/accounts/ui/use-password-toast.ts"
+import { PASSWORD_SET } from "#core/accounts/ui/auth-page.tsx"
 import { formAction } from "#core/forms/form-action.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
+import { PasswordField } from "#core/forms/ui/password-field.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
@@ -34,12 +33,12 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	try {
-		const account = await findLink(context.get(databaseContext), params.token, new Date())
+		const { username, state } = await findLink(context.get(databaseContext), params.token, new Date())
 		const viewer = context.get(viewerContext)?.username
-		return data({ username: account.username, isInvitation: account.state === "invited", viewer })
+		return data({ username, isInvitation: state === "invited", viewer })
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
-		return data({ ended: error.errors[""] ?? [] }, { status: error.status })
+		return data({ refused: error.message }, { status: error.status })
 	}
 }
 
@@ -57,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 			title: `Welcome, ${username}!`,
 			description: "Your password is set. Use it the next time you sign in.",
 		}
-		const headers = { "Set-Cookie": await startSession(context, account, request, { flash }) }
+		const headers = { "Set-Cookie": await startSession(context, account, { flash }) }
 		return redirectDocument(href("/admin"), { status: 303, headers })
 	})
 }
@@ -65,11 +64,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
-	if ("ended" in loaderData) {
-		const [title = "", text] = loaderData.ended
+	if ("refused" in loaderData) {
 		return (
-			<MessagePage title={title}>
-				<p>{text} Ask an administrator if you need a new link.</p>
+			<MessagePage title="This link doesn't work">
+				<p>{loaderData.refused} Otherwise, ask an administrator for a new link.</p>
 				<p>
 					<Link to={href("/auth")} className="button">
 						Sign in
@@ -102,14 +100,20 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 
 function NewPasswordForm({ username, actionData }: { username: string; actionData: FormResult }) {
 	const { fields, checked } = useValidatedForm({ id: "new-password", schema: newPasswordForm, actionData })
-	const toasted = usePasswordToast(checked.errors)
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
 	return (
-		<ValidatedForm checked={checked} failure="Password not set" {...toasted} replace>
+		<ValidatedForm checked={checked} failure="Password not set" isBelow replace>
 			{/* For password managers. */}
 			<TextField label="Username" name="username" autoComplete="username" readOnly defaultValue={username} />
-			<NewPasswordFields fields={fields} />
+			<PasswordField
+				label="New Password"
+				name="newPassword"
+				autoComplete="new-password"
+				required
+				hint={PASSWORD_HINT}
+				errors={fields.newPassword.errors}
+			/>
 			<div>
 				<SendButton isSending={pending} sending="Saving...">
 					Set Password

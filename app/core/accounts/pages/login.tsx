@@ -13,7 +13,6 @@ import {
 } from "#core/accounts/sign-in.server.ts"
 import { AuthPage } from "#core/accounts/ui/auth-page.tsx"
 import { CodeForm, LoginForm } from "#core/accounts/ui/sign-in-forms.tsx"
-import { SignInReasonLine } from "#core/accounts/ui/sign-in-reason.tsx"
 import { formAction } from "#core/forms/form-action.server.ts"
 import { hasLostFiles } from "#core/forms/pending-form.ts"
 import { storePendingForm } from "#core/forms/typed-fields.server.ts"
@@ -61,7 +60,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		const back = await storePendingForm(context, user, redirectTarget(url, user), carried)
 		const isLimited = account.factorSecret === null && (await mustSetUpFactor(context, user))
 		const flash = { title: "Welcome back!", description: "You have been successfully logged in." }
-		const cookie = await startSession(context, account, request, { flash, isSignIn: true })
+		const cookie = await startSession(context, account, { flash, isSignIn: true })
 		const headers = { "Set-Cookie": cookie }
 		return redirectDocument(isLimited ? secondFactorPath(back) : back, { status: 303, headers })
 	}
@@ -81,16 +80,21 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 	if (nextStep !== undefined && nextStep !== step) setStep(nextStep)
 	if (step) {
 		return (
-			<AuthPage tab="login" locked={false} search={search} isOnlyTab>
+			<AuthPage search={search}>
 				<CodeForm search={search} step={step} actionData={failure} carried={carried} />
 			</AuthPage>
 		)
 	}
-	const isInBrowser = hydrated && formPath !== null && hasDraft(formPath)
-	const stored = isInBrowser && reason !== "draft stored" ? "draft in browser" : reason
+	const isSaved = carried !== "" || (hydrated && formPath !== null && hasDraft(formPath))
 	return (
-		<AuthPage tab="login" locked={locked} missingToken={missingToken} search={search}>
-			<SignInReasonLine reason={carried ? "form carried" : stored} hadFiles={hasLostFiles(carried)} />
+		<AuthPage
+			tab="login"
+			locked={locked}
+			missingToken={missingToken}
+			search={search}
+			reason={isSaved ? "text saved" : reason}
+			hadFiles={hasLostFiles(carried)}
+		>
 			<LoginForm search={search} actionData={failure} carried={carried} />
 		</AuthPage>
 	)

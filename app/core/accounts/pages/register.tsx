@@ -1,11 +1,10 @@
 import { data, redirectDocument, useNavigation } from "react-router"
-import { firstAdminForm } from "#core/accounts/account-forms.ts"
+import { firstAdminForm, PASSWORD_HINT } from "#core/accounts/account-forms.ts"
 import { register } from "#core/accounts/registration.server.ts"
 import { startSession } from "#core/accounts/session-cookie.server.ts"
 import { toUser } from "#core/accounts/sign-in.server.ts"
 import { AuthPage } from "#core/accounts/ui/auth-page.tsx"
 import { UsernameField } from "#core/accounts/ui/sign-in-forms.tsx"
-import { usePasswordToast } from "#core/accounts/ui/use-password-toast.ts"
 import { MIN_PASSWORD } from "#core/accounts/user.ts"
 import { formAction } from "#core/forms/form-action.server.ts"
 import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
@@ -39,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 			title: `Welcome, ${account.username}!`,
 			description: "Your account has been created successfully.",
 		}
-		const headers = { "Set-Cookie": await startSession(context, account, request, { flash }) }
+		const headers = { "Set-Cookie": await startSession(context, account, { flash }) }
 		return redirectDocument(redirectTarget(url, toUser(account)), { status: 303, headers })
 	})
 }
@@ -58,10 +57,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 function RegisterForm({ token, actionData }: { token: string | null; actionData: FormResult }) {
 	const pending = useNavigation().state === "submitting"
 	const { fields, checked } = useValidatedForm({ id: "register", schema: firstAdminForm, actionData })
-	const { onSubmit } = usePasswordToast(checked.errors)
 	useFailureToast(FAILURE, actionData)
 	return (
-		<ValidatedForm checked={checked} failure={FAILURE} isBelow onSubmit={onSubmit} className="grid gap-5">
+		<ValidatedForm checked={checked} failure={FAILURE} isBelow className="grid gap-5">
 			{token !== null && <input type="hidden" name="token" value={token} />}
 			<UsernameField {...fields.username} />
 			<PasswordField
@@ -69,16 +67,9 @@ function RegisterForm({ token, actionData }: { token: string | null; actionData:
 				name="password"
 				autoComplete="new-password"
 				placeholder={`Password (min ${MIN_PASSWORD} characters)`}
-				hint={`Password must be at least ${MIN_PASSWORD} characters long`}
+				hint={PASSWORD_HINT}
 				required
 				errors={fields.password.errors}
-			/>
-			<PasswordField
-				label="Confirm Password"
-				name="confirmPassword"
-				autoComplete="new-password"
-				required
-				errors={fields.confirmPassword.errors}
 			/>
 			<SendButton isSending={pending} sending="Creating…">
 				Create Admin Account

@@ -1,10 +1,9 @@
 import { href, Link, useNavigation } from "react-router"
 import { invite } from "#core/accounts/account.server.ts"
-import { ACCOUNT_STATES, describeRole, ROLE_NAMES } from "#core/accounts/account.ts"
 import { invitationForm } from "#core/accounts/account-forms.ts"
 import { listAccounts } from "#core/accounts/find-account.server.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
-import { ROLES } from "#core/accounts/user.ts"
+import { ACCOUNT_STATES, describeRole, ROLE_NAMES, ROLES } from "#core/accounts/user.ts"
 import { formAction } from "#core/forms/form-action.server.ts"
 import { findDraftForm } from "#core/forms/typed-fields.server.ts"
 import { type FormResult, failedSubmission, failureIn } from "#core/forms/ui/failed-submission.ts"
@@ -24,7 +23,7 @@ import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/accounts"
 import { showLink } from "./one-time-link.server.ts"
-import { OneTimeLink } from "./one-time-link.tsx"
+import { OneTimeLink } from "./shown-once.tsx"
 
 export const handle =
 	import.meta.env.SSR &&

@@ -1,10 +1,11 @@
+import { useLayoutEffect, useRef } from "react"
 import { href, redirect } from "react-router"
-import { passwordForm } from "#core/accounts/account-forms.ts"
+import { PASSWORD_ERRORS, passwordError, passwordForm } from "#core/accounts/account-forms.ts"
 import { changeOwnPassword } from "#core/accounts/own-password.server.ts"
-import { NewPasswordFields } from "#core/accounts/ui/new-password-fields.tsx"
-import { usePasswordToast } from "#core/accounts/ui/use-password-toast.ts"
+import { MIN_PASSWORD } from "#core/accounts/user.ts"
 import { formAction } from "#core/forms/form-action.server.ts"
 import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
 import { PasswordField } from "#core/forms/ui/password-field.tsx"
 import { SaveBar } from "#core/forms/ui/save-bar.tsx"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
@@ -13,6 +14,7 @@ import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { toast } from "#core/ui/toast.ts"
 import type { Route } from "./+types/password"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -21,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export async function action({ context, request }: Route.ActionArgs) {
 	return await formAction(request, passwordForm, async (form) => {
-		const headers = { "Set-Cookie": await changeOwnPassword(context, request, form) }
+		const headers = { "Set-Cookie": await changeOwnPassword(context, form) }
 		return redirect(href("/admin/security"), { status: 303, headers })
 	})
 }
@@ -38,10 +40,10 @@ export default function Password({ actionData }: Route.ComponentProps) {
 
 function PasswordForm({ actionData }: { actionData: FormResult }) {
 	const { fields, checked } = useValidatedForm({ id: "password", schema: passwordForm, actionData })
-	const toasted = usePasswordToast(checked.errors)
+	const toasted = useToast(checked.errors)
 	useSendingGuard()
 	return (
-		<ValidatedForm checked={checked} failure={FAILURE} {...toasted} replace>
+		<ValidatedForm checked={checked} failure="Password not changed" {...toasted} replace>
 			<PasswordField
 				label="Current Password"
 				name="currentPassword"
@@ -49,7 +51,23 @@ function PasswordForm({ actionData }: { actionData: FormResult }) {
 				required
 				errors={fields.currentPassword.errors}
 			/>
-			<NewPasswordFields fields={fields} />
+			<PasswordField
+				label="New Password"
+				name="newPassword"
+				autoComplete="new-password"
+				required
+				minLength={MIN_PASSWORD}
+				hint={`At least ${MIN_PASSWORD} characters. A few unrelated words are stronger than one word with symbols.`}
+				errors={fields.newPassword.errors}
+			/>
+			<PasswordField
+				label="Confirm New Password"
+				name="confirmPassword"
+				autoComplete="new-password"
+				required
+				minLength={MIN_PASSWORD}
+				errors={fields.confirmPassword.errors}
+			/>
 			<p className="text-sm text-soft">When you change your password, you're signed out everywhere else.</p>
 			<SaveBar
 				submit="Update Password"
@@ -61,4 +79,18 @@ function PasswordForm({ actionData }: { actionData: FormResult }) {
 	)
 }
 
-const FAILURE = "Password not changed"
+/** The specified toast for a new password that is rejected: once after each attempt to save, not while it is corrected. */
+function useToast(errors: FieldErrors | undefined) {
+	const isAttempt = useRef(false)
+	const messages = Object.values(errors ?? {}).flat()
+	const found = PASSWORD_ERRORS.find((error) => messages.includes(passwordError(error)))
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own errors
+	useLayoutEffect(() => {
+		if (found && isAttempt.current) toast({ ...found, destructive: true })
+		isAttempt.current = false
+	}, [errors])
+	const onSubmit = () => {
+		isAttempt.current = true
+	}
+	return { isToasted: found !== undefined, onSubmit }
+}

@@ -1,12 +1,9 @@
-import { type ReactNode, useEffect, useRef } from "react"
-import { Form, href, replace, useNavigation } from "react-router"
-import { z } from "zod"
-import { appCodeForm, secondFactorForm } from "#core/accounts/account-forms.ts"
+import { Form, href, Link, useNavigation } from "react-router"
+import { secondFactorForm } from "#core/accounts/account-forms.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import {
-	beginSecondFactor,
-	cancelSecondFactor,
 	confirmSecondFactor,
+	nextSecret,
 	readSecondFactor,
 	removeSecondFactor,
 	renewRecoveryCodes,
@@ -18,6 +15,7 @@ import { formAction } from "#core/forms/form-action.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { parseSameSitePath } from "#core/forms/same-site-path.ts"
+import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
 import { type FormResult, failedAction, failureIn } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { askedFields, ConfirmWithPassword, OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
@@ -27,6 +25,7 @@ import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
 import {
 	changeOf,
 	databaseContext,
+	secretContext,
 	sessionContext,
 	staffContext,
 	transact,
@@ -42,8 +41,7 @@ import { formatDate } from "#core/time/local-time.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/second-factor"
-import { RecoveryCodes } from "./recovery-codes.tsx"
-import { QrPicture } from "./shown-once.tsx"
+import { QrPicture, ShownOnce } from "./shown-once.tsx"
 
 /** Of the changes that can't be undone. Without the password, one tap on an unlocked phone would make them. */
 const QUESTIONS: Record<string, string> = {
@@ -57,10 +55,7 @@ export const handle =
 		role: "editor",
 		asksPassword: {
 			fields: ["change", "code"],
-			when(_, form) {
-				const change = String(form.get("change"))
-				return Object.hasOwn(QUESTIONS, change) ? "each time" : change !== "cancel"
-			},
+			when: (_, form) => !Object.hasOwn(QUESTIONS, String(form.get("change"))) || "each time",
 		},
 	} satisfies RouteHandle)
 
@@ -76,8 +71,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const user = context.get(staffContext)
 	const settings = await readSettings(db)
-	const { since, pendingSecret, codesLeft } = await readSecondFactor(db, user.id)
-	const address = pendingSecret && secretAddress(pendingSecret, settings.site_name, user.username)
+	const { since, codesLeft } = await readSecondFactor(db, user.id)
+	const secret = await nextSecret(db, context.get(secretContext), user.id)
+	const address = secretAddress(secret, settings.site_name, user.username)
 	return {
 		since: since && formatDate(since),
 		codesLeft,
@@ -85,31 +81,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		isRequired: isSecondFactorRequired(settings),
 		/** Other staff pages lead back to this one until it's set up. */
 		isLimited: context.get(withoutFactorContext) !== null,
-		pending:
-			pendingSecret && address
-				? { address, secret: groupsOfFour(pendingSecret), picture: await qrImage(address) }
+		app:
+			since === null || url.searchParams.has("phone")
+				? { address, secret: groupsOfFour(secret), picture: await qrImage(address) }
 				: null,
-		back: parseSameSitePath(url.searchParams.get("redirectTo")) ?? null,
+		back: parseSameSitePath(url.searchParams.get("redirectTo")) ?? href("/admin/security"),
 	}
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
 	return await formAction(request, secondFactorForm, async ({ change: name, code }) => {
 		const user = context.get(staffContext)
 		const own = context.get(sessionContext)
 		const change = changeOf(context)
 		const codes = await transact(context, async (db) => {
-			if (name === "begin") await beginSecondFactor(db, user.id)
-			if (name === "cancel") await cancelSecondFactor(db, user.id)
-			if (name === "confirm") return await confirmSecondFactor(db, user, code, change, own)
+			if (name === "confirm")
+				return await confirmSecondFactor(db, context.get(secretContext), user, code, change, own)
 			if (name === "codes") return await renewRecoveryCodes(db, user, change)
-			if (name !== "off") return undefined
 			if (isSecondFactorRequired(await readSettings(db))) throw new Refusal(REQUIRED, { status: 409 })
 			await removeSecondFactor(db, user.id, change.at, own)
 			return await recordChange(db, change, "user.factor-removed", { id: user.id, name: user.username })
 		})
 		if (codes) return { codes }
-		if (name !== "off") return replace(url.pathname + url.search, 303)
 		return await redirectWith(context, href("/admin/security"), {
 			title: "Second factor turned off",
 			description: "You sign in with your password only.",
@@ -124,13 +117,11 @@ const REQUIRED =
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-	const { since, codesLeft, isRequired, isLimited, pending, back, asksPassword } = loaderData
+	const { since, codesLeft, isRequired, isLimited, app, back, asksPassword } = loaderData
 	const codes = actionData && "codes" in actionData ? actionData.codes : undefined
 	const failure = failureIn(actionData)
-	const password = <OwnPasswordField isNeeded={asksPassword} actionData={failure} />
 	const asked = askedFields(failure)
 	const question = QUESTIONS[asked?.find(([name]) => name === "change")?.[1] ?? ""]
-	const wasPending = useRef(pending !== null)
 	return (
 		<StaffPage title="Second Factor" back={isLimited ? null : { to: href("/admin/security") }} isWide>
 			<p className="max-w-[70ch] text-soft">
@@ -140,11 +131,26 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 			{isLimited && !codes && (
 				<p className={`${NOTICE.gold} mt-4 font-semibold`}>
 					This site requires a second factor. Set it up to continue.
-					{back?.includes("draft=") && " Your text is saved, and you get your form back afterwards."}
+					{back.includes("draft=") && " Your text is saved, and you get your form back afterwards."}
 				</p>
 			)}
 			{codes ? (
-				<RecoveryCodes codes={codes} next={back ?? href("/admin/security")} />
+				<ShownOnce
+					title="Your recovery codes"
+					text={codes.join("\n")}
+					what="codes"
+					shown={
+						<ol className="grid list-decimal gap-x-8 gap-y-1 pl-8 font-mono sm:grid-cols-2">
+							{codes.map((code) => (
+								<li key={code}>{code}</li>
+							))}
+						</ol>
+					}
+				>
+					<strong>These codes are shown only now.</strong> Write them down or print this page. Each of them
+					signs you in once, in place of a code from the app, if your phone is lost. Earlier ones no longer
+					work.
+				</ShownOnce>
 			) : (
 				<p className="mt-4 font-semibold">
 					{since
@@ -152,10 +158,10 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 						: "Off: you sign in with your password only."}
 				</p>
 			)}
-			{!codes && pending && (
-				<AppForm {...pending} isNew={!wasPending.current} isMove={since !== null} actionData={failure}>
-					{password}
-				</AppForm>
+			{codes && (
+				<Link to={back} reloadDocument className="button">
+					I have stored them
+				</Link>
 			)}
 			{asked && question && (
 				<ConfirmWithPassword
@@ -165,10 +171,23 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 					hint="It's needed each time."
 				/>
 			)}
-			{!codes && !pending && !question && (
-				<ChangesForm isOn={since !== null} isRequired={isRequired} actionData={failure}>
-					{password}
-				</ChangesForm>
+			{!codes && !question && app && (
+				<AppForm {...app} isMove={since !== null} asksPassword={asksPassword} actionData={failure} />
+			)}
+			{!codes && !question && !app && (
+				<div className="mt-6">
+					{failure && <ErrorSummary title="Second factor not changed" errors={failure.errors} />}
+					<Form method="post" preventScrollReset replace className="mt-4 flex flex-wrap gap-3">
+						<Link to="?phone=new" className="button">
+							Set up another phone
+						</Link>
+						<Change name="codes">Make new recovery codes</Change>
+						{!isRequired && <Change name="off">Turn off</Change>}
+					</Form>
+					{isRequired && (
+						<p className="mt-4 text-soft">It can't be turned off, because this site requires it.</p>
+					)}
+				</div>
 			)}
 		</StaffPage>
 	)
@@ -178,33 +197,22 @@ type AppFormProps = {
 	address: string
 	secret: string
 	picture: string
-	/** Begun on this page, whose button has just gone. */
-	isNew: boolean
 	isMove: boolean
+	asksPassword: boolean
 	actionData: FormResult
-	children: ReactNode
 }
 
-/** The secret stays the same after a wrong code and when the page is opened again. */
-function AppForm({ address, secret, picture, isNew, isMove, actionData, children }: AppFormProps) {
-	const { fields, checked } = useValidatedForm({ id: "app-code", schema: appCodeForm, actionData })
+function AppForm({ address, secret, picture, isMove, asksPassword, actionData }: AppFormProps) {
+	const { fields, checked } = useValidatedForm({ id: "app-code", schema: secondFactorForm, actionData })
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
-	const heading = useRef<HTMLHeadingElement>(null)
-	useEffect(() => {
-		if (isNew) heading.current?.focus()
-	}, [isNew])
 	return (
 		<div className="mt-6 max-w-xl">
-			<h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
-				1. Add the site to an authenticator app
-			</h2>
+			<h2 className="text-lg">1. Add the site to an authenticator app</h2>
 			<p className="mt-2">
 				Any app for one-time codes works, and so do most password managers. Scan this code with it:
 			</p>
-			<div className="mt-3">
-				<QrPicture src={picture} alt="QR code for the authenticator app" />
-			</div>
+			<QrPicture src={picture} alt="QR code for the authenticator app" />
 			<p className="mt-3">
 				<a href={address} className="text-link inline-flex min-h-11 items-center">
 					On this phone: open the app
@@ -218,6 +226,7 @@ function AppForm({ address, secret, picture, isNew, isMove, actionData, children
 			</p>
 			<h2 className="mt-6 text-lg">2. Type the code that the app shows</h2>
 			<ValidatedForm checked={checked} failure="Second factor not turned on" isBelow replace>
+				<input type="hidden" name="change" value="confirm" />
 				<TextField
 					label="Code"
 					name="code"
@@ -231,69 +240,20 @@ function AppForm({ address, secret, picture, isNew, isMove, actionData, children
 					}
 					errors={fields.code.errors}
 				/>
-				{children}
+				<OwnPasswordField isNeeded={asksPassword} actionData={actionData} />
 				<div>
-					<Change name="confirm" isPending={pending}>
+					<button type="submit" className="button" aria-disabled={pending}>
 						Turn on
-					</Change>
+					</button>
 				</div>
-			</ValidatedForm>
-			<Form method="post" preventScrollReset replace className="mt-3">
-				<button type="submit" name="change" value="cancel" className="button button-quiet">
-					Cancel
-				</button>
-			</Form>
-		</div>
-	)
-}
-
-const NO_FIELDS = z.object({})
-
-type ChangesFormProps = { isOn: boolean; isRequired: boolean; actionData: FormResult; children: ReactNode }
-
-function ChangesForm({ isOn, isRequired, actionData, children }: ChangesFormProps) {
-	const { checked } = useValidatedForm({ id: "factor", schema: NO_FIELDS, actionData })
-	useSendingGuard()
-	const pending = useNavigation().state === "submitting"
-	return (
-		<div className="mt-6 max-w-xl">
-			<h2 className="text-lg">{isOn ? "Change it" : "Set it up"}</h2>
-			<ValidatedForm checked={checked} failure="Second factor not changed" isBelow replace>
-				{children}
-				<div className="flex flex-wrap gap-3">
-					<Change name="begin" isPending={pending}>
-						{isOn ? "Set up another phone" : "Set up"}
-					</Change>
-					{isOn && (
-						<Change name="codes" isPending={pending} isQuiet>
-							Make new recovery codes
-						</Change>
-					)}
-					{isOn && !isRequired && (
-						<Change name="off" isPending={pending} isQuiet>
-							Turn off
-						</Change>
-					)}
-				</div>
-				{isOn && isRequired && (
-					<p className="text-soft">It can't be turned off, because this site requires it.</p>
-				)}
 			</ValidatedForm>
 		</div>
 	)
 }
 
-type ChangeProps = { name: string; isPending: boolean; isQuiet?: boolean; children: ReactNode }
-
-function Change({ name, isPending, isQuiet = false, children }: ChangeProps) {
+function Change({ name, children }: { name: string; children: string }) {
 	return (
-		<button
-			type="submit"
-			name="change"
-			value={name}
-			className={`button ${isQuiet ? "button-quiet" : ""}`}
-			aria-disabled={isPending}
-		>
+		<button type="submit" name="change" value={name} className="button button-quiet">
 			{children}
 		</button>
 	)

@@ -1,23 +1,15 @@
-import { useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { href, Link, Outlet, type RouterContextProvider } from "react-router"
 import { isRegistrationLocked } from "#core/accounts/account.server.ts"
-import { describeAccounts } from "#core/accounts/account.ts"
-import { listAccounts } from "#core/accounts/find-account.server.ts"
 import { readSecondFactor } from "#core/accounts/second-factor.server.ts"
-import { countOpenSessions, listSessions } from "#core/accounts/session.server.ts"
+import { countOpenSessions } from "#core/accounts/session.server.ts"
 import { isAdmin, MIN_PASSWORD } from "#core/accounts/user.ts"
 import { pageOfChanges } from "#core/audit/audit.server.ts"
-import { AUDIT_PAGE_SIZE, type AuditEntry, describeChange } from "#core/audit/audit.ts"
+import { AUDIT_PAGE_SIZE, describeChange } from "#core/audit/audit.ts"
 import { type BackupState, describeBackups, needsAttention } from "#core/backups/backup.ts"
 import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
-import {
-	backupsContext,
-	databaseContext,
-	sessionContext,
-	siteProbeContext,
-	staffContext,
-} from "#core/http/context.server.ts"
+import { backupsContext, databaseContext, siteProbeContext, staffContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { SITE_PROBLEMS } from "#core/http/site-problem.ts"
 import { describeVersion } from "#core/http/version.server.ts"
@@ -30,21 +22,7 @@ import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { siteCommand } from "../../../../scripts/site-command.mjs"
 import type { Route } from "./+types/security"
-import {
-	EndSessionButton,
-	EndSessionsButton,
-	SecurityGroup,
-	SecurityRow,
-	SettingRow,
-} from "./security-rows.tsx"
-import { SessionList, showSession } from "./session-list.tsx"
-
-type AuditTrailProps = {
-	entries: AuditEntry[]
-	total: number
-	range: PageRange
-	address: (range: PageRange) => string
-}
+import { SecurityRow, SettingRow } from "./security-rows.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -55,16 +33,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const viewer = context.get(staffContext)
 	const db = context.get(databaseContext)
-	const now = new Date()
-	const sessions = await listSessions(db, viewer.id, now, context.get(sessionContext))
 	const { since, codesLeft } = await readSecondFactor(db, viewer.id)
 	return {
 		hasSecondFactor: since !== null,
 		secondFactor: since
 			? `On since ${formatDate(since)}. ${formatCount(codesLeft, "recovery code")} left.`
 			: "Off. A code from an app on your phone, in addition to your password.",
-		sessionCount: await countOpenSessions(db, viewer.id, now),
-		sessions: sessions.map(showSession),
+		sessions: await countOpenSessions(db, viewer.id, new Date()),
 		site: isAdmin(viewer) ? await readSite(context, url) : null,
 	}
 }
@@ -78,24 +53,39 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 	return {
 		settings: await readSettings(db),
 		locked: await isRegistrationLocked(db),
-		accounts: describeAccounts(await listAccounts(db)),
-		backup: {
-			text: describeBackups(backups, now),
-			needsAttention: needsAttention(backups, now),
-			download: downloadLabel(backups),
-		},
+		backup: `${needsAttention(backups, now) ? "Needs attention: " : ""}${describeBackups(backups, now)}`,
+		download: downloadLabel(backups),
 		problem: problem && { ...SITE_PROBLEMS[problem], doctor: siteCommand("node scripts/doctor.mjs") },
 		trail: { entries, total, range },
 		version: describeVersion(),
 	}
 }
 
+type Site = Awaited<ReturnType<typeof readSite>>
+
+/** The settings that have no place of their own below. */
+const VISITORS_SETTINGS = settingsOf().filter((key) => key !== "second_factor_required")
+
 export default function SecurityTab({ loaderData }: Route.ComponentProps) {
-	const { sessionCount, sessions, hasSecondFactor, secondFactor, site } = loaderData
+	const { sessions, hasSecondFactor, secondFactor, site } = loaderData
 	return (
 		<section id="security" aria-label="Security" className="grid grid-cols-1 gap-8">
-			{site && <VisitorRows {...site} />}
-			<SecurityGroup title="Signing in">
+			{site && (
+				<Group title="What visitors can open">
+					{site.problem && (
+						<SecurityRow
+							title="Server Disk"
+							text={`Needs attention: ${site.problem.state}. To see what to do, run '${site.problem.doctor}' on the server.`}
+						>
+							<strong>{site.problem.effect}</strong>
+						</SecurityRow>
+					)}
+					{VISITORS_SETTINGS.map((key) => (
+						<SettingRow key={key} settingKey={key} value={site.settings[key]} />
+					))}
+				</Group>
+			)}
+			<Group title="Signing in">
 				{site && (
 					<SecurityRow title="Admin Registration" text="Locked after the first admin is created.">
 						<strong>{site.locked ? "Locked" : "Open"}</strong>
@@ -108,38 +98,71 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 				</SecurityRow>
 				<SecurityRow
 					title="Session Security"
-					text={`Database-stored sessions. You have ${formatCount(sessionCount, "open session")}, including this one.`}
-					below={
-						<SessionList
-							label="Your sessions"
-							sessions={sessions}
-							end={(session) => <EndSessionButton session={session} />}
-						/>
-					}
+					text={`Database-stored sessions. You have ${formatCount(sessions, "open session")}, including this one.`}
 				>
-					{sessionCount > 1 && <EndSessionsButton />}
+					{sessions > 1 && (
+						<ActionButton
+							action={href("/admin/security/sessions/end")}
+							failure="Couldn't end the other sessions"
+						>
+							<button type="submit" className="button button-quiet">
+								Sign out everywhere else
+							</button>
+						</ActionButton>
+					)}
 				</SecurityRow>
-				<SecurityRow title="Second Factor" text={secondFactor}>
-					<Link to={href("/admin/security/second-factor")} className="button button-quiet">
-						{hasSecondFactor ? "Manage" : "Set Up"} Second Factor
-					</Link>
-				</SecurityRow>
+				<LinkRow
+					title="Second Factor"
+					text={secondFactor}
+					to={href("/admin/security/second-factor")}
+					label={`${hasSecondFactor ? "Manage" : "Set Up"} Second Factor`}
+				/>
 				{site && (
 					<SettingRow settingKey="second_factor_required" value={site.settings.second_factor_required} />
 				)}
 				{site && (
-					<SecurityRow title="Staff Accounts" text={site.accounts}>
-						<Link to={href("/admin/security/accounts")} className="button button-quiet">
-							Manage Accounts
-						</Link>
-					</SecurityRow>
+					<LinkRow
+						title="Staff Accounts"
+						text="Who can sign in, and what they may do."
+						to={href("/admin/security/accounts")}
+						label="Manage Accounts"
+					/>
 				)}
-			</SecurityGroup>
-			{site && <RecordRows {...site} />}
-			{site && <AuditTrail {...site.trail} address={address} />}
+			</Group>
+			{site && (
+				<Group title="Backups and records">
+					<BackupRow {...site} />
+					<LinkRow
+						title="Waiver Records"
+						text="When terms were accepted, which version, and the receipt numbers."
+						to={href("/admin/security/waiver-records")}
+						label="View Records"
+					/>
+				</Group>
+			)}
+			{site && <AuditTrail {...site.trail} />}
 			{site && <p className="text-soft">{site.version}</p>}
 			<Outlet />
 		</section>
+	)
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="mb-4">{title}</h2>
+			{children}
+		</section>
+	)
+}
+
+function LinkRow({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
+	return (
+		<SecurityRow title={title} text={text}>
+			<Link to={to} className="button button-quiet">
+				{label}
+			</Link>
+		</SecurityRow>
 	)
 }
 
@@ -149,57 +172,15 @@ function downloadLabel({ newest, complete }: BackupState): string | null {
 	return complete && complete !== newest ? "Download newest complete backup" : "Download newest backup"
 }
 
-type Site = Awaited<ReturnType<typeof readSite>>
-
-/** The settings that have no place of their own below. */
-const VISITORS_SETTINGS = settingsOf().filter((key) => key !== "second_factor_required")
-
-function VisitorRows({ settings, problem }: Site) {
-	return (
-		<SecurityGroup title="What visitors can open">
-			{problem && (
-				<SecurityRow
-					title="Server Disk"
-					text={`Needs attention: ${problem.state}. To see what to do, run '${problem.doctor}' on the server.`}
-				>
-					<strong>{problem.effect}</strong>
-				</SecurityRow>
-			)}
-			{VISITORS_SETTINGS.map((key) => (
-				<SettingRow key={key} settingKey={key} value={settings[key]} />
-			))}
-		</SecurityGroup>
-	)
-}
-
-function RecordRows({ backup }: Site) {
-	return (
-		<SecurityGroup title="Backups and records">
-			<BackupRow {...backup} />
-			<SecurityRow
-				title="Waiver Records"
-				text="When terms were accepted, which version, and the receipt numbers."
-			>
-				<Link to={href("/admin/security/waiver-records")} className="button button-quiet">
-					View Records
-				</Link>
-			</SecurityRow>
-		</SecurityGroup>
-	)
-}
-
-function address(range: { from: number; page: number }): string {
+function address(range: PageRange): string {
 	const params = new URLSearchParams()
 	setPages(params, range)
 	return `${href("/admin/security")}${params.size > 0 ? `?${params}` : ""}`
 }
 
-/** `download` is the label of a button, or null without a backup. */
-type BackupStatus = { text: string; needsAttention: boolean; download: string | null }
-
-function BackupRow({ text, needsAttention, download }: BackupStatus) {
+function BackupRow({ backup, download }: Pick<Site, "backup" | "download">) {
 	return (
-		<SecurityRow title="Backups" text={needsAttention ? `Needs attention: ${text}` : text}>
+		<SecurityRow title="Backups" text={backup}>
 			<div className="flex flex-wrap gap-2">
 				<ActionButton action={href("/admin/security/backup")} failure="Backup failed">
 					<button type="submit" className="button button-quiet">
@@ -219,7 +200,7 @@ function BackupRow({ text, needsAttention, download }: BackupStatus) {
 	)
 }
 
-function AuditTrail({ entries, total, range, address }: AuditTrailProps) {
+function AuditTrail({ entries, total, range }: Site["trail"]) {
 	const list = useRef<HTMLOListElement>(null)
 	const paging = { range, address, part: "trail", what: "changes" }
 	return (

@@ -3,17 +3,41 @@ import { href, Link } from "react-router"
 import { DisabledLink } from "#core/ui/disabled-link.tsx"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 
+const REASONS = {
+	"for staff": "This page is for staff. Sign in to open it.",
+	"signed out": "You were signed out. Sign in to continue.",
+	"not done": "You were signed out, so your last action wasn't saved. Sign in and try again.",
+	"text saved": "You were signed out. Your text is saved. Sign in to get your form back.",
+	"password set": "Your new password is set. Sign in with it and a code from your app.",
+}
+
+export type SignInReason = keyof typeof REASONS
+
+/** Search parameters that say so. */
+export const NOT_DONE = "notDone"
+export const PASSWORD_SET = "passwordSet"
+
 type AuthPageProps = {
-	tab: "login" | "create"
-	locked: boolean
+	/** Without it, there are no tabs. */
+	tab?: "login" | "create"
+	locked?: boolean
 	/** Why the page's address doesn't allow to create the first administrator. */
 	missingToken?: string | undefined
 	search: string
-	isOnlyTab?: boolean
+	reason?: SignInReason | null
+	hadFiles?: boolean
 	children: ReactNode
 }
 
-export function AuthPage({ tab, locked, missingToken, search, isOnlyTab = false, children }: AuthPageProps) {
+export function AuthPage({
+	tab,
+	locked = false,
+	missingToken,
+	search,
+	reason,
+	hadFiles,
+	children,
+}: AuthPageProps) {
 	// A form submitted without a session can lead here from a scrolled page.
 	useEffect(() => {
 		// In braces: `scrollTo` returns a promise in current browsers, which React would call as the clean-up.
@@ -22,8 +46,30 @@ export function AuthPage({ tab, locked, missingToken, search, isOnlyTab = false,
 	return (
 		<div className="frame *:max-w-lg py-6 lg:py-10">
 			<h1>Staff sign-in</h1>
-			{!isOnlyTab && <AuthTabs tab={tab} locked={locked} search={search} />}
-			<div className="mt-6 grid gap-5">{children}</div>
+			{tab && (
+				<nav aria-label="Sign in or create admin" className="mt-5 flex flex-wrap border-b border-line">
+					<AuthTab to={href("/auth") + search} current={tab === "login"}>
+						Admin Login
+					</AuthTab>
+					{locked ? (
+						<DisabledLink className={`${TAB} cursor-not-allowed text-soft`}>Registration Locked</DisabledLink>
+					) : (
+						<AuthTab to={href("/auth/create") + search} current={tab === "create"}>
+							Create Admin
+						</AuthTab>
+					)}
+				</nav>
+			)}
+			<div className="mt-6 grid gap-5">
+				{reason && (
+					<p className={`${NOTICE.gold} font-semibold`}>
+						{REASONS[reason]}
+						{hadFiles &&
+							" Files can't be saved, so choose them again. Text below a large file isn't saved either."}
+					</p>
+				)}
+				{children}
+			</div>
 			{missingToken && (
 				<div className={`${NOTICE.gold} mt-8`}>
 					<p>This site has no administrator yet.</p>
@@ -37,23 +83,6 @@ export function AuthPage({ tab, locked, missingToken, search, isOnlyTab = false,
 				</div>
 			)}
 		</div>
-	)
-}
-
-function AuthTabs({ tab, locked, search }: Pick<AuthPageProps, "tab" | "locked" | "search">) {
-	return (
-		<nav aria-label="Sign in or create admin" className="mt-5 flex flex-wrap border-b border-line">
-			<AuthTab to={href("/auth") + search} current={tab === "login"}>
-				Admin Login
-			</AuthTab>
-			{locked ? (
-				<DisabledLink className={`${TAB} cursor-not-allowed text-soft`}>Registration Locked</DisabledLink>
-			) : (
-				<AuthTab to={href("/auth/create") + search} current={tab === "create"}>
-					Create Admin
-				</AuthTab>
-			)}
-		</nav>
 	)
 }
 

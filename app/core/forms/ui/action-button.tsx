@@ -11,8 +11,7 @@ type ActionButtonProps = {
 	action: string
 	failure: string
 	field?: string
-	id?: string
-	onSend?: (form: HTMLFormElement) => void
+	onSend?: () => void
 	className?: string
 	children: ReactNode
 }
@@ -21,7 +20,6 @@ export function ActionButton({
 	action,
 	failure,
 	field = "action",
-	id,
 	onSend,
 	className,
 	children,
@@ -32,13 +30,12 @@ export function ActionButton({
 	return (
 		<fetcher.Form
 			method="post"
-			{...(id !== undefined && { id })}
 			action={action}
 			preventScrollReset
 			className={className}
 			onSubmit={(event) => {
 				if (fetcher.state !== "idle") event.preventDefault()
-				else onSend?.(event.currentTarget)
+				else onSend?.()
 			}}
 		>
 			<PrefetchedAction address={action} />

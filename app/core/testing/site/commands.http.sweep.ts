@@ -40,7 +40,6 @@ const ARGUMENTS: Record<string, (dataDir: string) => string[][]> = {
 	"end-sessions.mjs": () => [[]],
 	"reset-password.mjs": () => [["anna"]],
 	"restore.mjs": () => [[backupFile, "--check"], [backupFile]],
-	"turn-off-second-factor.mjs": () => [["anna"]],
 }
 
 const commands = readdirSync(path.join(root, "scripts")).filter(

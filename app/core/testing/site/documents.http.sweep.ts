@@ -45,7 +45,6 @@ const OTHER_ENDS: [RegExp, RegExp][] = [
 	[/doctor\.mjs$/, /(problems? found\. The lines with -> say what to do|No problems found)\.$/],
 	// It is for a site that is stopped; in backup.md, the site is started a few lines before.
 	[/--finish$/, /^(There is no restore to complete|The folder .* is in use)/],
-	[/turn-off-second-factor\.mjs anna$/, /The account 'anna' has no second factor\./],
 ]
 
 const folder = testFolder()

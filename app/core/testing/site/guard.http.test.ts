@@ -63,7 +63,6 @@ const ANSWERS = `
 /admin/security/date                303 403 302 303
 /admin/security/password            303 200 200 303
 /admin/security/second-factor       303 200 200 303
-/admin/security/sessions/1/end      303 302 302 303
 /admin/security/sessions/end        303 302 302 303
 /admin/security/settings/1          303 403 404 303
 /admin/security/waiver-records      303 403 200 303

@@ -73,7 +73,6 @@ const PRESSES: [form: StaffFormName, at: string, button: RegExp, says: string][]
 	["blogSwitch", "/admin/security", /Blog & News/, "Blog & News section is now disabled for visitors"],
 	["date", "/admin/security", /^The date is right/, "What is too old is deleted for good again"],
 	["backup", "/admin/security", /^Back up now/, "Backup made"],
-	["endSession", "/admin/security", /^Sign out/, "Signed out on the other device"],
 	["endSessions", "/admin/security", /^Sign out everywhere else/, "Ended 1 other session."],
 	["setupChecklist", "/admin/site/setup", /^Dismiss/, "Checklist dismissed"],
 	["setupChecklist", "/admin/site/setup", /^Show/, "The checklist is shown here again"],

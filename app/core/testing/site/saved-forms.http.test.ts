@@ -40,7 +40,7 @@ beforeAll(async () => {
 	const invitation = await admin.post("/admin/security/accounts", { username: "berta", role: "admin" })
 	const [link = ""] = /\/auth\/invitation\/[\w-]+/.exec(await invitation.text()) ?? []
 	berta = client(site)
-	await berta.post(link, { newPassword: BERTA.password, confirmPassword: BERTA.password })
+	await berta.post(link, { newPassword: BERTA.password })
 	await sendForm(admin, "/admin/site/time", { time_zone: morningZone() })
 	await addRows(site, { notices: [{ id: 1, text: "Flooded", level: "closure" }] })
 	// The sample has the address of one in the table.

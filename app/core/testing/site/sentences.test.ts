@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { describeAccounts, describeRole } from "#core/accounts/account.ts"
+import { describeRole } from "#core/accounts/user.ts"
 import { describeChange } from "#core/audit/audit.ts"
 import * as backups from "#core/backups/backup.ts"
 import { describeSize } from "#core/csv/csv-upload.ts"
@@ -12,7 +12,6 @@ import { describeParty } from "#features/waiver/waiver.ts"
 
 const NOW = new Date("2026-06-01T12:00:00.000Z")
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
-const accounts = (["invited", "active", "active"] as const).map((state) => ({ state }))
 const complete = { name: "farm.tar", at: NOW, bytes: 1, missing: 0 }
 const wheels = { wheelchair: "help", stroller: "no" } as const
 const trail = { ...wheels, steepness: "gentle", surface: "unknown", lengthMetres: 1200, minutes: 65 } as const
@@ -23,7 +22,6 @@ const range = (opens: string, closes: string) => ({ opens, closes })
 const SENTENCES: [said: string | undefined, expected: string | undefined][] = [
 	[describeParty({ partySize: 1, minors: 0 }), "1 person, none under 18"],
 	[describeParty({ partySize: 4, minors: 3 }), "4 people, 3 under 18"],
-	[describeAccounts(accounts).split(": ")[1], "2 active, 1 invited."],
 	[["admin", "editor", "none"].map(describeRole).join(), "Administrator,Editor,No access"],
 	[[1, 999, 999_499, 999_500].map(describeSize).join(), "1 byte,999 bytes,999 kB,1.0 MB"],
 	[/[\d,]+ MB: .*?\./.exec(backups.describeLimit(1, 2e9))?.[0], "2,000 MB: 1 older one was deleted."],
