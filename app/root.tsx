@@ -20,7 +20,7 @@ import { ConsentBanner } from "./core/tracking/ui/consent-banner.tsx"
 import headingFace from "./core/ui/fonts/bitter-700.woff2?url"
 import fonts from "./core/ui/fonts/fonts.css?url"
 import { InlineScript, runInlineScripts } from "./core/ui/inline-script.tsx"
-import { ErrorPage, isDenied, isSignedOut, NO_CONNECTION_TITLE } from "./core/ui/layout/error-pages.tsx"
+import { ErrorPage, isDenied, NO_CONNECTION_TITLE } from "./core/ui/layout/error-pages.tsx"
 import { putFirstScreenFirst } from "./core/ui/layout/first-screen.ts"
 import { FlashMessage } from "./core/ui/layout/flash-message.tsx"
 import { Footer } from "./core/ui/layout/footer.tsx"
@@ -46,8 +46,6 @@ export const links: LinksFunction = () => [fonts, styles].map((href) => ({ rel: 
 
 /** The title of error pages whose route has no title for an error. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
-	if (import.meta.env.SSR && isSignedOut(error))
-		return [{ title: pageTitle([{ id: "root", loaderData: error.data }], "Admin Login") }]
 	if (!error) return []
 	const frame = isDenied(error) ? error.data : lastFrame
 	const known = frame ? [{ id: "root", loaderData: frame }] : matches
@@ -118,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<InlineScript run={SCRIPTS?.hideOutdatedToday} />
 				<InlineScript run={SCRIPTS?.replaceBlockedStorage} />
 				<InlineScript run={SCRIPTS?.askForConsent} args={SCRIPTS?.consentRules} again />
-				{!(import.meta.env.SSR && isSignedOut(error)) && <InlineScript run={SCRIPTS?.retryLostRequests} />}
+				<InlineScript run={SCRIPTS?.retryLostRequests} />
 				<Meta />
 				<Links />
 				{import.meta.env.SSR && <ServerLinks {...frame.site} />}
@@ -146,7 +144,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<LazyWhenIdle of={OFFLINE_EXTRAS} />
 				<LazyWhenIdle of={EXTRAS} />
 				<ScrollRestoration />
-				{!(import.meta.env.SSR && isSignedOut(error)) && <Scripts />}
+				<Scripts />
 			</body>
 		</html>
 	)

@@ -71,7 +71,7 @@ import { refreshEventDays } from "./features/posts/events/event-dates.server.ts"
 import { createAddressCounts } from "./features/redirects/address-counts.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
 
-export { createAdminAccount, endSessions, resetPassword } from "./core/accounts/account-commands.server.ts"
+export { createAdminAccount, endSessions } from "./core/accounts/account-commands.server.ts"
 export { printRegistrationAddress } from "./core/accounts/registration.server.ts"
 export { backupCommand, restoreCommand } from "./core/backups/backup-commands.server.ts"
 export { doctorCommand } from "./core/doctor/doctor.server.ts"

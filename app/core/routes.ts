@@ -4,8 +4,8 @@ import { room } from "#core/http/route-helpers.ts"
 export default room("core", ({ page, staffAction, api }) => ({
 	visitors: [
 		page("accessibility", "ui/pages/accessibility.tsx", "visitors/accessibility"),
-		page("auth", "accounts/pages/login.tsx", "auth/login"),
-		page("auth/create", "accounts/pages/register.tsx", "auth/register"),
+		page("auth", "accounts/pages/auth.tsx", "auth/login"),
+		page("auth/create", "accounts/pages/auth.tsx", "auth/register"),
 		page("auth/invitation/:token", "accounts/pages/invitation.tsx", "auth/invitation"),
 		page("logout", "accounts/pages/logout.ts", "auth/logout"),
 		page("site.webmanifest", "document/pages/web-manifest.ts", "feeds/web-manifest"),

@@ -8,7 +8,6 @@ import { hashPassword } from "#core/platform/passwords.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { type Database, openDatabase, withDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
-import { siteCommand } from "../../../scripts/site-command.mjs"
 import { changeAccount, changePassword, createAdmin, signOutEverywhere } from "./account.server.ts"
 import { registerForm } from "./account-forms.ts"
 import { findAccount, listAccounts } from "./find-account.server.ts"
@@ -16,39 +15,32 @@ import { passwordWeakness } from "./weak-password.server.ts"
 
 const changeNow = () => ({ by: "the command line", at: new Date() })
 
-/** Creates the database too, if there is none yet: before the first start, nobody else can register. Throws `Refusal`. */
+/**
+ * Creates the database too, if there is none yet: before the first start, nobody else can register. Whoever can't sign in any more
+ * gets the password and the role, and the second factor is turned off. Throws `Refusal`.
+ */
 export async function createAdminAccount(environment: Environment, username: string, password: string) {
 	await prepareFolder(environment)
 	await withAccounts(environment, async (db) => {
-		const form = await parseAccount(db, environment, username, password)
-		const reset = siteCommand(`node scripts/reset-password.mjs ${form.username}`)
-		if (await findAccount(db, form.username))
-			throw new Refusal(`The account '${form.username}' already exists. To set its password: ${reset}`)
-		await db.transaction().execute((trx) => createAdmin(trx, form.username, form.hash, changeNow()))
+		const form = registerForm.safeParse({ username, password })
+		if (!form.success) throw new Refusal(joinMessages(form.error.issues.map((issue) => issue.message)))
+		const { site_name: siteName } = await readSettings(db)
+		const weakness = await passwordWeakness(form.data.password, { username: form.data.username, siteName })
+		if (weakness) throw new Refusal(weakness)
+		const hash = await hashPassword({ password: form.data.password, cost: environment.passwordCost })
+		await db.transaction().execute((trx) => makeAdmin(trx, form.data.username, hash))
+		await clearAttempts(db)
 	})
 }
 
-/** Also turns the second factor off, for someone who has neither their phone nor a recovery code. Throws `Refusal`. */
-export async function resetPassword(environment: Environment, username: string, password: string) {
-	await withAccounts(environment, async (db) => {
-		const form = await parseAccount(db, environment, username, password)
-		const account = await findAccount(db, form.username)
-		if (!account) {
-			const names = (await listAccounts(db)).map((one) => `'${one.username}'`)
-			const hint = names.length > 0 ? `Accounts: ${names.join(", ")}.` : "No account exists yet. Create one."
-			throw new Refusal(`There is no account '${username}'. ${hint}`)
-		}
-		if (account.state === "deactivated")
-			throw new Refusal(
-				`The account '${account.username}' is deactivated. An administrator can reactivate it at /admin/security/accounts.`,
-			)
-		await db.transaction().execute(async (trx) => {
-			await changePassword(trx, account, form.hash, changeNow())
-			if (account.factorSecret !== null)
-				await changeAccount(trx, account.id, { change: "factor" }, changeNow())
-		})
-		await clearAttempts(db)
-	})
+async function makeAdmin(db: Database, username: string, hash: string): Promise<void> {
+	const change = changeNow()
+	const account = await findAccount(db, username)
+	if (!account) return void (await createAdmin(db, username, hash, change))
+	await changePassword(db, account, hash, change)
+	await changeAccount(db, account.id, { change: "role", role: "admin" }, change)
+	await changeAccount(db, account.id, { change: "factor" }, change)
+	if (account.state === "deactivated") await changeAccount(db, account.id, { change: "reactivate" }, change)
 }
 
 /** Ends all sessions of all accounts, and returns how many. */
@@ -58,16 +50,6 @@ export async function endSessions(environment: Environment): Promise<number> {
 		for (const account of await listAccounts(db)) count += await signOutEverywhere(db, account, changeNow())
 		return count
 	})
-}
-
-async function parseAccount(db: Database, environment: Environment, username: string, password: string) {
-	const form = registerForm.safeParse({ username, password })
-	if (!form.success) throw new Refusal(joinMessages(form.error.issues.map((issue) => issue.message)))
-	const { site_name: siteName } = await readSettings(db)
-	const weakness = await passwordWeakness(form.data.password, { username: form.data.username, siteName })
-	if (weakness) throw new Refusal(weakness)
-	const hash = await hashPassword({ password: form.data.password, cost: environment.passwordCost })
-	return { username: form.data.username, hash }
 }
 
 /** Throws `DataFolderError` if the folder can't be used, or has lost its database. */

@@ -46,24 +46,18 @@ const code = (label: string) =>
 		.max(MAX_CODE, { error: `A code has at most ${MAX_CODE} characters.` })
 		.default("")
 
-const NO_APP_CODE = { path: ["code"], error: "Enter the 6 digits from your app" }
-
 export const loginForm = z.object({ username: typedUsername, password: givenPassword("Password") })
 
-/** `carried`: a form of an ended session, which waits for the sign-in. */
-const carried = z.string().default("")
-
-export const loginPageForm = loginForm.extend({ carried })
-
-export const codeForm = z
-	.object({ code: code("Code"), recoveryCode: code("Recovery code"), step: z.string(), carried })
-	.refine((form) => form.code || form.recoveryCode, NO_APP_CODE)
+export const loginPageForm = loginForm.extend({ code: code("Code"), recoveryCode: code("Recovery code") })
 
 const change = <Name extends string>(...names: Name[]) => z.enum(names, { error: "Choose what to change." })
 
 export const secondFactorForm = z
 	.object({ change: change("confirm", "codes", "off"), code: code("Code") })
-	.refine((form) => form.change !== "confirm" || parseCode(form.code)?.kind === "app", NO_APP_CODE)
+	.refine((form) => form.change !== "confirm" || parseCode(form.code)?.kind === "app", {
+		path: ["code"],
+		error: "Enter the 6 digits from your app",
+	})
 
 export const ownPasswordForm = z.object({ password: givenPassword("Password") })
 

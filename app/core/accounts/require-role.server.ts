@@ -1,5 +1,5 @@
 import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
-import { readGuestForm, storeTypedFields } from "#core/forms/typed-fields.server.ts"
+import { storeTypedFields } from "#core/forms/typed-fields.server.ts"
 import {
 	databaseContext,
 	staffRolesContext,
@@ -13,7 +13,7 @@ import { grantAccess } from "./staff-access.server.ts"
 import { NOT_DONE } from "./ui/auth-page.tsx"
 import { type Access, hasAccess, type User } from "./user.ts"
 
-/** Redirects guests to the login with their form's text, and staff to a required second factor. Others get 403. */
+/** Redirects guests to the login, and staff to a required second factor. Others get 403. */
 export const requireRole: MiddlewareFunction<Response> = async ({ context, request, url, pattern }, next) => {
 	const { user, role } = await rejectUnlessStaff(context, request, url, pattern)
 	grantAccess(context, user, role)
@@ -29,17 +29,10 @@ export async function rejectUnlessStaff(
 ): Promise<{ user: User; role: Access }> {
 	const viewer = context.get(viewerContext)
 	if (!viewer) {
-		const isForm = request.method === "POST"
 		const { draft, back } = await storeForm(context, request, url)
-		const isNotDone = isForm && !draft
-		const search = `?${new URLSearchParams({
-			redirectTo: back,
-			...(isNotDone && { [NOT_DONE]: "1" }),
-		})}`
-		const isDocument = !new URL(request.url).pathname.endsWith(".data")
-		const carried = isNotDone && isDocument ? await readGuestForm(context, request, url) : undefined
-		if (carried) throw data({ ...(await readRootLayoutData(context)), search, carried }, { status: 401 })
-		throw redirect(href("/auth") + search, 303)
+		const isNotDone = request.method === "POST" && !draft
+		const search = new URLSearchParams({ redirectTo: back, ...(isNotDone && { [NOT_DONE]: "1" }) })
+		throw redirect(`${href("/auth")}?${search}`, 303)
 	}
 	const limited = context.get(withoutFactorContext)
 	if (limited && url.pathname !== href("/admin/security/second-factor")) {

@@ -4,7 +4,7 @@ import { ADMIN, client, signedInAdmin } from "#core/testing/admin.ts"
 import { backUp, restore } from "#core/testing/backups.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { stepOf, turnOnSecondFactor } from "#core/testing/second-factor.ts"
+import { turnOnSecondFactor } from "#core/testing/second-factor.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { invite, NEW_PASSWORD, newMember, MEMBER_PASSWORD as PASSWORD } from "./testing/members.ts"
 
@@ -21,9 +21,7 @@ let granted: {
 /** Signs in with the password and a recovery code, and returns the last status. */
 async function signInWithCode(site: TestSite, username: string, code: string): Promise<number> {
 	await site.db.deleteFrom("guesses").execute()
-	const person = client(site)
-	const step = stepOf(await (await person.post("/auth", { username, password: PASSWORD })).text())
-	return (await person.post("/auth", { step, code })).status
+	return (await client(site).post("/auth", { username, password: PASSWORD, code })).status
 }
 
 const opensTour = async (site: TestSite, cookie: string) =>

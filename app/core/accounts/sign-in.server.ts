@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { Refusal } from "#core/forms/refusal.ts"
 import {
@@ -13,13 +12,11 @@ import { countAttempt, resetAttempts, withdrawAttempt } from "#core/http/guess-l
 import { LONGEST_LIFETIME_MS } from "#core/http/guess-limits.ts"
 import { BusyError, type Client } from "#core/jobs/run-job.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { type Account, findAccount, findAccountById } from "./find-account.server.ts"
+import { type Account, findAccount } from "./find-account.server.ts"
 import { acceptCode } from "./second-factor.server.ts"
 import { CODE_DIGITS, parseCode } from "./second-factor.ts"
 import type { User } from "./user.ts"
 import { passwordWeakness } from "./weak-password.server.ts"
-
-const STEP_MS = 10 * 60_000
 
 type Context = Readonly<RouterContextProvider>
 
@@ -123,28 +120,4 @@ function tooMany(wait: number): Refusal {
 
 export function toUser({ id, username, role }: Account): User {
 	return { id, username, role }
-}
-
-/** Proves for ten minutes that the account's password was typed. Stored by the browser, so nobody can fill a table with it. */
-export function createStep(context: Context, account: Account, now: Date): string {
-	const begin = `${account.id}.${now.getTime() + STEP_MS}`
-	return `${begin}.${sign(context, begin, account)}`
-}
-
-const STEP_EXPIRED = "Signing in took too long, or your account has changed. Please start again."
-
-/** Throws `Refusal` if it's invalid or too old, or the password has changed since. */
-export async function findAccountOfStep(context: Context, step: string, now: Date): Promise<Account> {
-	const [, begin = "", id, end, signature = ""] = /^((\d{1,15})\.(\d{1,15}))\.([\w-]{43})$/.exec(step) ?? []
-	const account = await findAccountById(context.get(databaseContext), Number(id))
-	if (account && account.state !== "deactivated" && Number(end) >= now.getTime()) {
-		const expected = Buffer.from(sign(context, begin, account))
-		if (timingSafeEqual(expected, Buffer.from(signature))) return account
-	}
-	throw new Refusal(STEP_EXPIRED, { status: 401, field: "step" })
-}
-
-function sign(context: Context, begin: string, { passwordHash }: Account): string {
-	const text = JSON.stringify(["sign-in step", begin, passwordHash])
-	return createHmac("sha256", context.get(secretContext)).update(text).digest("base64url")
 }

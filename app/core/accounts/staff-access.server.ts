@@ -4,7 +4,6 @@ import {
 	environmentContext,
 	expiredSessionContext,
 	flashContext,
-	sentFormContext,
 	sessionContext,
 	staffAccessContext,
 	staffContext,
@@ -70,7 +69,6 @@ export async function receiveForm(
 	limits: BodyLimits = {},
 ): Promise<SentForm> {
 	const submission = await readSentForm(request, context.get(environmentContext).dataDir, fileLimits, limits)
-	context.set(sentFormContext, submission)
 	await checkAccess(context).catch(async (error) => {
 		await discardSentFiles(submission)
 		throw error

@@ -6,7 +6,6 @@ import type { IndexedPage } from "#core/document/sitemap.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
 import type { FileServices } from "#core/media/sent-files.server.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
-import type { SentForm } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { AddressCounts } from "#features/redirects/address-counts.server.ts"
 import type { SiteProblem } from "./site-problem.ts"
@@ -38,7 +37,6 @@ export const flashContext = createContext<string | null>(null)
 /** The signed-in administrator or editor, set by `grantAccess`. Reading it elsewhere throws. */
 export const staffContext = createContext<User>()
 export const staffAccessContext = createContext<Access | null>(null)
-export const sentFormContext = createContext<SentForm | null>(null)
 /** What the first administrator's registration needs; null if anyone may register. See `createRegistrationToken`. */
 export const registrationTokenContext = createContext<string | null>()
 /** The HMAC key for values that must not be stored in plain text. */

@@ -51,7 +51,7 @@ function explainingErrors<Wrapped extends Handler>(handler: Wrapped): Wrapped {
 		} catch (error) {
 			if (error instanceof AccessEndedError) {
 				await reloadSession(context, request)
-				await rejectUnlessStaff(context, error.cause instanceof Request ? error.cause : request, url, pattern)
+				await rejectUnlessStaff(context, request, url, pattern)
 				throw data(null, { status: 403 })
 			}
 			const response = diskErrorResponse(error)
@@ -75,14 +75,9 @@ function receivingFirst<Wrapped extends Handler>(action: Wrapped, handle: RouteH
 		})
 		const { url, method, headers, signal } = request
 		const received = () => new Request(url, { method, headers, signal, body })
-		try {
-			await checkAccess(context)
-			const rejection = await askForPassword(context, handle, received(), (args as Args).params)
-			return rejection ?? (await action({ ...(args as Args), request: received() } as never))
-		} catch (error) {
-			// For the form that the sign-in page carries.
-			throw error instanceof AccessEndedError ? new AccessEndedError("", { cause: received() }) : error
-		}
+		await checkAccess(context)
+		const rejection = await askForPassword(context, handle, received(), (args as Args).params)
+		return rejection ?? (await action({ ...(args as Args), request: received() } as never))
 	}
 	return wrapped as unknown as Wrapped
 }

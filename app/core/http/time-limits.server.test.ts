@@ -5,7 +5,6 @@ import { createLink, findLink } from "#core/accounts/account-link.server.ts"
 import { type Account, findAccountById } from "#core/accounts/find-account.server.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import { findSession, newSession } from "#core/accounts/session.server.ts"
-import { createStep, findAccountOfStep } from "#core/accounts/sign-in.server.ts"
 import { rememberSession, saveRemembered } from "#core/accounts/unsaved-session.server.ts"
 import { eventsBody } from "#core/api/request-bodies.ts"
 import { backupsToDelete, isBackupDue } from "#core/backups/backup.ts"
@@ -109,14 +108,6 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		},
 	],
 	["a typed password", 10 * MINUTE, () => () => !isPasswordOld(context())],
-	[
-		"the step between password and code",
-		10 * MINUTE + 1,
-		async () => {
-			const step = createStep(context(), await account(), START)
-			return (now) => unlessRefused(findAccountOfStep(context(), step, now))
-		},
-	],
 	[
 		"an invitation",
 		72 * HOUR,

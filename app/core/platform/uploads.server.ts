@@ -61,11 +61,6 @@ export type SentForm = {
 
 export class BrokenFormError extends Error {
 	override message = "The form arrived incomplete. Please send it again."
-
-	/** `beginning` is what arrived before the form was cut off. Undefined if the form is over a limit. */
-	constructor(readonly beginning?: SentForm) {
-		super()
-	}
 }
 
 export class FileNotStoredError extends Error {
@@ -197,7 +192,7 @@ export async function readSentForm(
 		await Promise.allSettled(incoming.map(({ stored }) => stored))
 		await Promise.all(incoming.map(({ file }) => rm(file, { force: true })))
 		if (error instanceof FileNotStoredError || isDiskError(error)) throw error
-		throw new BrokenFormError(isOverLimit ? undefined : submission)
+		throw new BrokenFormError()
 	}
 }
 

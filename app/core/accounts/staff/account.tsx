@@ -1,5 +1,5 @@
-import type { ReactNode } from "react"
 import { Form, href } from "react-router"
+import type { z } from "zod"
 import { changeAccount } from "#core/accounts/account.server.ts"
 import { accountForm } from "#core/accounts/account-forms.ts"
 import { findAccountById } from "#core/accounts/find-account.server.ts"
@@ -68,7 +68,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 	const link = actionData && "link" in actionData ? actionData.link : undefined
 	const failure = failureIn(actionData)
 	const asked = askedFields(failure)
-	const isInvited = state === "invited"
 	return (
 		<StaffPage title={username} back={{ to: ACCOUNTS }} isWide>
 			<h2 className="sr-only">Role and access</h2>
@@ -76,98 +75,105 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 			{failure && !asked && <ErrorSummary title={FAILURE} errors={failure.errors} />}
 			{link && <OneTimeLink {...link} />}
 			<p className="mt-3 mb-5 max-w-[70ch]">
+				{isOwn && "This is your own account. "}
 				{describeRole(role)}, {ACCOUNT_STATES[state].toLowerCase()}. Added {created}.{" "}
 				{lastSignedIn ? `Last sign-in ${lastSignedIn}.` : "Never signed in."} Second factor{" "}
-				{hasSecondFactor ? "on" : "off"}.
+				{hasSecondFactor ? "on" : "off"}. Signed in on {formatCount(sessions, "device")}.
 			</p>
-			<ChangeRow
-				title="Role"
-				text={isOwn ? "This is your own account." : "It changes at once."}
-				change="role"
-				label="Change role"
-			>
-				<SelectField key={role} label="New role" name="role" defaultValue={role}>
-					{ROLE_NAMES.map((name) => (
-						<option key={name} value={name}>
-							{ROLES[name]}
-						</option>
-					))}
-				</SelectField>
-			</ChangeRow>
-			{state !== "deactivated" && !isOwn && (
-				<ChangeRow
-					title={isInvited ? "Invitation" : "Forgotten password"}
-					text={
-						isInvited
-							? "A new link replaces the earlier one."
-							: "Create a link to set a new password. The old password works until the link is used."
-					}
-					change="link"
-					label={isInvited ? "Create a new link" : "Create a link"}
-				/>
-			)}
-			{isInvited && (
-				<ChangeRow
-					title="Delete"
-					text="The link no longer works, and the name is free again."
-					change="delete"
-					label="Delete invitation"
-				/>
-			)}
-			{hasSecondFactor && !isOwn && (
-				<ChangeRow
-					title="Lost phone"
-					text="Turn off their second factor, so that they can sign in with their password and set it up again. They are signed out everywhere."
-					change="factor"
-					label="Turn off second factor"
-				/>
-			)}
-			{sessions > 0 && !isOwn && (
-				<ChangeRow
-					title="Sessions"
-					text={`Signed in on ${formatCount(sessions, "device")}.`}
-					change="sign-out"
-					label="Sign out everywhere"
-				/>
-			)}
-			{state === "active" && (
-				<ChangeRow
-					title="Deactivate"
-					text="They are signed out everywhere and can't sign in. Their changes stay."
-					change="deactivate"
-					label="Deactivate account"
-				/>
-			)}
-			{state === "deactivated" && (
-				<ChangeRow
-					title="Reactivate"
-					text="They can sign in again with their password."
-					change="reactivate"
-					label="Reactivate account"
-				/>
-			)}
+			{CHANGES.filter(({ isFor }) => isFor(loaderData)).map(({ change, title, text, label }) => (
+				<SecurityRow key={change} title={title} text={text}>
+					<Form method="post" preventScrollReset replace className="flex flex-wrap items-end gap-2">
+						{change === "role" && (
+							<SelectField key={role} label="New role" name="role" defaultValue={role}>
+								{ROLE_NAMES.map((name) => (
+									<option key={name} value={name}>
+										{ROLES[name]}
+									</option>
+								))}
+							</SelectField>
+						)}
+						<button
+							type="submit"
+							name="change"
+							value={change}
+							className={`button ${change === "delete" ? "button-danger" : "button-quiet"}`}
+						>
+							{label}
+						</button>
+					</Form>
+				</SecurityRow>
+			))}
 		</StaffPage>
 	)
 }
 
 const FAILURE = "Account not changed"
 
-type ChangeRowProps = { title: string; text: string; change: string; label: string; children?: ReactNode }
+type Shown = Route.ComponentProps["loaderData"]
 
-function ChangeRow({ title, text, change, label, children }: ChangeRowProps) {
-	return (
-		<SecurityRow title={title} text={text}>
-			<Form method="post" preventScrollReset replace className="flex flex-wrap items-end gap-2">
-				{children}
-				<button
-					type="submit"
-					name="change"
-					value={change}
-					className={`button ${change === "delete" ? "button-danger" : "button-quiet"}`}
-				>
-					{label}
-				</button>
-			</Form>
-		</SecurityRow>
-	)
+type ChangeRow = {
+	change: z.output<typeof accountForm>["change"]
+	title: string
+	text: string
+	label: string
+	isFor: (account: Shown) => boolean
 }
+
+const CHANGES: ChangeRow[] = [
+	{
+		change: "role",
+		title: "Role",
+		text: "It changes at once.",
+		label: "Change role",
+		isFor: () => true,
+	},
+	{
+		change: "link",
+		title: "Invitation",
+		text: "A new link replaces the earlier one.",
+		label: "Create a new link",
+		isFor: ({ state }) => state === "invited",
+	},
+	{
+		change: "delete",
+		title: "Delete",
+		text: "The link no longer works, and the name is free again.",
+		label: "Delete invitation",
+		isFor: ({ state }) => state === "invited",
+	},
+	{
+		change: "link",
+		title: "Forgotten password",
+		text: "Create a link to set a new password. The old password works until the link is used.",
+		label: "Create a link",
+		isFor: ({ state, isOwn }) => state === "active" && !isOwn,
+	},
+	{
+		change: "factor",
+		title: "Lost phone",
+		text: "Turn off their second factor, so that they can sign in with their password and set it up again. They are signed out everywhere.",
+		label: "Turn off second factor",
+		isFor: ({ hasSecondFactor, isOwn }) => hasSecondFactor && !isOwn,
+	},
+	{
+		change: "sign-out",
+		title: "Sessions",
+		text: "Sign them out on all their devices. They can sign in again.",
+		label: "Sign out everywhere",
+		isFor: ({ sessions, isOwn }) => sessions > 0 && !isOwn,
+	},
+	{
+		change: "deactivate",
+		title: "Deactivate",
+		text: "They are signed out everywhere and can't sign in. Their changes stay.",
+		label: "Deactivate account",
+		isFor: ({ state }) => state === "active",
+	},
+	{
+		change: "reactivate",
+		title: "Reactivate",
+		text: "They can sign in again with their password.",
+		label: "Reactivate account",
+		isFor: ({ state }) => state === "deactivated",
+	},
+]

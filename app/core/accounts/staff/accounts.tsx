@@ -5,7 +5,6 @@ import { listAccounts } from "#core/accounts/find-account.server.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import { ACCOUNT_STATES, describeRole, ROLE_NAMES, ROLES } from "#core/accounts/user.ts"
 import { formAction } from "#core/forms/form-action.server.ts"
-import { findDraftForm } from "#core/forms/typed-fields.server.ts"
 import { type FormResult, failedSubmission, failureIn } from "#core/forms/ui/failed-submission.ts"
 import { SelectField, TextField } from "#core/forms/ui/form-fields.tsx"
 import { OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
@@ -26,17 +25,14 @@ import { showLink } from "./one-time-link.server.ts"
 import { OneTimeLink } from "./shown-once.tsx"
 
 export const handle =
-	import.meta.env.SSR &&
-	({ asksPassword: { fields: ["username", "role"] }, hasDrafts: true } satisfies RouteHandle)
+	import.meta.env.SSR && ({ asksPassword: { fields: ["username", "role"] } } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/security/accounts"))) },
 ]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const db = context.get(databaseContext)
-	const accounts = await listAccounts(db)
-	const draft = await findDraftForm(context, url, invitationForm)
+export async function loader({ context }: Route.LoaderArgs) {
+	const accounts = await listAccounts(context.get(databaseContext))
 	return {
 		accounts: accounts.map(({ id, username, role, state, lastSignedInAt }) => ({
 			id,
@@ -46,7 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 			lastSignedIn: lastSignedInAt && formatDateTime(lastSignedInAt),
 		})),
 		asksPassword: isPasswordOld(context),
-		typed: { username: String(draft?.username ?? ""), role: String(draft?.role ?? "editor") },
 	}
 }
 
@@ -60,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
 
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
-	const { accounts, typed, asksPassword } = loaderData
+	const { accounts, asksPassword } = loaderData
 	const link = actionData && "link" in actionData ? actionData.link : undefined
 	return (
 		<StaffPage back={{ to: href("/admin/security") }} isWide>
@@ -93,29 +88,18 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 				<h2 id="add-title" className="text-lg">
 					Add a person
 				</h2>
-				<AddForm
-					key={link?.url}
-					typed={typed}
-					asksPassword={asksPassword}
-					actionData={failureIn(actionData)}
-				/>
+				<AddForm key={link?.url} asksPassword={asksPassword} actionData={failureIn(actionData)} />
 			</section>
 		</StaffPage>
 	)
 }
 
-type AddFormProps = {
-	typed: { username: string; role: string }
-	asksPassword: boolean
-	actionData: FormResult
-}
-
-function AddForm({ typed, asksPassword, actionData }: AddFormProps) {
+function AddForm({ asksPassword, actionData }: { asksPassword: boolean; actionData: FormResult }) {
 	const { fields, checked } = useValidatedForm({
 		id: "invitation",
 		schema: invitationForm,
 		actionData,
-		defaultValue: typed,
+		defaultValue: { role: "editor" },
 	})
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"

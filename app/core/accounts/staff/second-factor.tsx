@@ -18,7 +18,7 @@ import { parseSameSitePath } from "#core/forms/same-site-path.ts"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
 import { type FormResult, failedAction, failureIn } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
-import { askedFields, ConfirmWithPassword, OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
+import { OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
@@ -43,19 +43,14 @@ import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/second-factor"
 import { QrPicture, ShownOnce } from "./shown-once.tsx"
 
-/** Of the changes that can't be undone. Without the password, one tap on an unlocked phone would make them. */
-const QUESTIONS: Record<string, string> = {
-	codes: "Make new recovery codes?",
-	off: "Turn off the second factor?",
-}
-
 export const handle =
 	import.meta.env.SSR &&
 	({
 		role: "editor",
 		asksPassword: {
 			fields: ["change", "code"],
-			when: (_, form) => !Object.hasOwn(QUESTIONS, String(form.get("change"))) || "each time",
+			// What can't be undone: without the password, one tap on an unlocked phone would do it.
+			when: (_, form) => form.get("change") === "confirm" || "each time",
 		},
 	} satisfies RouteHandle)
 
@@ -120,8 +115,6 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 	const { since, codesLeft, isRequired, isLimited, app, back, asksPassword } = loaderData
 	const codes = actionData && "codes" in actionData ? actionData.codes : undefined
 	const failure = failureIn(actionData)
-	const asked = askedFields(failure)
-	const question = QUESTIONS[asked?.find(([name]) => name === "change")?.[1] ?? ""]
 	return (
 		<StaffPage title="Second Factor" back={isLimited ? null : { to: href("/admin/security") }} isWide>
 			<p className="max-w-[70ch] text-soft">
@@ -163,31 +156,24 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 					I have stored them
 				</Link>
 			)}
-			{asked && question && (
-				<ConfirmWithPassword
-					title={question}
-					fields={asked}
-					actionData={failure}
-					hint="It's needed each time."
-				/>
-			)}
-			{!codes && !question && app && (
+			{!codes && app && (
 				<AppForm {...app} isMove={since !== null} asksPassword={asksPassword} actionData={failure} />
 			)}
-			{!codes && !question && !app && (
-				<div className="mt-6">
+			{!codes && !app && (
+				<Form method="post" preventScrollReset replace noValidate className="mt-6 grid max-w-xl gap-4">
 					{failure && <ErrorSummary title="Second factor not changed" errors={failure.errors} />}
-					<Form method="post" preventScrollReset replace className="mt-4 flex flex-wrap gap-3">
+					<p>
 						<Link to="?phone=new" className="button">
 							Set up another phone
 						</Link>
+					</p>
+					<OwnPasswordField isNeeded actionData={failure} hint="It's needed each time." />
+					<p className="flex flex-wrap gap-3">
 						<Change name="codes">Make new recovery codes</Change>
 						{!isRequired && <Change name="off">Turn off</Change>}
-					</Form>
-					{isRequired && (
-						<p className="mt-4 text-soft">It can't be turned off, because this site requires it.</p>
-					)}
-				</div>
+					</p>
+					{isRequired && <p className="text-soft">It can't be turned off, because this site requires it.</p>}
+				</Form>
 			)}
 		</StaffPage>
 	)

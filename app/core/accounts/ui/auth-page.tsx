@@ -18,26 +18,16 @@ export const NOT_DONE = "notDone"
 export const PASSWORD_SET = "passwordSet"
 
 type AuthPageProps = {
-	/** Without it, there are no tabs. */
-	tab?: "login" | "create"
-	locked?: boolean
+	tab: "login" | "create"
+	locked: boolean
 	/** Why the page's address doesn't allow to create the first administrator. */
-	missingToken?: string | undefined
+	missingToken: string | undefined
 	search: string
-	reason?: SignInReason | null
-	hadFiles?: boolean
+	reason: SignInReason | null
 	children: ReactNode
 }
 
-export function AuthPage({
-	tab,
-	locked = false,
-	missingToken,
-	search,
-	reason,
-	hadFiles,
-	children,
-}: AuthPageProps) {
+export function AuthPage({ tab, locked, missingToken, search, reason, children }: AuthPageProps) {
 	// A form submitted without a session can lead here from a scrolled page.
 	useEffect(() => {
 		// In braces: `scrollTo` returns a promise in current browsers, which React would call as the clean-up.
@@ -46,28 +36,20 @@ export function AuthPage({
 	return (
 		<div className="frame *:max-w-lg py-6 lg:py-10">
 			<h1>Staff sign-in</h1>
-			{tab && (
-				<nav aria-label="Sign in or create admin" className="mt-5 flex flex-wrap border-b border-line">
-					<AuthTab to={href("/auth") + search} current={tab === "login"}>
-						Admin Login
+			<nav aria-label="Sign in or create admin" className="mt-5 flex flex-wrap border-b border-line">
+				<AuthTab to={href("/auth") + search} current={tab === "login"}>
+					Admin Login
+				</AuthTab>
+				{locked ? (
+					<DisabledLink className={`${TAB} cursor-not-allowed text-soft`}>Registration Locked</DisabledLink>
+				) : (
+					<AuthTab to={href("/auth/create") + search} current={tab === "create"}>
+						Create Admin
 					</AuthTab>
-					{locked ? (
-						<DisabledLink className={`${TAB} cursor-not-allowed text-soft`}>Registration Locked</DisabledLink>
-					) : (
-						<AuthTab to={href("/auth/create") + search} current={tab === "create"}>
-							Create Admin
-						</AuthTab>
-					)}
-				</nav>
-			)}
-			<div className="mt-6 grid gap-5">
-				{reason && (
-					<p className={`${NOTICE.gold} font-semibold`}>
-						{REASONS[reason]}
-						{hadFiles &&
-							" Files can't be saved, so choose them again. Text below a large file isn't saved either."}
-					</p>
 				)}
+			</nav>
+			<div className="mt-6 grid gap-5">
+				{reason && <p className={`${NOTICE.gold} font-semibold`}>{REASONS[reason]}</p>}
 				{children}
 			</div>
 			{missingToken && (

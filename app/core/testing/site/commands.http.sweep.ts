@@ -38,7 +38,6 @@ const ARGUMENTS: Record<string, (dataDir: string) => string[][]> = {
 	"create-admin.mjs": () => [["berta"]],
 	"doctor.mjs": () => [[]],
 	"end-sessions.mjs": () => [[]],
-	"reset-password.mjs": () => [["anna"]],
 	"restore.mjs": () => [[backupFile, "--check"], [backupFile]],
 }
 
@@ -136,17 +135,4 @@ describe.each(Object.keys(CONDITIONS))("with %s", (name) => {
 test("a password that isn't typed ends the command with a sentence", async () => {
 	const { code, output } = await runScript(["scripts/create-admin.mjs", "anna"], { DATA_DIR: whole })
 	expect([code, output]).toEqual([1, expect.stringMatching(/^Password [^\n]+\n$/)])
-})
-
-test("an administrator who exists isn't created again, and the sentence has the command for a new password", async () => {
-	const { code, output } = await runScript(
-		["scripts/create-admin.mjs", "Anna"],
-		{ DATA_DIR: whole },
-		[],
-		"eight small otters\n",
-	)
-	expect([code, output]).toEqual([
-		1,
-		expect.stringMatching(/already exists\. To set its password: node scripts\/reset-password\.mjs anna\n$/i),
-	])
 })

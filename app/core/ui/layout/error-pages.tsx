@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react"
+import { type ReactNode, useEffect } from "react"
 import { href, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router"
 import { FROM_NETWORK } from "#core/offline/offline.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
@@ -13,15 +13,6 @@ export function isNotFound(error: unknown): boolean {
 export function isDenied(error: unknown): error is { data: RootLayoutData } {
 	return isRouteErrorResponse(error) && !!error.data?.site
 }
-
-/** Only on the server, because this page has no scripts. */
-export function isSignedOut(error: unknown): error is { data: RootLayoutData } {
-	return isRouteErrorResponse(error) && error.status === 401
-}
-
-const SignInAgain = import.meta.env.SSR
-	? lazy(() => import("#core/accounts/ui/sign-in-again.tsx"))
-	: undefined
 
 export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
 	return (
@@ -63,13 +54,6 @@ function DeniedPage() {
 
 export function ErrorPage({ error }: { error: unknown }) {
 	if (isNotFound(error)) return <NotFoundPage />
-	if (SignInAgain && isSignedOut(error)) {
-		return (
-			<Suspense>
-				<SignInAgain answer={error.data} />
-			</Suspense>
-		)
-	}
 	if (isDenied(error)) return <DeniedPage />
 	if (isNetworkError(error)) return <NoConnectionPage text={error.text} />
 	return <FailurePage message={isRouteErrorResponse(error) ? error.data?.message : undefined} />

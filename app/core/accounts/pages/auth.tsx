@@ -1,0 +1,161 @@
+import { useState } from "react"
+import { data, redirectDocument, useNavigation } from "react-router"
+import { firstAdminForm, loginPageForm, PASSWORD_HINT } from "#core/accounts/account-forms.ts"
+import { register } from "#core/accounts/registration.server.ts"
+import { secondFactorPath } from "#core/accounts/second-factor.ts"
+import { mustSetUpFactor, startSession } from "#core/accounts/session-cookie.server.ts"
+import { checkAccount, checkCode } from "#core/accounts/sign-in.server.ts"
+import { AuthPage } from "#core/accounts/ui/auth-page.tsx"
+import { MIN_PASSWORD } from "#core/accounts/user.ts"
+import { formAction } from "#core/forms/form-action.server.ts"
+import { hasDraft } from "#core/forms/ui/browser-draft.ts"
+import { type FormResult, failedSubmission, failureIn } from "#core/forms/ui/failed-submission.ts"
+import { TextField } from "#core/forms/ui/form-fields.tsx"
+import { PasswordField } from "#core/forms/ui/password-field.tsx"
+import { SendButton } from "#core/forms/ui/send-button.tsx"
+import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
+import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
+import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
+import type { Route } from "./+types/auth"
+import { authPageHeaders, readAuthPage, redirectTarget } from "./auth-page.server.ts"
+import { CodeFields } from "./code-fields.tsx"
+
+export const handle = import.meta.env.SSR && ({ isIndexed: false } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches, location }) => [
+	{ title: pageTitle(matches, isCreating(location.pathname) ? "Create Admin" : "Admin Login") },
+]
+
+const isCreating = (path: string) => path.endsWith("/create")
+
+export async function loader({ context, url, pattern }: Route.LoaderArgs) {
+	const page = await readAuthPage(context, url)
+	const status = isCreating(pattern) && page.missingToken ? 403 : 200
+	return data({ ...page, creates: isCreating(pattern) }, { status, headers: authPageHeaders(page) })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => ({
+	...Object.fromEntries([...loaderHeaders, ...(actionHeaders ?? [])]),
+})
+
+export async function action({ context, request, url, pattern }: Route.ActionArgs) {
+	if (isCreating(pattern)) {
+		return await formAction(request, firstAdminForm, async (form) => {
+			const account = await register(context, form)
+			const flash = {
+				title: `Welcome, ${account.username}!`,
+				description: "Your account has been created successfully.",
+			}
+			const headers = { "Set-Cookie": await startSession(context, account, { flash }) }
+			return redirectDocument(redirectTarget(url, account), { status: 303, headers })
+		})
+	}
+	return await formAction(request, loginPageForm, async ({ username, password, code, recoveryCode }) => {
+		const account = await checkAccount(context, username, password)
+		const hasFactor = account.factorSecret !== null
+		if (hasFactor && !code && !recoveryCode) return { codeOf: username }
+		if (hasFactor && recoveryCode) await checkCode(context, account, recoveryCode, "recoveryCode")
+		else if (hasFactor) await checkCode(context, account, code)
+		const isLimited = !hasFactor && (await mustSetUpFactor(context, account))
+		const back = redirectTarget(url, account)
+		const flash = { title: "Welcome back!", description: "You have been successfully logged in." }
+		const headers = { "Set-Cookie": await startSession(context, account, { flash, isSignIn: true }) }
+		return redirectDocument(isLimited ? secondFactorPath(back) : back, { status: 303, headers })
+	})
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
+
+export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+	const { creates, formPath, token, ...page } = loaderData
+	const failure = failureIn(actionData)
+	const codeOf = actionData && "codeOf" in actionData ? actionData.codeOf : undefined
+	const isInBrowser = useHydrated() && formPath !== null && hasDraft(formPath)
+	if (creates) {
+		return (
+			<AuthPage {...page} tab="create" reason={null}>
+				{!page.locked && !page.missingToken && <RegisterForm token={token} actionData={failure} />}
+			</AuthPage>
+		)
+	}
+	return (
+		<AuthPage {...page} tab="login" reason={isInBrowser ? "text saved" : page.reason}>
+			<LoginForm codeOf={codeOf} actionData={failure} />
+		</AuthPage>
+	)
+}
+
+/** `codeOf`: the username of an account whose password was right, and which needs a code as well. */
+function LoginForm({ codeOf, actionData }: { codeOf: string | undefined; actionData: FormResult }) {
+	const failure = "Login failed"
+	const { fields, checked } = useValidatedForm({ id: "login", schema: loginPageForm, actionData })
+	useFailureToast(failure, actionData)
+	const [asksCode, setAsksCode] = useState(false)
+	const isAsked = codeOf !== undefined || actionData?.errors.code || actionData?.errors.recoveryCode
+	if (isAsked && !asksCode) setAsksCode(true)
+	return (
+		<ValidatedForm checked={checked} failure={failure} isBelow className="grid gap-5">
+			<UsernameField {...fields.username} initialValue={codeOf ?? fields.username.initialValue} />
+			<PasswordField
+				label="Password"
+				name="password"
+				autoComplete="current-password"
+				required
+				errors={fields.password.errors}
+			/>
+			{asksCode && <CodeFields code={fields.code} recoveryCode={fields.recoveryCode} />}
+			<Send sending="Signing in…">{asksCode ? "Sign in" : "Login"}</Send>
+		</ValidatedForm>
+	)
+}
+
+function RegisterForm({ token, actionData }: { token: string | null; actionData: FormResult }) {
+	const failure = "Registration failed"
+	const { fields, checked } = useValidatedForm({ id: "register", schema: firstAdminForm, actionData })
+	useFailureToast(failure, actionData)
+	return (
+		<ValidatedForm checked={checked} failure={failure} isBelow className="grid gap-5">
+			{token !== null && <input type="hidden" name="token" value={token} />}
+			<UsernameField {...fields.username} />
+			<PasswordField
+				label="Password"
+				name="password"
+				autoComplete="new-password"
+				placeholder={`Password (min ${MIN_PASSWORD} characters)`}
+				hint={PASSWORD_HINT}
+				required
+				errors={fields.password.errors}
+			/>
+			<Send sending="Creating…">Create Admin Account</Send>
+		</ValidatedForm>
+	)
+}
+
+type UsernameFieldProps = { initialValue: string | undefined; errors: string[] | undefined }
+
+function UsernameField({ initialValue, errors }: UsernameFieldProps) {
+	return (
+		<TextField
+			label="Username"
+			name="username"
+			autoComplete="username"
+			autoCapitalize="none"
+			spellCheck={false}
+			required
+			defaultValue={initialValue}
+			errors={errors}
+		/>
+	)
+}
+
+function Send({ sending, children }: { sending: string; children: string }) {
+	const isSending = useNavigation().state === "submitting"
+	return (
+		<SendButton isSending={isSending} sending={sending}>
+			{children}
+		</SendButton>
+	)
+}
