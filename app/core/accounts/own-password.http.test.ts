@@ -3,6 +3,7 @@ import { listRoutes } from "#core/http/route-table.server.ts"
 import { ADMIN, client, makePasswordOld, signedInAdmin, staffSite } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { appCode, SECOND_FACTOR, secretOn } from "#core/testing/second-factor.ts"
 
 const ACCOUNTS = "/admin/security/accounts"
 const TERMS = "/admin/site/terms"
@@ -42,7 +43,13 @@ const FORMS: Record<string, Form> = {
 	"one-time link": fixed(account, { change: "link" }),
 	deactivation: fixed(account, { change: "deactivate" }),
 	reactivation: fixed(account, { change: "reactivate" }),
-	"second factor": fixed("/admin/security/second-factor", { change: "confirm", code: "000000" }),
+	"second factor": {
+		path: SECOND_FACTOR,
+		fields: async () => {
+			const secret = secretOn(await (await admin.get(SECOND_FACTOR)).text())
+			return { change: "confirm", code: appCode(secret) }
+		},
+	},
 	"second-factor requirement": fixed(REQUIRED, { value: "false" }),
 	review: {
 		path: REVIEW,
@@ -125,7 +132,7 @@ test("nobody makes a one-time link for the own account", async () => {
 	expect(refused.status).toBe(409)
 	expect(textOf(await refused.text())).toContain("You can't make a link for your own account.")
 	expect(await state()).toBe(before)
-	expect(await (await admin.get(path)).text()).not.toContain("Forgotten password")
+	expect(await (await admin.get(path)).text()).not.toContain("Create a link")
 })
 
 test("the backup is downloaded from its own page after the password was typed there, which then shows no error of an earlier try", async () => {

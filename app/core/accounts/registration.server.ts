@@ -32,10 +32,9 @@ export async function printRegistrationAddress(
 export function missingToken(context: Context, sent: string | null | undefined): string | undefined {
 	const token = context.get(registrationTokenContext)
 	if (token === null) return undefined
-	if (!sent) return `Only the person who runs the server can create the first administrator. ${WHERE}`
-	const [expected, given] = [Buffer.from(token), Buffer.from(sent)]
+	const [expected, given] = [Buffer.from(token), Buffer.from(sent ?? "")]
 	if (expected.length === given.length && timingSafeEqual(expected, given)) return undefined
-	return `This address no longer creates the first administrator. ${WHERE}`
+	return `Only the person who runs the server can create the first administrator. ${WHERE}`
 }
 
 /** Creates the first administrator. Throws `Refusal`. */

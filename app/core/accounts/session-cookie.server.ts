@@ -1,8 +1,4 @@
 import type { RouterContextProvider } from "react-router"
-import { recordChange } from "#core/audit/audit.server.ts"
-import { unlessDiskError } from "#core/forms/disk-error.ts"
-import type { Flash } from "#core/forms/flash.ts"
-import { Refusal } from "#core/forms/refusal.ts"
 import {
 	databaseContext,
 	expiredSessionContext,
@@ -20,9 +16,14 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { isSecondFactorRequired } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
-import { type Account, findAccountById } from "./find-account.server.ts"
-import { endSession, findSession, newSession, SESSION_ABSOLUTE_MS } from "./session.server.ts"
-import { rememberSession } from "./unsaved-session.server.ts"
+import type { Account } from "./find-account.server.ts"
+import {
+	endSession,
+	findSession,
+	openSession,
+	SESSION_ABSOLUTE_MS,
+	type SessionStart,
+} from "./session.server.ts"
 import { isStaff, NO_ROLE, type User } from "./user.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -68,53 +69,16 @@ export async function mustSetUpFactor(context: Context, user: User): Promise<boo
 	return isStaff(user) && isSecondFactorRequired(await readSettings(context.get(databaseContext)))
 }
 
-type SessionStart = {
-	/** The message of the first page. */
-	flash?: Flash
-	/** Whether the audit trail says so. */
-	isSignIn?: boolean
-}
-
-/**
- * Ends the browser's earlier session, and returns the cookie of a new one. Throws `Refusal` if password, role, state or second
- * factor have changed since the account was read. On a disk error, the session is in memory.
- */
+/** Ends the browser's earlier session, and returns the cookie of a new one. Throws what `openSession` throws. */
 export async function startSession(
 	context: Context,
 	checked: Account,
-	{ flash, isSignIn = false }: SessionStart = {},
+	start: Omit<SessionStart, "replaced"> = {},
 ): Promise<string> {
 	// Not the guarded one, because a password change has just ended the session.
 	const db = originalOf(context.get(databaseContext))
-	const { id, username } = checked
-	const at = new Date()
-	const replaced = ownSession(context)
-	const { token, row } = newSession(id, at, flash)
-	try {
-		await db.transaction().execute(async (trx) => {
-			await requireUnchanged(trx, checked)
-			if (replaced) await endSession(trx, replaced, at)
-			await trx.insertInto("sessions").values(row).execute()
-			const last_signed_in_at = at.toISOString()
-			await trx.updateTable("users").set({ last_signed_in_at }).where("id", "=", id).execute()
-			if (isSignIn) await recordChange(trx, { by: username, at }, "user.signed-in", { id, name: "" })
-		})
-	} catch (error) {
-		unlessDiskError(error)
-		await requireUnchanged(db, checked)
-		rememberSession(row, checked, error)
-	}
+	const token = await openSession(db, checked, new Date(), { ...start, replaced: ownSession(context) })
 	return await sessionCookie(context.get(originContext)).serialize(token)
-}
-
-const CHANGED = "Your account was changed while you were signing in. Please sign in again."
-
-const CHECKED = ["passwordHash", "role", "state", "factorSecret"] as const
-
-async function requireUnchanged(db: Database, checked: Account): Promise<void> {
-	const current = await findAccountById(db, checked.id)
-	const isUnchanged = CHECKED.every((key) => current?.[key] === checked[key])
-	if (!isUnchanged || checked.state === "deactivated") throw new Refusal(CHANGED, { status: 401 })
 }
 
 export async function stopSession(context: Context): Promise<string> {

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from "node:crypto"
+import { recordChange } from "#core/audit/audit.server.ts"
 import { unlessDiskError } from "#core/forms/disk-error.ts"
 import type { Flash } from "#core/forms/flash.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { isWithin, spanWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
-import { forgetSessions, saveRemembered } from "./unsaved-session.server.ts"
+import { type Account, findAccountById } from "./find-account.server.ts"
+import { forgetSessions, rememberSession, saveRemembered } from "./unsaved-session.server.ts"
 import { type Access, hasRole, ROLE_NAMES, type User } from "./user.ts"
 
 const HOUR_MS = 3_600_000
@@ -46,6 +49,54 @@ export function newSession(userId: number, at: Date, flash?: Flash) {
 		password_at: at.toISOString(),
 	}
 	return { token, row }
+}
+
+export type SessionStart = {
+	/** The hash of the session that ends. */
+	replaced: string | null
+	/** The message of the first page. */
+	flash?: Flash
+	/** Whether the audit trail says so. */
+	isSignIn?: boolean
+}
+
+/**
+ * Returns the token. Throws `Refusal` if password, role, state or second factor have changed since the account was read. On a disk
+ * error, the session is in memory.
+ */
+export async function openSession(
+	db: Database,
+	checked: Account,
+	at: Date,
+	{ replaced, flash, isSignIn }: SessionStart,
+): Promise<string> {
+	const { id, username } = checked
+	const { token, row } = newSession(id, at, flash)
+	try {
+		await db.transaction().execute(async (trx) => {
+			await requireUnchanged(trx, checked)
+			if (replaced) await endSession(trx, replaced, at)
+			await trx.insertInto("sessions").values(row).execute()
+			const last_signed_in_at = at.toISOString()
+			await trx.updateTable("users").set({ last_signed_in_at }).where("id", "=", id).execute()
+			if (isSignIn) await recordChange(trx, { by: username, at }, "user.signed-in", { id, name: "" })
+		})
+	} catch (error) {
+		unlessDiskError(error)
+		await requireUnchanged(db, checked)
+		rememberSession(row, checked, error)
+	}
+	return token
+}
+
+const CHANGED = "Your account was changed while you were signing in. Please sign in again."
+
+const CHECKED = ["passwordHash", "role", "state", "factorSecret"] as const
+
+async function requireUnchanged(db: Database, checked: Account): Promise<void> {
+	const current = await findAccountById(db, checked.id)
+	const isUnchanged = CHECKED.every((key) => current?.[key] === checked[key])
+	if (!isUnchanged || checked.state === "deactivated") throw new Refusal(CHANGED, { status: 401 })
 }
 
 /** The time of the session's last request becomes `now`, except with `touches: false`. */

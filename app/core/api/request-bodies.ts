@@ -5,9 +5,14 @@ import { MAX_SETTING } from "#core/settings/setting.ts"
 import { parseSettingKey, settingError } from "#core/settings/setting-form.ts"
 import { SETTING_KEYS, type SettingKey } from "#core/settings/settings-table.ts"
 import { oneLine } from "#core/text/normalize.ts"
-import { MAX_EVENT_AGE_MS, MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "#core/tracking/event.ts"
 import { EVENT_NAMES, requiredSpeciesId } from "#core/tracking/event-rules.ts"
-import { MAX_EVENT_SUBJECT, normalizeSubject } from "#core/tracking/event-subject.ts"
+import {
+	MAX_EVENT_AGE_MS,
+	MAX_EVENT_BATCH,
+	MAX_EVENT_COUNT,
+	MAX_EVENT_SUBJECT,
+	normalizeSubject,
+} from "#core/tracking/event-table.ts"
 import { MAX_BULK } from "#features/species/admin-list.ts"
 import { API_FILTERS } from "#features/species/api-filters.ts"
 import { MAX_QUERY_LENGTH } from "#features/species/catalogue.ts"

@@ -31,7 +31,6 @@ import {
 	databaseContext,
 	passwordAtContext,
 	requestIdContext,
-	secretContext,
 	viewerContext,
 } from "./context.server.ts"
 import { countAttempt } from "./guess-limits.server.ts"
@@ -59,7 +58,6 @@ const account = async () => (await findAccountById(opened.db, userId)) as Accoun
 const context = () => {
 	const made = new RouterContextProvider()
 	made.set(databaseContext, opened.db)
-	made.set(secretContext, "secret")
 	made.set(passwordAtContext, iso(0))
 	return made
 }
@@ -246,7 +244,6 @@ function maySendAsGuest(at: number): boolean {
 /** Whether a network may send once more, how often it may at once, and when it may again. */
 const RATES: [what: string, maySend: (at: number) => boolean, count: number, window: number][] = [
 	["forms of guests", maySendAsGuest, 2_000, 10 * MINUTE],
-	["requests with events", within(eventLimit, {}), 600, 10 * MINUTE],
 	["events", within(eventLimit, {}, 10), 300, 10 * MINUTE],
 	["stored requests", (at) => !isAboveEventCeiling(opened.db, ADDRESS, at), 2_000, DAY],
 	["acceptances of the waiver", within(waiverLimit, {}), 100, 10 * MINUTE],

@@ -2,23 +2,16 @@ import { isStaff } from "#core/accounts/user.ts"
 import { operation } from "#core/api/endpoint.server.ts"
 import { eventsBody } from "#core/api/request-bodies.ts"
 import { ApiError, noContent } from "#core/api/response.server.ts"
-import { addressContext, databaseContext, viewerContext } from "#core/http/context.server.ts"
-import { createRateLimit, type RateLimit } from "#core/http/rate-limit.server.ts"
+import { addressContext, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
+import { createRateLimit } from "#core/http/rate-limit.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { countEvents, eventsOfKnownSpecies } from "./event.server.ts"
-import { GUEST_EVENTS, limitCounts } from "./event-rules.ts"
+import { type EventName, listEvents } from "./event-table.ts"
 
 const WINDOW_MS = 10 * 60_000
 
-/** High enough for a busload of visitors behind one address. */
-const requests = createRateLimit(600, WINDOW_MS)
-const counted = createRateLimit(3_000, WINDOW_MS)
-
-/** `cost` is the number of events in the request. */
-export const eventLimit: RateLimit = {
-	check: (site, address, now, cost) =>
-		requests.check(site, address, now) ?? counted.check(site, address, now, cost),
-}
+/** High enough for a busload of visitors behind one address. The cost is the number of events. */
+export const eventLimit = createRateLimit(3_000, WINDOW_MS)
 
 const DAY_MS = 24 * 3_600_000
 
@@ -29,6 +22,8 @@ const shares = createRateLimit(2_000, DAY_MS)
 
 /** The requests of all visitors together whose events are stored in a day: 1,000 visitors with 25 each. */
 const ceiling = createRateLimit(25_000, DAY_MS)
+
+const STAFF_EVENTS = new Set(listEvents().flatMap(([name, { isStaffOnly }]) => (isStaffOnly ? [name] : [])))
 
 export const EVENT_OPERATIONS = {
 	"/api/events": {
@@ -55,7 +50,7 @@ export const EVENT_OPERATIONS = {
 				const wait = eventLimit.check(db, context.get(addressContext), now.getTime(), cost)
 				if (wait) throw new ApiError(429, "Too many events", { headers: { "Retry-After": String(wait) } })
 				const isOfStaff = isStaff(context.get(viewerContext))
-				const accepted = reported.filter(({ name }) => isOfStaff || GUEST_EVENTS.has(name))
+				const accepted = reported.filter(({ name }) => isOfStaff || !STAFF_EVENTS.has(name))
 				if (accepted.length === 0 || isAboveEventCeiling(db, context.get(addressContext), now.getTime()))
 					return noContent()
 				const counted = accepted.map(({ name, subject, at, count }) => ({
@@ -64,7 +59,9 @@ export const EVENT_OPERATIONS = {
 					subject,
 					count,
 				}))
-				await countEvents(db, await eventsOfKnownSpecies(db, counted), batch ? { id: batch, now } : undefined)
+				await transact(context, async (trx) =>
+					countEvents(trx, await eventsOfKnownSpecies(trx, counted), batch ? { id: batch, now } : undefined),
+				)
 				return noContent()
 			},
 		}),
@@ -73,4 +70,21 @@ export const EVENT_OPERATIONS = {
 
 export function isAboveEventCeiling(site: object, address: string, now: number): boolean {
 	return (shares.check(site, address, now) ?? ceiling.check(site, ALL_NETWORKS, now)) !== undefined
+}
+
+/** The most that is counted of one visitor's event with the same subject in an hour. */
+const MAX_PER_HOUR = 20
+
+/** `hour` is any text that is the same within an hour. */
+type ReportedEvent = { name: EventName; subject: string; hour: string; count: number }
+
+/** Adds up what is the same, and counts no more of it than one person does in an hour. */
+function limitCounts<Event extends ReportedEvent>(events: Event[]): Event[] {
+	const limited = new Map<string, Event>()
+	for (const event of events) {
+		const key = JSON.stringify([event.name, event.subject, event.hour])
+		const count = Math.min((limited.get(key)?.count ?? 0) + event.count, MAX_PER_HOUR)
+		limited.set(key, { ...event, count })
+	}
+	return [...limited.values()]
 }

@@ -39,7 +39,7 @@ type PayloadOf<Name extends EventName> = EventPayloads[Name extends SiteEvent ? 
 type EventRow<Name extends EventName> = {
 	/** The parts of the payload that form the stored subject, such as '12', '12 qr_code' or 'bird'. */
 	subject: readonly (keyof PayloadOf<Name>)[]
-	/** The subjects that a page can send; `event-rules.ts` explains the parts in braces. */
+	/** The subjects that the server accepts; `event-rules.ts` explains the parts in braces. */
 	accepts: readonly string[]
 	/** Only staff do this, so guests can't report it. */
 	isStaffOnly?: boolean
@@ -47,14 +47,8 @@ type EventRow<Name extends EventName> = {
 
 /** Every event. Visitors load it too: keep it small, and without calls or spreads. */
 export const EVENTS = {
-	"species-view": {
-		subject: ["speciesId"],
-		accepts: ["{species}"],
-	},
-	"species-modal": {
-		subject: ["speciesId"],
-		accepts: ["{species}"],
-	},
+	"species-view": { subject: ["speciesId"], accepts: ["{species}"] },
+	"species-modal": { subject: ["speciesId"], accepts: ["{species}"] },
 	qr_generate: {
 		subject: ["qrType", "speciesId"],
 		accepts: ["all", "single {species}"],
@@ -67,14 +61,8 @@ export const EVENTS = {
 		subject: ["speciesId", "discoveryMethod"],
 		accepts: ["{species} manual", "{species} qr_code"],
 	},
-	"audio-play": {
-		subject: ["speciesId"],
-		accepts: ["{species}"],
-	},
-	qr_scan: {
-		subject: ["speciesId"],
-		accepts: ["{species}"],
-	},
+	"audio-play": { subject: ["speciesId"], accepts: ["{species}"] },
+	qr_scan: { subject: ["speciesId"], accepts: ["{species}"] },
 	search: { subject: ["query"], accepts: ["{search}"] },
 	search_nothing: { subject: ["query"], accepts: ["{search}"] },
 	filter: { subject: ["value"], accepts: ["{filter}"] },
@@ -87,4 +75,26 @@ export const EVENTS = {
 
 export function listEvents() {
 	return Object.entries(EVENTS) as [EventName, EventRow<EventName>][]
+}
+
+export const MAX_EVENT_BATCH = 50
+
+export const MAX_EVENT_COUNT = 100
+
+export const MAX_EVENT_SUBJECT = 100
+
+export const MAX_EVENT_AGE_MS = 30 * 24 * 3_600_000
+
+export function countedAs<Name extends SiteEvent>(
+	name: Name,
+	payload: EventPayloads[Name],
+): { event: EventName; subject: string } {
+	const rows: { [Name in SiteEvent]: { subject: readonly (keyof EventPayloads[Name])[] } } = EVENTS
+	const parts = rows[name].subject.map((part) => payload[part])
+	const foundNothing = "found" in payload && payload.found === 0
+	return { event: foundNothing ? "search_nothing" : name, subject: normalizeSubject(parts.join(" ")) }
+}
+
+export function normalizeSubject(text: string): string {
+	return text.trim().replace(/\s+/g, " ").toLowerCase().slice(0, MAX_EVENT_SUBJECT)
 }

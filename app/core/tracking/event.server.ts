@@ -3,38 +3,40 @@ import { sql } from "kysely"
 import { type Day, monthsBefore } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import { type CountedEvent, MAX_EVENT_AGE_MS } from "./event.ts"
-import {
-	DETAIL_MONTHS,
-	MAX_SEARCHES_PER_DAY,
-	MAX_SEARCHES_PER_MONTH,
-	OTHER_SUBJECT,
-	requiredSpeciesId,
-	SEARCH_EVENTS,
-} from "./event-rules.ts"
+import { requiredSpeciesId } from "./event-rules.ts"
+import { type EventName, MAX_EVENT_AGE_MS } from "./event-table.ts"
 
-const ROWS_AT_ONCE = 1_000
+const SEARCH_EVENTS: readonly EventName[] = ["search", "search_nothing"]
 
-/** A batch with an ID is counted once, even if it is sent again. Opens a transaction. */
+const MAX_SEARCHES_PER_DAY = 200
+const MAX_SEARCHES_PER_MONTH = 2_000
+
+export const OTHER_SUBJECT = ""
+
+/** The number of months for which subjects are stored by day. The sums by month and by day are permanent. */
+const DETAIL_MONTHS = 25
+
+/** `day` is in the farm's time zone. For privacy, nothing identifies the visitor. */
+export type CountedEvent = { day: string; event: EventName; subject: string; count: number }
+
+/** A batch with an ID is counted once, even if it is sent again. */
 export async function countEvents(
 	db: Database,
 	events: CountedEvent[],
 	batch: { id: string; now: Date } | undefined,
 ): Promise<void> {
-	await db.transaction().execute(async (trx) => {
-		if (batch && !(await isNewBatch(trx, batch))) return
-		for (const event of events) {
-			await trx
-				.insertInto("events")
-				.values({ ...event, subject: await storedSubject(trx, event) })
-				.onConflict((conflict) =>
-					conflict.columns(["day", "event", "subject"]).doUpdateSet({
-						count: sql<number>`events.count + excluded.count`,
-					}),
-				)
-				.execute()
-		}
-	})
+	if (batch && !(await isNewBatch(db, batch))) return
+	for (const event of events) {
+		await db
+			.insertInto("events")
+			.values({ ...event, subject: await storedSubject(db, event) })
+			.onConflict((conflict) =>
+				conflict.columns(["day", "event", "subject"]).doUpdateSet({
+					count: sql<number>`events.count + excluded.count`,
+				}),
+			)
+			.execute()
+	}
 }
 
 /** A phone may send an ID that doesn't exist since an older backup was restored; that isn't an error. */
@@ -48,25 +50,21 @@ export async function eventsOfKnownSpecies(db: Database, events: CountedEvent[])
 	)
 }
 
+/** Searches beyond the limits are counted without their words, unless these are stored already. */
 async function storedSubject(db: Database, { day, event, subject }: CountedEvent): Promise<string> {
-	if (!SEARCH_EVENTS.some((name) => name === event)) return subject
-	const ofDay = db.selectFrom("events").where("day", "=", day).where("event", "=", event)
-	if (await ofDay.select("subject").where("subject", "=", subject).executeTakeFirst()) return subject
-	const lastOfDay = ofDay
-		.select("subject")
-		.orderBy("subject")
-		.limit(1)
-		.offset(MAX_SEARCHES_PER_DAY - 1)
-	if (await lastOfDay.executeTakeFirst()) return OTHER_SUBJECT
+	if (!SEARCH_EVENTS.includes(event)) return subject
 	const month = day.slice(0, 7)
-	const ofMonth = db.selectFrom("event_months").where("month", "=", month).where("event", "=", event)
-	if (await ofMonth.select("subject").where("subject", "=", subject).executeTakeFirst()) return subject
-	const lastOfMonth = ofMonth
-		.select("subject")
-		.orderBy("subject")
-		.limit(1)
-		.offset(MAX_SEARCHES_PER_MONTH - 1)
-	return (await lastOfMonth.executeTakeFirst()) ? OTHER_SUBJECT : subject
+	const { rows } = await sql<{ isKnown: number; ofDay: number; ofMonth: number }>`
+		select
+			exists (select 1 from event_months where event = ${event} and month = ${month} and subject = ${subject}) as isKnown,
+			(select count(*) from events where day = ${day} and event = ${event}) as ofDay,
+			(select count(*) from event_months where event = ${event} and month = ${month}) as ofMonth
+	`.execute(db)
+	const isStored = rows.some(
+		({ isKnown, ofDay, ofMonth }) =>
+			isKnown || (ofDay < MAX_SEARCHES_PER_DAY && ofMonth < MAX_SEARCHES_PER_MONTH),
+	)
+	return isStored ? subject : OTHER_SUBJECT
 }
 
 async function isNewBatch(db: Database, { id, now }: { id: string; now: Date }): Promise<boolean> {
@@ -80,83 +78,39 @@ async function isNewBatch(db: Database, { id, now }: { id: string; now: Date }):
 
 export async function deleteOldEventBatches(db: Database, now: Date): Promise<void> {
 	// Two more days for clocks that are fast.
-	const before = localDay(new Date(now.getTime() - MAX_EVENT_AGE_MS - 2 * 24 * 3_600_000).toISOString())
-	await inSteps(() => {
-		const old = db.selectFrom("event_batches").select("id").where("day", "<", before).limit(ROWS_AT_ONCE)
-		return db.deleteFrom("event_batches").where("id", "in", old).executeTakeFirstOrThrow()
-	})
+	const before = new Date(now.getTime() - MAX_EVENT_AGE_MS - 2 * 24 * 3_600_000)
+	await deleteDays(db, "event_batches", localDay(before.toISOString()))
 }
 
-/** The sums by month and by day remain. Yields to other work between statements. */
+/** The sums by month and by day remain, without the words of searches. */
 export async function deleteOldEventDetails(db: Database, now: Date): Promise<void> {
 	const fromDay = monthsBefore(localDay(now.toISOString()), DETAIL_MONTHS)
-	const old = db.selectFrom("events").select("day").where("day", "<", fromDay).limit(1)
-	if (!(await old.executeTakeFirst())) return
-	const before = await db.selectFrom("event_details").select("from_day").executeTakeFirstOrThrow()
-	if (before.from_day < fromDay) {
-		for (const event of SEARCH_EVENTS)
-			await mergeSearches(db, event, before.from_day.slice(0, 7), fromDay.slice(0, 7))
-		await db.updateTable("event_details").set({ from_day: fromDay }).execute()
-	}
-	await inSteps(() =>
-		db
-			.deleteFrom("events")
-			.where(({ eb, refTuple, selectFrom }) =>
-				eb(
-					refTuple("day", "event", "subject"),
-					"in",
-					selectFrom("events")
-						.select(["day", "event", "subject"])
-						.where("day", "<", fromDay)
-						.orderBy("day")
-						.orderBy("event")
-						.orderBy("subject")
-						.limit(ROWS_AT_ONCE)
-						.$asTuple("day", "event", "subject"),
-				),
-			)
-			.executeTakeFirstOrThrow(),
-	)
-}
-
-async function mergeSearches(db: Database, event: string, from: string, to: string): Promise<void> {
-	let last = from
-	for (;;) {
-		const next = await db
-			.selectFrom("event_months")
-			.select("month")
-			.where("month", ">=", last)
-			.where("month", "<", to)
-			.where("event", "=", event)
-			.where("subject", ">", OTHER_SUBJECT)
-			.orderBy("month")
-			.limit(1)
-			.executeTakeFirst()
-		if (!next) return
-		const { month } = next
+	if ((await readDetailsFrom(db)) < fromDay) {
+		const words = sql`
+			month < ${fromDay.slice(0, 7)} and event in (${sql.join(SEARCH_EVENTS)}) and subject > ${OTHER_SUBJECT}
+		`
 		await db.transaction().execute(async (trx) => {
 			await sql`
 				insert into event_months (month, event, subject, count)
-				select month, event, ${OTHER_SUBJECT}, sum(count) from event_months
-				where month = ${month} and event = ${event} and subject > ${OTHER_SUBJECT} group by month, event
+				select month, event, ${OTHER_SUBJECT}, sum(count) from event_months where ${words} group by month, event
 				on conflict (event, month, subject) do update set count = count + excluded.count
 			`.execute(trx)
-			await trx
-				.deleteFrom("event_months")
-				.where("month", "=", month)
-				.where("event", "=", event)
-				.where("subject", ">", OTHER_SUBJECT)
-				.execute()
+			await sql`delete from event_months where ${words}`.execute(trx)
+			await trx.updateTable("event_details").set({ from_day: fromDay }).execute()
 		})
-		last = month
-		await nextTurn()
 	}
+	await deleteDays(db, "events", fromDay)
 }
 
-async function inSteps(step: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
+/** Lets other requests run between two days. */
+async function deleteDays(db: Database, table: "events" | "event_batches", before: Day): Promise<void> {
 	for (;;) {
-		const { numDeletedRows } = await step()
-		if (numDeletedRows < ROWS_AT_ONCE) return
+		const { rows } = await sql<{ day: Day | null }>`
+			select min(day) as day from ${sql.table(table)} where day < ${before}
+		`.execute(db)
+		const day = rows[0]?.day
+		if (!day) return
+		await sql`delete from ${sql.table(table)} where day = ${day}`.execute(db)
 		await nextTurn()
 	}
 }

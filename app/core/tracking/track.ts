@@ -5,6 +5,9 @@ type TrackListener = (...event: TrackedEvent) => void
 
 let current: TrackListener | undefined
 
+/** Shorter searches aren't tracked. */
+export const UNTRACKED_LETTERS = 2
+
 const early: TrackedEvent[] = []
 const MAX_EARLY = 50
 

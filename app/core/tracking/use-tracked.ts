@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent } from "react"
+import type { Flash } from "#core/forms/flash.ts"
 import type { Species } from "#features/species/species-fields.ts"
-import { speciesPayload, UNTRACKED_LETTERS } from "./event.ts"
-import type { EventPayloads, SiteEvent } from "./event-table.ts"
-import { track } from "./track.ts"
+import type { EventPayloads, SiteEvent, SpeciesPayload } from "./event-table.ts"
+import { track, UNTRACKED_LETTERS } from "./track.ts"
+
+export function speciesPayload({ id, name, type }: Pick<Species, "id" | "name" | "type">): SpeciesPayload {
+	return { speciesId: id, speciesName: name, speciesType: type }
+}
 
 export function useTrackedView<Name extends SiteEvent>(
 	name: Name,
@@ -33,4 +37,15 @@ export function useTrackedSearch(query: string, found: number | undefined, pause
 		}, pause)
 		return () => clearTimeout(timer)
 	}, [query, found, pause])
+}
+
+let last: Flash | null | undefined
+
+export function useTrackedAction(flash: Flash | null | undefined): void {
+	useEffect(() => {
+		if (!flash?.auditAction || flash === last) return
+		last = flash
+		const [resource = "", action = ""] = flash.auditAction.split(".")
+		track("admin_action", { action, resource })
+	}, [flash])
 }

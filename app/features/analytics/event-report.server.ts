@@ -2,28 +2,18 @@ import { sql } from "kysely"
 import { addDays, type Day, type DayRange, endOfMonth, startOfMonth } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"
-import { readDetailsFrom } from "#core/tracking/event.server.ts"
-import { EVENT_NAMES, OTHER_SUBJECT } from "#core/tracking/event-rules.ts"
+import { OTHER_SUBJECT, readDetailsFrom } from "#core/tracking/event.server.ts"
 import type { EventName } from "#core/tracking/event-table.ts"
 import type { Database } from "#db/connection.ts"
 import type { DayCounts } from "./period.ts"
 
+/** The sums by day remain when older details are deleted. */
 export async function findFirstDay(db: Database): Promise<Day | undefined> {
-	const [event, waiver] = await Promise.all([
-		// The sums by day remain when older details are deleted.
-		db
-			.selectFrom("event_days")
-			.select((eb) => eb.fn.min("day").as("day"))
-			.where("event", "in", EVENT_NAMES)
-			.executeTakeFirst(),
-		db
-			.selectFrom("waiver_acceptances")
-			.select("accepted_at")
-			.orderBy("accepted_at")
-			.limit(1)
-			.executeTakeFirst(),
-	])
-	return [event?.day, waiver && localDay(waiver.accepted_at)].filter((day) => !!day).sort()[0]
+	const { rows } = await sql<{ event: Day | null; waiver: string | null }>`
+		select (select min(day) from event_days) as event, (select min(accepted_at) from waiver_acceptances) as waiver
+	`.execute(db)
+	const days = rows.flatMap(({ event, waiver }) => [event, waiver && localDay(waiver)])
+	return days.filter((day) => day !== null).sort()[0]
 }
 
 type CountedSpecies = { id: number; title: string | null; count: number }
@@ -50,23 +40,20 @@ export async function listCountedSpecies(
 	return rows
 }
 
-type SearchCount = { query: string; count: number }
-
+/** Searches that found nothing, most frequent first. `withoutText`: counted beyond a limit, or so old that the words were deleted. */
 export async function listSearches(
 	db: Database,
 	range: DayRange,
-	event: "search" | "search_nothing",
 	limit: number,
-): Promise<{ searches: SearchCount[]; withoutText: number }> {
-	const counted = await eventsWithin(db, range, [event])
-	const { rows: searches } = await sql<SearchCount>`
-		select subject as query, sum(count) as count from (${counted}) where subject > ${OTHER_SUBJECT}
-		group by subject order by 2 desc, subject limit ${limit}
+): Promise<{ searches: { query: string; count: number }[]; withoutText: number }> {
+	const counted = await eventsWithin(db, range, ["search_nothing"])
+	const { rows } = await sql<{ query: string; count: number }>`
+		select subject as query, sum(count) as count from (${counted})
+		group by subject order by subject = ${OTHER_SUBJECT} desc, 2 desc, subject limit ${limit + 1}
 	`.execute(db)
-	const { rows } = await sql<{ count: number | null }>`
-		select sum(count) as count from (${counted}) where subject = ${OTHER_SUBJECT}
-	`.execute(db)
-	return { searches, withoutText: rows[0]?.count ?? 0 }
+	const [first] = rows
+	if (first?.query !== OTHER_SUBJECT) return { searches: rows.slice(0, limit), withoutText: 0 }
+	return { searches: rows.slice(1), withoutText: first.count }
 }
 
 /** Whole months are read as sums, and so are the first and last month if their days were deleted. */
@@ -99,48 +86,37 @@ function inMonths({ from, to }: DayRange): { months: DayRange; days: DayRange[] 
 	return { months, days: days.filter((range) => range.from <= range.to) }
 }
 
-export async function countByDay<Name extends EventName>(
+/** The sums of the events. */
+export async function countByDay(
 	db: Database,
 	{ from, to }: DayRange,
-	events: readonly Name[],
-): Promise<Record<Name, DayCounts>> {
+	events: EventName[],
+): Promise<DayCounts> {
 	const rows = await db
 		.selectFrom("event_days")
-		.select(["event", "day", "count"])
+		.select(({ fn }) => ["day", fn.sum<number>("count").as("count")])
 		.where("event", "in", events)
 		.where("day", ">=", from)
 		.where("day", "<=", to)
+		.groupBy("day")
 		.execute()
-	const counts = {} as Record<Name, Map<Day, number>>
-	for (const event of events) counts[event] = new Map()
-	for (const { event, day, count } of rows) counts[event as Name].set(day, count)
-	return counts
+	return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
+/** Every zone's days begin with a quarter of an hour of UTC. */
 export async function countAcceptances(db: Database, { from, to }: DayRange): Promise<DayCounts> {
-	const days: Day[] = []
-	for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-	const starts = [...days, addDays(to, 1)].map((day) => instantOf(day, "00:00"))
-	const firstQuarters = starts.map(quarterOf)
-	const { rows: quarters } = await sql<{ quarter: string; count: number }>`
-		select substr(accepted_at, 1, 13) || ':' || (substr(accepted_at, 15, 2) / 15) as quarter, count(*) as count
+	const { rows } = await sql<{ quarter: string; count: number }>`
+		select substr(accepted_at, 1, 14) || printf('%02d', substr(accepted_at, 15, 2) / 15 * 15) || ':00Z' as quarter,
+			count(*) as count
 		from waiver_acceptances
-		where accepted_at >= ${starts[0]?.toISOString()} and accepted_at < ${starts.at(-1)?.toISOString()}
+		where accepted_at >= ${instantOf(from, "00:00").toISOString()}
+			and accepted_at < ${instantOf(addDays(to, 1), "00:00").toISOString()}
 		group by 1
-		order by 1
 	`.execute(db)
 	const counts = new Map<Day, number>()
-	let at = 0
-	for (const { quarter, count } of quarters) {
-		while (String(firstQuarters[at + 1]) <= quarter) at += 1
-		const day = days[at] as Day
+	for (const { quarter, count } of rows) {
+		const day = localDay(quarter)
 		counts.set(day, (counts.get(day) ?? 0) + count)
 	}
 	return counts
-}
-
-/** '2026-06-03T04:2' from 30 to 44 minutes past. Every zone's days begin with a quarter of an hour of UTC. */
-function quarterOf(at: Date): string {
-	const iso = at.toISOString()
-	return `${iso.slice(0, 13)}:${Math.floor(at.getUTCMinutes() / 15)}`
 }

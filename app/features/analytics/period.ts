@@ -25,13 +25,8 @@ export type PeriodQuery = { unit: Unit; back: number }
 
 type Step = DayRange & { label: string }
 
-/** `before` has as many days, weeks or months, and ends as early in its last one as this period does. `stepsBefore` are whole. */
-export type Period = PeriodQuery & {
-	range: DayRange
-	before: DayRange
-	steps: Step[]
-	stepsBefore: Step[]
-}
+/** `before` has as many days, weeks or months, and ends as early in its last one as this period does. */
+export type Period = PeriodQuery & { range: DayRange; before: DayRange; steps: Step[] }
 
 export function parsePeriod(params: URLSearchParams): PeriodQuery {
 	const unit = UNITS.find((one) => one === params.get("by")) ?? "day"
@@ -59,7 +54,6 @@ export function makePeriod({ unit, back }: PeriodQuery, today: Day): Period {
 		...{ unit, back, before },
 		range: { from, to },
 		steps: stepsOf(unit, { from, to }),
-		stepsBefore: stepsOf(unit, { from: before.from, to: addDays(from, -1) }),
 	}
 }
 
@@ -91,11 +85,6 @@ function labelOf(unit: Unit, { from, to }: DayRange): string {
 export const describeLength = (unit: Unit) => `${LENGTHS[unit]} ${unit}s`
 
 export type DayCounts = ReadonlyMap<Day, number>
-
-/** `steps` must be in order. */
-export function countInSteps(steps: DayRange[], counts: DayCounts): number[] {
-	return steps.map(({ from, to }) => sumWithin({ from, to }, counts))
-}
 
 export function sumWithin({ from, to }: DayRange, counts: DayCounts): number {
 	let sum = 0

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { data, redirectDocument, useNavigation } from "react-router"
 import { firstAdminForm, loginPageForm, PASSWORD_HINT } from "#core/accounts/account-forms.ts"
 import { register } from "#core/accounts/registration.server.ts"
-import { secondFactorPath } from "#core/accounts/second-factor.ts"
+import { CODE_DIGITS, secondFactorPath } from "#core/accounts/second-factor.ts"
 import { mustSetUpFactor, startSession } from "#core/accounts/session-cookie.server.ts"
 import { checkAccount, checkCode } from "#core/accounts/sign-in.server.ts"
 import { AuthPage } from "#core/accounts/ui/auth-page.tsx"
@@ -21,7 +21,6 @@ import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import type { Route } from "./+types/auth"
 import { authPageHeaders, readAuthPage, redirectTarget } from "./auth-page.server.ts"
-import { CodeFields } from "./code-fields.tsx"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false } satisfies RouteHandle)
 
@@ -111,6 +110,44 @@ function LoginForm({ codeOf, actionData }: { codeOf: string | undefined; actionD
 		</ValidatedForm>
 	)
 }
+
+type Field = { errors: string[] | undefined }
+
+/** Takes the focus. */
+function CodeFields({ code, recoveryCode }: { code: Field; recoveryCode: Field }) {
+	return (
+		<>
+			<div ref={focusInput}>
+				<TextField
+					label="Code"
+					name="code"
+					inputMode="numeric"
+					autoComplete="one-time-code"
+					hint={`Your password is right. Now type the ${CODE_DIGITS} digits that the authenticator app on your phone shows.`}
+					errors={code.errors}
+				/>
+			</div>
+			<details open={recoveryCode.errors ? true : undefined}>
+				<summary className="text-link min-h-11 cursor-pointer content-center">
+					No phone? Use a recovery code
+				</summary>
+				<div className="mt-2">
+					<TextField
+						label="Recovery code"
+						name="recoveryCode"
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+						hint="One of those that were shown when you set up the app. If you have none left, ask an administrator. If you are the only one, ask the person who runs the server."
+						errors={recoveryCode.errors}
+					/>
+				</div>
+			</details>
+		</>
+	)
+}
+
+const focusInput = (field: HTMLElement | null) => field?.querySelector("input")?.focus()
 
 function RegisterForm({ token, actionData }: { token: string | null; actionData: FormResult }) {
 	const failure = "Registration failed"

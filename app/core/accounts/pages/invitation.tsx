@@ -13,10 +13,9 @@ import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
-import { databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
+import { databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
-import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/invitation"
 
@@ -34,8 +33,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 export async function loader({ context, params }: Route.LoaderArgs) {
 	try {
 		const { username, state } = await findLink(context.get(databaseContext), params.token, new Date())
-		const viewer = context.get(viewerContext)?.username
-		return data({ username, isInvitation: state === "invited", viewer })
+		return data({ username, isInvitation: state === "invited" })
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		return data({ refused: error.message }, { status: error.status })
@@ -76,7 +74,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 			</MessagePage>
 		)
 	}
-	const { username, isInvitation, viewer } = loaderData
+	const { username, isInvitation } = loaderData
 	return (
 		<div className="frame *:max-w-lg py-6 lg:py-10">
 			<h1 className="[overflow-wrap:anywhere]">
@@ -87,12 +85,6 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 					? "Choose a password. Then you are signed in and can start."
 					: "Choose a new password. You'll be signed out on all other devices."}
 			</p>
-			{viewer !== undefined && viewer !== username && (
-				<p className={`${NOTICE.gold} mt-3 [overflow-wrap:anywhere]`}>
-					You are signed in as {viewer}. When you set this password, you'll be signed in as {username}{" "}
-					instead.
-				</p>
-			)}
 			<NewPasswordForm username={username} actionData={actionData} />
 		</div>
 	)

@@ -21,7 +21,6 @@ import { formatDateTime } from "#core/time/local-time.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/account"
 import { showLink } from "./one-time-link.server.ts"
-import { SecurityRow } from "./security-rows.tsx"
 import { OneTimeLink } from "./shown-once.tsx"
 
 export const handle =
@@ -80,9 +79,16 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				{lastSignedIn ? `Last sign-in ${lastSignedIn}.` : "Never signed in."} Second factor{" "}
 				{hasSecondFactor ? "on" : "off"}. Signed in on {formatCount(sessions, "device")}.
 			</p>
-			{CHANGES.filter(({ isFor }) => isFor(loaderData)).map(({ change, title, text, label }) => (
-				<SecurityRow key={change} title={title} text={text}>
-					<Form method="post" preventScrollReset replace className="flex flex-wrap items-end gap-2">
+			{CHANGES.filter(({ isFor }) => isFor(loaderData)).map(({ change, text, label }) => (
+				<Form
+					key={label}
+					method="post"
+					preventScrollReset
+					replace
+					className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-4"
+				>
+					<p className="max-w-[60ch]">{text}</p>
+					<div className="flex flex-wrap items-end gap-2">
 						{change === "role" && (
 							<SelectField key={role} label="New role" name="role" defaultValue={role}>
 								{ROLE_NAMES.map((name) => (
@@ -100,8 +106,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 						>
 							{label}
 						</button>
-					</Form>
-				</SecurityRow>
+					</div>
+				</Form>
 			))}
 		</StaffPage>
 	)
@@ -113,7 +119,6 @@ type Shown = Route.ComponentProps["loaderData"]
 
 type ChangeRow = {
 	change: z.output<typeof accountForm>["change"]
-	title: string
 	text: string
 	label: string
 	isFor: (account: Shown) => boolean
@@ -122,57 +127,49 @@ type ChangeRow = {
 const CHANGES: ChangeRow[] = [
 	{
 		change: "role",
-		title: "Role",
-		text: "It changes at once.",
+		text: "A new role applies at once.",
 		label: "Change role",
 		isFor: () => true,
 	},
 	{
 		change: "link",
-		title: "Invitation",
-		text: "A new link replaces the earlier one.",
+		text: "A new link of the invitation replaces the earlier one.",
 		label: "Create a new link",
 		isFor: ({ state }) => state === "invited",
 	},
 	{
 		change: "delete",
-		title: "Delete",
-		text: "The link no longer works, and the name is free again.",
+		text: "Without the invitation, its link no longer works and the name is free again.",
 		label: "Delete invitation",
 		isFor: ({ state }) => state === "invited",
 	},
 	{
 		change: "link",
-		title: "Forgotten password",
-		text: "Create a link to set a new password. The old password works until the link is used.",
+		text: "If they forgot their password, a link lets them set a new one. The old password works until the link is used.",
 		label: "Create a link",
 		isFor: ({ state, isOwn }) => state === "active" && !isOwn,
 	},
 	{
 		change: "factor",
-		title: "Lost phone",
-		text: "Turn off their second factor, so that they can sign in with their password and set it up again. They are signed out everywhere.",
+		text: "If they lost their phone, turn off their second factor: they can sign in with their password and set it up again. They are signed out everywhere.",
 		label: "Turn off second factor",
 		isFor: ({ hasSecondFactor, isOwn }) => hasSecondFactor && !isOwn,
 	},
 	{
 		change: "sign-out",
-		title: "Sessions",
 		text: "Sign them out on all their devices. They can sign in again.",
 		label: "Sign out everywhere",
 		isFor: ({ sessions, isOwn }) => sessions > 0 && !isOwn,
 	},
 	{
 		change: "deactivate",
-		title: "Deactivate",
-		text: "They are signed out everywhere and can't sign in. Their changes stay.",
+		text: "If they leave, deactivate the account: they are signed out everywhere and can't sign in. Their changes stay.",
 		label: "Deactivate account",
 		isFor: ({ state }) => state === "active",
 	},
 	{
 		change: "reactivate",
-		title: "Reactivate",
-		text: "They can sign in again with their password.",
+		text: "A reactivated account can sign in again with its password.",
 		label: "Reactivate account",
 		isFor: ({ state }) => state === "deactivated",
 	},

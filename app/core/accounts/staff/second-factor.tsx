@@ -20,7 +20,7 @@ import { type FormResult, failedAction, failureIn } from "#core/forms/ui/failed-
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
-import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
+import { invalidSubmissionOf, useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
 import {
 	changeOf,
@@ -50,7 +50,7 @@ export const handle =
 		asksPassword: {
 			fields: ["change", "code"],
 			// What can't be undone: without the password, one tap on an unlocked phone would do it.
-			when: (_, form) => form.get("change") === "confirm" || "each time",
+			when: (_, form) => (/^(codes|off)$/.test(String(form.get("change"))) ? "each time" : true),
 		},
 	} satisfies RouteHandle)
 
@@ -76,10 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		isRequired: isSecondFactorRequired(settings),
 		/** Other staff pages lead back to this one until it's set up. */
 		isLimited: context.get(withoutFactorContext) !== null,
-		app:
-			since === null || url.searchParams.has("phone")
-				? { address, secret: groupsOfFour(secret), picture: await qrImage(address) }
-				: null,
+		app: { address, secret: groupsOfFour(secret), picture: await qrImage(address) },
 		back: parseSameSitePath(url.searchParams.get("redirectTo")) ?? href("/admin/security"),
 	}
 }
@@ -115,6 +112,15 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 	const { since, codesLeft, isRequired, isLimited, app, back, asksPassword } = loaderData
 	const codes = actionData && "codes" in actionData ? actionData.codes : undefined
 	const failure = failureIn(actionData)
+	const isConfirming = invalidSubmissionOf(failure)?.result.initialValue?.change === "confirm"
+	const appForm = (
+		<AppForm
+			{...app}
+			isMove={since !== null}
+			asksPassword={asksPassword}
+			actionData={since === null || isConfirming ? failure : undefined}
+		/>
+	)
 	return (
 		<StaffPage title="Second Factor" back={isLimited ? null : { to: href("/admin/security") }} isWide>
 			<p className="max-w-[70ch] text-soft">
@@ -128,21 +134,22 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 				</p>
 			)}
 			{codes ? (
-				<ShownOnce
-					title="Your recovery codes"
-					text={codes.join("\n")}
-					what="codes"
-					shown={
-						<ol className="grid list-decimal gap-x-8 gap-y-1 pl-8 font-mono sm:grid-cols-2">
-							{codes.map((code) => (
-								<li key={code}>{code}</li>
-							))}
-						</ol>
-					}
-				>
-					<strong>These codes are shown only now.</strong> Write them down or print this page. Each of them
-					signs you in once, in place of a code from the app, if your phone is lost. Earlier ones no longer
-					work.
+				<ShownOnce title="Your recovery codes">
+					<p>
+						<strong>These codes are shown only now.</strong> Write them down or print this page. Each of them
+						signs you in once, in place of a code from the app, if your phone is lost. Earlier ones no longer
+						work.
+					</p>
+					<ol className="grid list-decimal gap-x-8 gap-y-1 pl-8 font-mono sm:grid-cols-2">
+						{codes.map((code) => (
+							<li key={code}>{code}</li>
+						))}
+					</ol>
+					<p>
+						<Link to={back} reloadDocument className="button">
+							I have stored them
+						</Link>
+					</p>
 				</ShownOnce>
 			) : (
 				<p className="mt-4 font-semibold">
@@ -151,29 +158,34 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 						: "Off: you sign in with your password only."}
 				</p>
 			)}
-			{codes && (
-				<Link to={back} reloadDocument className="button">
-					I have stored them
-				</Link>
-			)}
-			{!codes && app && (
-				<AppForm {...app} isMove={since !== null} asksPassword={asksPassword} actionData={failure} />
-			)}
-			{!codes && !app && (
-				<Form method="post" preventScrollReset replace noValidate className="mt-6 grid max-w-xl gap-4">
-					{failure && <ErrorSummary title="Second factor not changed" errors={failure.errors} />}
-					<p>
-						<Link to="?phone=new" className="button">
+			{!codes && since === null && appForm}
+			{!codes && since !== null && (
+				<>
+					<details open={isConfirming} className="mt-6">
+						<summary className="text-link min-h-11 cursor-pointer content-center">
 							Set up another phone
-						</Link>
-					</p>
-					<OwnPasswordField isNeeded actionData={failure} hint="It's needed each time." />
-					<p className="flex flex-wrap gap-3">
-						<Change name="codes">Make new recovery codes</Change>
-						{!isRequired && <Change name="off">Turn off</Change>}
-					</p>
-					{isRequired && <p className="text-soft">It can't be turned off, because this site requires it.</p>}
-				</Form>
+						</summary>
+						{appForm}
+					</details>
+					<Form method="post" preventScrollReset replace noValidate className="mt-6 grid max-w-xl gap-4">
+						{failure && !isConfirming && (
+							<ErrorSummary title="Second factor not changed" errors={failure.errors} />
+						)}
+						<OwnPasswordField
+							id="own-password"
+							isNeeded
+							actionData={isConfirming ? undefined : failure}
+							hint="It's needed each time."
+						/>
+						<p className="flex flex-wrap gap-3">
+							<Change name="codes">Make new recovery codes</Change>
+							{!isRequired && <Change name="off">Turn off</Change>}
+						</p>
+						{isRequired && (
+							<p className="text-soft">It can't be turned off, because this site requires it.</p>
+						)}
+					</Form>
+				</>
 			)}
 		</StaffPage>
 	)
@@ -219,6 +231,7 @@ function AppForm({ address, secret, picture, isMove, asksPassword, actionData }:
 					inputMode="numeric"
 					autoComplete="one-time-code"
 					required
+					defaultValue={fields.code.initialValue}
 					hint={
 						isMove
 							? "Then codes from the earlier app no longer work, and you're signed out everywhere else."

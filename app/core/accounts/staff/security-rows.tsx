@@ -106,9 +106,9 @@ function CurrentPasscode({ value }: { value: string }) {
 			<p>
 				Current passcode:{" "}
 				<strong className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-					<SpaceMarks count={before.length} />
+					{marks(before)}
 					{text || "none"}
-					<SpaceMarks count={after.length} />
+					{marks(after)}
 				</strong>
 			</p>
 			{text !== value && (
@@ -121,10 +121,8 @@ function CurrentPasscode({ value }: { value: string }) {
 	)
 }
 
-function SpaceMarks({ count }: { count: number }) {
-	return (
-		<span aria-hidden="true" className="bg-sunk font-normal text-soft">
-			{"␣".repeat(count)}
-		</span>
-	)
-}
+const marks = (spaces: string) => (
+	<span aria-hidden="true" className="bg-sunk font-normal text-soft">
+		{"␣".repeat(spaces.length)}
+	</span>
+)

@@ -2,20 +2,10 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { LINK_HOURS } from "#core/accounts/user.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import { toast } from "#core/ui/toast.ts"
-import { useHydrated } from "#core/ui/use-hydrated.ts"
-
-type ShownOnceProps = {
-	title: string
-	/** What 'Copy link' or 'Copy codes' copies. */
-	text: string
-	what: "link" | "codes"
-	shown: ReactNode
-	children: ReactNode
-}
+import { ShareButton } from "#core/ui/share-button.tsx"
 
 /** Takes the focus. */
-export function ShownOnce({ title, text, what, shown, children }: ShownOnceProps) {
+export function ShownOnce({ title, children }: { title: string; children: ReactNode }) {
 	const section = useRef<HTMLElement>(null)
 	useEffect(() => section.current?.focus(), [])
 	return (
@@ -28,9 +18,7 @@ export function ShownOnce({ title, text, what, shown, children }: ShownOnceProps
 			<h2 id="shown-title" className="text-lg [overflow-wrap:anywhere]">
 				{title}
 			</h2>
-			<p>{children}</p>
-			{shown}
-			<CopyButton text={text} what={what} />
+			{children}
 		</section>
 	)
 }
@@ -38,8 +26,12 @@ export function ShownOnce({ title, text, what, shown, children }: ShownOnceProps
 type OneTimeLinkProps = { username: string; url: string; picture: string; expiresAt: string }
 
 export function OneTimeLink({ username, url, picture, expiresAt }: OneTimeLinkProps) {
-	const shown = (
-		<>
+	return (
+		<ShownOnce key={url} title={`Link for ${username}`}>
+			<p>
+				<strong>This link is shown only now.</strong> Send it to {username}, or let them scan the code. With
+				it they set their password. It works once, for {LINK_HOURS} hours, until {formatDateTime(expiresAt)}.
+			</p>
 			<label className="grid gap-1 font-semibold">
 				Link
 				<input
@@ -49,36 +41,11 @@ export function OneTimeLink({ username, url, picture, expiresAt }: OneTimeLinkPr
 					className="field font-normal"
 				/>
 			</label>
+			<p>
+				<ShareButton title={`Link for ${username}`} path={new URL(url).pathname} />
+			</p>
 			<QrPicture src={picture} alt={`QR code of the link for ${username}`} />
-		</>
-	)
-	return (
-		<ShownOnce key={url} title={`Link for ${username}`} text={url} what="link" shown={shown}>
-			<strong>This link is shown only now.</strong> Send it to {username}, or let them scan the code. With it
-			they set their password. It works once, for {LINK_HOURS} hours, until {formatDateTime(expiresAt)}.
 		</ShownOnce>
-	)
-}
-
-/** Browsers allow it only with scripts and on secure pages. */
-function CopyButton({ text, what }: Pick<ShownOnceProps, "text" | "what">) {
-	const hydrated = useHydrated()
-	if (!hydrated || !navigator.clipboard) return null
-	async function copy() {
-		try {
-			await navigator.clipboard.writeText(text)
-			toast({ title: what === "link" ? "Link copied" : "Codes copied" })
-		} catch {
-			const description = "Select the text and copy it yourself."
-			toast({ title: `Couldn't copy the ${what}`, description, destructive: true })
-		}
-	}
-	return (
-		<p>
-			<button type="button" className="button button-quiet" onClick={copy}>
-				Copy {what}
-			</button>
-		</p>
 	)
 }
 

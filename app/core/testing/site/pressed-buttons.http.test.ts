@@ -73,7 +73,7 @@ const PRESSES: [form: StaffFormName, at: string, button: RegExp, says: string][]
 	["blogSwitch", "/admin/security", /Blog & News/, "Blog & News section is now disabled for visitors"],
 	["date", "/admin/security", /^The date is right/, "What is too old is deleted for good again"],
 	["backup", "/admin/security", /^Back up now/, "Backup made"],
-	["endSessions", "/admin/security", /^Sign out everywhere else/, "Ended 1 other session."],
+	["endSessions", "/admin/security", /^Sign out everywhere else/, "Ended 2 other sessions."],
 	["setupChecklist", "/admin/site/setup", /^Dismiss/, "Checklist dismissed"],
 	["setupChecklist", "/admin/site/setup", /^Show/, "The checklist is shown here again"],
 	["restore", "/admin/trash", /^Restore/, "restored"],

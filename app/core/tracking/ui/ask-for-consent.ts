@@ -1,4 +1,4 @@
-import type { ConsentRules, parseConsent } from "#core/tracking/privacy-consent.ts"
+import type { ConsentRules, parseConsent } from "#core/tracking/consent.ts"
 
 /** Inline script: shows the banner before the first paint, and keeps what is pressed before the bundle has loaded. */
 export function askForConsent(parse: typeof parseConsent, rules: ConsentRules): void {

@@ -10,7 +10,6 @@ import { readDetailsFrom } from "#core/tracking/event.server.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findFirstDay } from "#features/analytics/event-report.server.ts"
 import {
-	describeLength,
 	makePeriod,
 	type PeriodQuery,
 	parsePeriod,
@@ -18,13 +17,13 @@ import {
 	UNITS,
 	type Unit,
 } from "#features/analytics/period.ts"
-import { makeSearchReport, makeSpeciesReports, makeTimeReports } from "#features/analytics/reports.server.ts"
+import { makeSearchReport, makeTimeReports, makeViewsReport } from "#features/analytics/reports.server.ts"
 import { adminListSearch } from "#features/species/admin-list.ts"
 import { countGaps } from "#features/species/catalogue-gap.server.ts"
 import { CATALOGUE_GAPS, type CatalogueGap, GAP_LABELS } from "#features/species/catalogue-gap.ts"
 import { countAllSpecies, countSpecies } from "#features/species/species.server.ts"
 import type { Route } from "./+types/analytics"
-import { ListCard, TimeCard } from "./charts/report-card.tsx"
+import { ReportCard } from "./report-card.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -44,19 +43,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		codes: archived ? await countAllSpecies(db) : totalSpecies,
 		period: { unit: period.unit, back: period.back, range: period.range },
 		detailsFrom: await readDetailsFrom(db),
-		bySpecies: await makeSpeciesReports(db, period, first),
-		overTime: await makeTimeReports(db, period, first),
-		searches: await makeSearchReport(db, period.range),
+		reports: [
+			...(await makeTimeReports(db, period, first)),
+			await makeViewsReport(db, period, first),
+			await makeSearchReport(db, period.range),
+		],
 		gaps: await countGaps(db),
 	}
 }
 
 export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
-	const { totalSpecies, featuredCount, archived, codes, period, bySpecies, overTime, searches, gaps } =
-		loaderData
-	const { range, unit } = period
+	const { totalSpecies, featuredCount, archived, codes, period, reports, gaps } = loaderData
+	const { range } = period
 	const days = `${longDay(range.from)} to ${longDay(range.to)}`
-	const labelBefore = `${describeLength(unit)} before`
 	return (
 		<section aria-labelledby="analytics-title">
 			<h2 id="analytics-title" className="mb-5">
@@ -102,11 +101,8 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 						</p>
 					)}
 					<div className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2">
-						{overTime.map((report) => (
-							<TimeCard key={report.name} report={report} label={days} labelBefore={labelBefore} />
-						))}
-						{[...bySpecies, searches].map((report) => (
-							<ListCard key={report.name} report={report} />
+						{reports.map((report) => (
+							<ReportCard key={report.name} report={report} />
 						))}
 					</div>
 				</section>
@@ -162,26 +158,18 @@ function CatalogueGapList({ gaps }: { gaps: Record<CatalogueGap, number> }) {
 			<h3 id="gaps-title" className="mb-2 text-xl">
 				Missing content
 			</h3>
-			{CATALOGUE_GAPS.every((gap) => gaps[gap] === 0) ? (
-				<p>Every species has a picture, an audio guide, location hints, fun facts and a description.</p>
-			) : (
-				<ul>
-					{CATALOGUE_GAPS.map((gap) => (
-						<li key={gap} className="flex min-h-11 items-center">
-							{gaps[gap] > 0 ? (
-								<Link
-									to={href("/admin") + adminListSearch({ missing: gap })}
-									className="text-link inline-flex min-h-11 items-center"
-								>
-									{GAP_LABELS[gap].no}: {formatNumber(gaps[gap])} species
-								</Link>
-							) : (
-								<span className="text-soft">{GAP_LABELS[gap].no}: none</span>
-							)}
-						</li>
-					))}
-				</ul>
-			)}
+			<ul>
+				{CATALOGUE_GAPS.map((gap) => (
+					<li key={gap}>
+						<Link
+							to={href("/admin") + adminListSearch({ missing: gap })}
+							className="text-link inline-flex min-h-11 items-center"
+						>
+							{GAP_LABELS[gap].no}: {formatNumber(gaps[gap])} species
+						</Link>
+					</li>
+				))}
+			</ul>
 		</section>
 	)
 }
