@@ -85,6 +85,8 @@ export async function deleteOldEventBatches(db: Database, now: Date): Promise<vo
 /** The sums by month and by day remain, without the words of searches. */
 export async function deleteOldEventDetails(db: Database, now: Date): Promise<void> {
 	const fromDay = monthsBefore(localDay(now.toISOString()), DETAIL_MONTHS)
+	const old = db.selectFrom("events").select("day").where("day", "<", fromDay).limit(1)
+	if (!(await old.executeTakeFirst())) return
 	if ((await readDetailsFrom(db)) < fromDay) {
 		const words = sql`
 			month < ${fromDay.slice(0, 7)} and event in (${sql.join(SEARCH_EVENTS)}) and subject > ${OTHER_SUBJECT}

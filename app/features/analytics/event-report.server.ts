@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { addDays, type Day, type DayRange, endOfMonth, startOfMonth } from "#core/time/calendar.ts"
+import { addDays, type Day, type DayRange } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { OTHER_SUBJECT, readDetailsFrom } from "#core/tracking/event.server.ts"
@@ -56,34 +56,13 @@ export async function listSearches(
 	return { searches: rows.slice(1), withoutText: first.count }
 }
 
-/** Whole months are read as sums, and so are the first and last month if their days were deleted. */
-async function eventsWithin(db: Database, requested: DayRange, events: readonly EventName[]) {
-	const detailsFrom = await readDetailsFrom(db)
-	const { months, days } = inMonths({
-		from: requested.from < detailsFrom ? startOfMonth(requested.from) : requested.from,
-		to: requested.to < detailsFrom ? endOfMonth(requested.to) : requested.to,
-	})
+/** Ranges that begin before the details are read as whole months. */
+async function eventsWithin(db: Database, { from, to }: DayRange, events: readonly EventName[]) {
 	const names = sql.join(events)
-	const parts = [
-		sql`select event, subject, count from event_months where month between ${months.from} and ${months.to} and event in (${names})`,
-		...days.map(
-			({ from, to }) =>
-				sql`select event, subject, count from events where day between ${from} and ${to} and event in (${names})`,
-		),
-	]
-	return sql.join(parts, sql` union all `)
-}
-
-function inMonths({ from, to }: DayRange): { months: DayRange; days: DayRange[] } {
-	const first = from.endsWith("-01") ? from : addDays(endOfMonth(from), 1)
-	const last = to === endOfMonth(to) ? to : addDays(startOfMonth(to), -1)
-	const months = { from: first.slice(0, 7), to: last.slice(0, 7) }
-	if (first > last) return { months, days: [{ from, to }] }
-	const days = [
-		{ from, to: addDays(first, -1) },
-		{ from: addDays(last, 1), to },
-	]
-	return { months, days: days.filter((range) => range.from <= range.to) }
+	if (from >= (await readDetailsFrom(db)))
+		return sql`select subject, count from events where day between ${from} and ${to} and event in (${names})`
+	const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
+	return sql`select subject, count from event_months where month between ${first} and ${last} and event in (${names})`
 }
 
 /** The sums of the events. */

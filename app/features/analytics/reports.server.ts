@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import type { Day, DayRange } from "#core/time/calendar.ts"
 import type { EventName } from "#core/tracking/event-table.ts"
@@ -38,30 +37,26 @@ export async function makeTimeReports(db: Database, period: Period, first: Day):
 	const both = { from: period.before.from, to: period.range.to }
 	const completed = await countEvents(db, period.range, ["tour_complete"])
 	const started = await countByDay(db, both, ["tour_start"])
-	await nextTurn()
 	const accepted = await countAcceptances(db, both)
+	const tours = formatCount(sumWithin(period.range, started), "tour was", "tours were")
+	const times = formatCount(sumWithin(period.range, accepted), "time")
 	return [
 		{
 			...{ name: "tours", title: "Tours" },
-			...timeReport(period, first, started, (count) => {
-				const tours = formatCount(count, "tour was", "tours were")
-				return `${tours} started, and ${formatNumber(completed)} completed`
-			}),
+			...timeReport(period, first, started, `${tours} started, and ${formatNumber(completed)} completed`),
 		},
 		{
 			...{ name: "waivers", title: "Terms accepted" },
-			...timeReport(period, first, accepted, (count) => {
-				return `The terms were accepted ${formatCount(count, "time")}`
-			}),
+			...timeReport(period, first, accepted, `The terms were accepted ${times}`),
 		},
 	]
 }
 
-function timeReport(period: Period, first: Day, counts: DayCounts, inWords: (count: number) => string) {
-	const total = sumWithin(period.range, counts)
+function timeReport(period: Period, first: Day, counts: DayCounts, words: string) {
 	const before = sumWithin(period.before, counts)
+	const hasData = sumWithin(period.range, counts) + before > 0
 	return {
-		sentence: total + before > 0 ? withBefore(inWords(total), before, period, first) : undefined,
+		sentence: hasData ? withBefore(words, before, period, first) : undefined,
 		bars: period.steps.map((step) => ({ label: step.label, value: sumWithin(step, counts) })),
 	}
 }

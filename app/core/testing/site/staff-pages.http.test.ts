@@ -95,7 +95,7 @@ test("the cards of the Analytics tab count what their labels describe", async ()
 	expect(await page("/admin/analytics")).toMatch(
 		/Total Species 62 Publicly visible .*QR Codes 62 Available for generation/,
 	)
-	expect(await page("/admin/analytics")).toMatch(/No picture: none .*No audio guide: \d+ species/)
+	expect(await page("/admin/analytics")).toMatch(/No picture: 0 species .*No audio guide: \d+ species/)
 	expect(await page("/admin/analytics?archived=show")).toMatch(
 		/Total Species 62 .*QR Codes 64 Total in database/,
 	)
