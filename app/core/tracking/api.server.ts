@@ -8,10 +8,8 @@ import { localDay } from "#core/time/local-time.ts"
 import { countEvents, eventsOfKnownSpecies } from "./event.server.ts"
 import { type EventName, listEvents } from "./event-table.ts"
 
-const WINDOW_MS = 10 * 60_000
-
 /** High enough for a busload of visitors behind one address. The cost is the number of events. */
-export const eventLimit = createRateLimit(3_000, WINDOW_MS)
+export const eventLimit = createRateLimit(3_000, 10 * 60_000)
 
 const DAY_MS = 24 * 3_600_000
 

@@ -32,9 +32,7 @@ export function enqueueEvent(event: Parameters<typeof addEvent>[1]): void {
 	sendSoon(SEND_DELAY_MS)
 }
 
-export function discardQueue(): void {
-	storeQueue([])
-}
+export const discardQueue = (): void => storeQueue([])
 
 export function startSending(): () => void {
 	sendSoon(SEND_DELAY_MS)

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -20,7 +19,7 @@ import {
 import { makeSearchReport, makeTimeReports, makeViewsReport } from "#features/analytics/reports.server.ts"
 import { adminListSearch } from "#features/species/admin-list.ts"
 import { countGaps } from "#features/species/catalogue-gap.server.ts"
-import { CATALOGUE_GAPS, type CatalogueGap, GAP_LABELS } from "#features/species/catalogue-gap.ts"
+import { CATALOGUE_GAPS, GAP_LABELS } from "#features/species/catalogue-gap.ts"
 import { countAllSpecies, countSpecies } from "#features/species/species.server.ts"
 import type { Route } from "./+types/analytics"
 import { ReportCard } from "./report-card.tsx"
@@ -55,7 +54,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 	const { totalSpecies, featuredCount, archived, codes, period, reports, gaps } = loaderData
 	const { range } = period
-	const days = `${longDay(range.from)} to ${longDay(range.to)}`
 	return (
 		<section aria-labelledby="analytics-title">
 			<h2 id="analytics-title" className="mb-5">
@@ -93,7 +91,7 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 						accepts twice counts twice.
 					</p>
 					<PeriodLinks period={period} archived={archived} first={loaderData.first} />
-					<p className="mt-2 mb-3 font-semibold">{days}</p>
+					<p className="mt-2 mb-3 font-semibold">{`${longDay(range.from)} to ${longDay(range.to)}`}</p>
 					{range.from < loaderData.detailsFrom && (
 						<p className="mb-3 max-w-[65ch] text-soft">
 							Before {longDay(loaderData.detailsFrom)}, species counts are monthly, and search terms are no
@@ -106,7 +104,23 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 						))}
 					</div>
 				</section>
-				<CatalogueGapList gaps={gaps} />
+				<section aria-labelledby="gaps-title">
+					<h3 id="gaps-title" className="mb-2 text-xl">
+						Missing content
+					</h3>
+					<ul>
+						{CATALOGUE_GAPS.map((gap) => (
+							<li key={gap}>
+								<Link
+									to={href("/admin") + adminListSearch({ missing: gap })}
+									className="text-link inline-flex min-h-11 items-center"
+								>
+									{GAP_LABELS[gap].no}: {formatNumber(gaps[gap])} species
+								</Link>
+							</li>
+						))}
+					</ul>
+				</section>
 			</div>
 		</section>
 	)
@@ -142,34 +156,12 @@ function PeriodLinks({ period: { unit, back, range }, archived, first }: PeriodL
 	)
 }
 
-function CountCard({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+function CountCard({ title, count, children }: { title: string; count: number; children: string }) {
 	return (
 		<div className="rounded-lg border border-line bg-surface p-3 @min-[46rem]:p-5">
 			<h3 className="text-base @min-[46rem]:text-lg">{title}</h3>
 			<p className="font-display text-2xl tabular-nums @min-[46rem]:text-3xl">{formatNumber(count)}</p>
 			<p className="text-sm text-soft">{children}</p>
 		</div>
-	)
-}
-
-function CatalogueGapList({ gaps }: { gaps: Record<CatalogueGap, number> }) {
-	return (
-		<section aria-labelledby="gaps-title">
-			<h3 id="gaps-title" className="mb-2 text-xl">
-				Missing content
-			</h3>
-			<ul>
-				{CATALOGUE_GAPS.map((gap) => (
-					<li key={gap}>
-						<Link
-							to={href("/admin") + adminListSearch({ missing: gap })}
-							className="text-link inline-flex min-h-11 items-center"
-						>
-							{GAP_LABELS[gap].no}: {formatNumber(gaps[gap])} species
-						</Link>
-					</li>
-				))}
-			</ul>
-		</section>
 	)
 }
