@@ -1,12 +1,11 @@
-import { statSync } from "node:fs"
 import { joinMessages } from "#core/forms/field-errors.ts"
 import { Refusal } from "#core/forms/refusal.ts"
-import { openDataFolder, requireDatabase } from "#core/http/data-folder.server.ts"
+import { requireDatabase } from "#core/http/data-folder.server.ts"
 import { clearAttempts } from "#core/http/guess-limits.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
 import { hashPassword } from "#core/platform/passwords.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { type Database, openDatabase, withDatabase } from "#db/connection.ts"
+import { type Database, withDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { changeAccount, changePassword, createAdmin, signOutEverywhere } from "./account.server.ts"
 import { registerForm } from "./account-forms.ts"
@@ -15,12 +14,8 @@ import { passwordWeakness } from "./weak-password.server.ts"
 
 const changeNow = () => ({ by: "the command line", at: new Date() })
 
-/**
- * Creates the database too, if there is none yet: before the first start, nobody else can register. Whoever can't sign in any more
- * gets the password and the role, and the second factor is turned off. Throws `Refusal`.
- */
+/** Whoever can't sign in any more gets the password and the role, and the second factor is turned off. Throws `Refusal`. */
 export async function createAdminAccount(environment: Environment, username: string, password: string) {
-	await prepareFolder(environment)
 	await withAccounts(environment, async (db) => {
 		const form = registerForm.safeParse({ username, password })
 		if (!form.success) throw new Refusal(joinMessages(form.error.issues.map((issue) => issue.message)))
@@ -50,22 +45,6 @@ export async function endSessions(environment: Environment): Promise<number> {
 		for (const account of await listAccounts(db)) count += await signOutEverywhere(db, account, changeNow())
 		return count
 	})
-}
-
-/** Throws `DataFolderError` if the folder can't be used, or has lost its database. */
-async function prepareFolder({ dataDir }: Environment): Promise<void> {
-	if (statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.size) return
-	const lock = await openDataFolder(dataDir)
-	try {
-		const { sqlite, close } = openDatabase(databaseFile(dataDir))
-		try {
-			migrate(sqlite)
-		} finally {
-			close()
-		}
-	} finally {
-		lock.release()
-	}
 }
 
 async function withAccounts<T>(environment: Environment, work: (db: Database) => Promise<T>): Promise<T> {

@@ -114,12 +114,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 	const failure = failureIn(actionData)
 	const isConfirming = invalidSubmissionOf(failure)?.result.initialValue?.change === "confirm"
 	const appForm = (
-		<AppForm
-			{...app}
-			isMove={since !== null}
-			asksPassword={asksPassword}
-			actionData={since === null || isConfirming ? failure : undefined}
-		/>
+		<AppForm {...{ app, asksPassword }} actionData={since === null || isConfirming ? failure : undefined} />
 	)
 	return (
 		<StaffPage title="Second Factor" back={isLimited ? null : { to: href("/admin/security") }} isWide>
@@ -178,8 +173,14 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 							hint="It's needed each time."
 						/>
 						<p className="flex flex-wrap gap-3">
-							<Change name="codes">Make new recovery codes</Change>
-							{!isRequired && <Change name="off">Turn off</Change>}
+							<button type="submit" name="change" value="codes" className="button button-quiet">
+								Make new recovery codes
+							</button>
+							{!isRequired && (
+								<button type="submit" name="change" value="off" className="button button-quiet">
+									Turn off
+								</button>
+							)}
 						</p>
 						{isRequired && (
 							<p className="text-soft">It can't be turned off, because this site requires it.</p>
@@ -191,16 +192,11 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 	)
 }
 
-type AppFormProps = {
-	address: string
-	secret: string
-	picture: string
-	isMove: boolean
-	asksPassword: boolean
+type AppFormProps = Pick<Route.ComponentProps["loaderData"], "app" | "asksPassword"> & {
 	actionData: FormResult
 }
 
-function AppForm({ address, secret, picture, isMove, asksPassword, actionData }: AppFormProps) {
+function AppForm({ app: { address, secret, picture }, asksPassword, actionData }: AppFormProps) {
 	const { fields, checked } = useValidatedForm({ id: "app-code", schema: secondFactorForm, actionData })
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
@@ -232,11 +228,7 @@ function AppForm({ address, secret, picture, isMove, asksPassword, actionData }:
 					autoComplete="one-time-code"
 					required
 					defaultValue={fields.code.initialValue}
-					hint={
-						isMove
-							? "Then codes from the earlier app no longer work, and you're signed out everywhere else."
-							: "Then the second factor is on, and you're signed out everywhere else."
-					}
+					hint="Then you're signed out everywhere else, and codes from an earlier app no longer work."
 					errors={fields.code.errors}
 				/>
 				<OwnPasswordField isNeeded={asksPassword} actionData={actionData} />
@@ -247,13 +239,5 @@ function AppForm({ address, secret, picture, isMove, asksPassword, actionData }:
 				</div>
 			</ValidatedForm>
 		</div>
-	)
-}
-
-function Change({ name, children }: { name: string; children: string }) {
-	return (
-		<button type="submit" name="change" value={name} className="button button-quiet">
-			{children}
-		</button>
 	)
 }

@@ -89,11 +89,11 @@ function onFullDisk(name: string): string {
 	return dataDir
 }
 
-/** The exit codes of what may succeed: a backup elsewhere and a check only read, a restore replaces what is there, and the first account may be created before the first start. */
+/** The exit codes of what may succeed: a backup elsewhere and a check only read, and a restore replaces what is there. */
 const EXIT_CODES: Record<string, Record<string, number[]>> = {
 	"a read-only folder": { "backup.mjs": [0, 1], "restore.mjs": [0, 1] },
 	"a full disk": { "backup.mjs": [0, 1], "restore.mjs": [0, 1] },
-	"no folder": { "create-admin.mjs": [0], "restore.mjs": [0] },
+	"no folder": { "restore.mjs": [0] },
 	"a file that isn't a database": { "restore.mjs": [0] },
 	"the database of a newer release": { "backup.mjs": [0], "restore.mjs": [0] },
 }
