@@ -40,7 +40,10 @@ async function readAccounts(db: Database) {
 			.selectFrom("users")
 			.select(["id", "username", "role", "password_hash", "created_at", "deactivated_at"])
 			.execute(),
-		factors: await db.selectFrom("second_factors").selectAll().execute(),
+		factors: await db
+			.selectFrom("second_factors")
+			.select(["user_id", "secret", "since", "last_counter"])
+			.execute(),
 		codes: await db.selectFrom("recovery_codes").selectAll().execute(),
 	}
 }
