@@ -34,22 +34,6 @@ test("every CSV line with invalid quotes is an error, and the others are parsed"
 	])
 })
 
-test("a CSV text may begin with words in quotes, if nothing else could be meant", () => {
-	const text = 'name,text\nOwl,"Who cooks" is its call\n"Bob", "white"\n"A" or "B",x\n'
-	expect(readCsvRecords(text, ",")).toEqual({
-		records: [
-			{ line: 1, fields: ["name", "text"] },
-			{ line: 2, fields: ["Owl", '"Who cooks" is its call'] },
-			{ line: 3, fields: ["Bob", "white"] },
-			{ line: 4, fields: ['"A" or "B"', "x"] },
-		],
-		errors: [],
-		isCut: false,
-	})
-	for (const line of ['"He said "hi" and left",x', 'a,"x" y "z', '"a" b, "c\nd" e'])
-		expect(readCsvRecords(line, ",").errors, line).not.toEqual([])
-})
-
 test("an unclosed quote ends the parsing, and so do too many lines with invalid quotes", () => {
 	const open = readCsvRecords('a,b\n1,2\n3,"4\n5,6\n', ",")
 	expect(open.records).toHaveLength(2)

@@ -11,8 +11,6 @@ export type CsvDelimiter = (typeof CSV_DELIMITERS)[number]
 export const DELIMITER_NAMES: Record<CsvDelimiter, string> = { ",": "comma", ";": "semicolon", "\t": "tab" }
 
 const MAX_QUOTE_ERRORS = 200
-/** Each takes about 0.2 ms. */
-const MAX_LINES_WITH_QUOTED_WORDS = 20_000
 
 export function findDelimiter(text: string, isKnown: (column: string) => boolean): CsvDelimiter {
 	const [header = ""] = text.trimStart().split(/[\r\n]/, 1)
@@ -20,9 +18,6 @@ export function findDelimiter(text: string, isKnown: (column: string) => boolean
 		header.split(delimiter).filter((name) => isKnown(name.trim().replace(/^"(.*)"$/, "$1"))).length
 	return CSV_DELIMITERS.reduce((best, next) => (hits(next) > hits(best) ? next : best))
 }
-
-/** A text whose first words are in quotes, as in '"Who cooks" is its call'. Not '"q"u' or '"He said "hi" and left"'. */
-const QUOTED_FIRST_WORDS = /^"[^"]*[^"\s]"(?=[\s\p{P}])[^"]*("[^"]*"[^"]*)*$/u
 
 /**
  * After invalid quotes, continues with the next line, unless the quote is never closed: then the rest is ambiguous.
@@ -38,7 +33,6 @@ export function readCsvRecords(
 	const records: CsvRecord[] = []
 	const errors: CsvQuoteError[] = []
 	let begin = 0
-	let quotedWords = 0
 	while (begin < bytes.length && errors.length < MAX_QUOTE_ERRORS) {
 		let end = begin
 		try {
@@ -64,16 +58,7 @@ export function readCsvRecords(
 			const line = lineAt(end)
 			const start = afterLineBreaks(bytes, end)
 			begin = endOfLine(bytes, start)
-			const value = bytes.toString("utf8", start, begin)
-			const mayRead = CLOSED_EARLY.includes(error.code) && quotedWords < MAX_LINES_WITH_QUOTED_WORDS
-			const fields = mayRead && readQuotedWords(value, delimiter)
-			if (fields) {
-				quotedWords++
-				if (records.length >= most) return { records, errors, isCut: true }
-				records.push({ line, fields })
-				continue
-			}
-			errors.push({ line, value, message: quoteMessage(error) })
+			errors.push({ line, value: bytes.toString("utf8", start, begin), message: quoteMessage(error) })
 			if (error.code === "CSV_QUOTE_NOT_CLOSED") break
 		}
 	}
@@ -81,20 +66,6 @@ export function readCsvRecords(
 }
 
 class TooManyRecords extends Error {}
-
-const CLOSED_EARLY = ["CSV_INVALID_CLOSING_QUOTE", "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE"]
-
-/** Undefined if the quotes of the line could mean something else. */
-function readQuotedWords(line: string, delimiter: CsvDelimiter): string[] | undefined {
-	try {
-		const [cells = []]: string[][] = parse(line, { delimiter, relax_quotes: true })
-		const fields = cells.map((cell) => cell.trim())
-		const isClear = fields.every((field) => !field.startsWith('"') || QUOTED_FIRST_WORDS.test(field))
-		return isClear ? fields : undefined
-	} catch {
-		return undefined
-	}
-}
 
 const LF = 10
 const CR = 13

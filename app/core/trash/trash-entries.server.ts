@@ -122,14 +122,16 @@ export async function pageOfTrash(
 export async function findRecords<Listed extends { kind: TrashKind; id: number }>(
 	db: Database,
 	listed: Listed[],
-): Promise<(Listed & { name: string; page: string })[]> {
-	const found: (Listed & { name: string; page: string })[] = []
+): Promise<(Listed & { name: string; page: string; updatedAt: string })[]> {
+	const found: (Listed & { name: string; page: string; updatedAt: string })[] = []
 	for (const one of listed) {
 		const rules = rulesOf(one.kind)
 		const { table, title, label } = rules
 		const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${one.id}`.execute(db)
 		const [row] = rows
-		if (row) found.push({ ...one, name: String(row[title]) || label, page: pathFor(viewOf(rules, row), row) })
+		if (!row) continue
+		const name = String(row[title]) || label
+		found.push({ ...one, name, page: pathFor(viewOf(rules, row), row), updatedAt: String(row.updated_at) })
 	}
 	return found
 }

@@ -62,7 +62,7 @@ export async function importSite(
 	const id = await db.transaction().execute(async (trx) => {
 		const started = await startImport(trx, { kind: "site", name }, change)
 		const added = await addRedirects(trx, plan.redirects, { most: mostOthers, notes, change })
-		await recordImported(trx, started, { added })
+		await recordImported(trx, started, added)
 		redirects += added.length
 		return started
 	})
@@ -106,7 +106,7 @@ export async function importSite(
 				...(await addRedirects(trx, moved, { most: mostOthers, notes, change })),
 			]
 			redirects += added.length
-			await recordImported(trx, id, { added: [{ kind: item.kind, id: post.id }, ...added] })
+			await recordImported(trx, id, [{ kind: item.kind, id: post.id, name: item.title }, ...added])
 		})
 		items += 1
 	})
@@ -187,7 +187,7 @@ async function findImported(
 	return rows.find(isSame)?.slug
 }
 
-type Added = { kind: "redirect"; id: number }
+type Added = { kind: "redirect"; id: number; name: string }
 
 /** Until the site has `most`. Names those that can't be added. */
 async function addRedirects(
@@ -218,7 +218,7 @@ async function addRedirects(
 		if (problem) notes.push({ name: redirect.path, text: `not redirected: ${problem}` })
 		else if (added.length < room) {
 			const { id } = await insertRecord(db, REDIRECT, redirect, change.at)
-			added.push({ kind: "redirect", id })
+			added.push({ kind: "redirect", id, name: redirect.path })
 		} else left += 1
 	}
 	if (left > 0)

@@ -94,8 +94,8 @@ test("the API saves, lists and deletes redirects by the same rules", async () =>
 /** As if moving in from another site had added these. Returns the address of its result. */
 async function importRedirects(targets: Record<string, string>): Promise<string> {
 	for (const [path, target] of Object.entries(targets)) await add(path, target)
-	const rows = await site.db.selectFrom("redirects").select("id").execute()
-	const added = rows.map(({ id }) => ({ kind: "redirect" as const, id }))
+	const rows = await site.db.selectFrom("redirects").select(["id", "path as name"]).execute()
+	const added = rows.map((row) => ({ kind: "redirect" as const, ...row }))
 	const values = { kind: "site" as const, name: "farm.xml", summary: "2 redirects", added }
 	return `/admin/imports/${await addFinishedImport(site.db, values, { by: "anna", at: new Date() })}`
 }

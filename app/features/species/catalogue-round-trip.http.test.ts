@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest"
 import { z } from "zod"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { formOf } from "#core/testing/api.ts"
+import { newSpecies } from "#core/testing/database.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { insertSpecies } from "./species.server.ts"
@@ -55,6 +56,10 @@ for (const [at, piece] of PIECES.entries()) {
 		.execute()
 }
 
+// Names that differ in signs only.
+for (const sign of ["×", "x", "é", "e", "’", "'"])
+	await insertSpecies(site.db, newSpecies({ name: `Rose ${sign}`, scientificName: `Rosa ${sign} a` }), now)
+
 const rowsOf = ({ db }: TestSite) => db.selectFrom("species_with_photo").selectAll().orderBy("id").execute()
 async function exported(admin: Client): Promise<string> {
 	const file = await admin.get("/admin/export/species.csv")
@@ -85,6 +90,14 @@ test("an export imported into an empty site produces the same species in every f
 
 test("an export imported into the same site has nothing to import and changes nothing", async () => {
 	const admin = await signedInAdmin(site)
+	for (const archived of [1, 0] as const) {
+		const id = await insertSpecies(site.db, newSpecies({ name: "Twin", scientificName: "Twin" }), now)
+		await site.db
+			.updateTable("species")
+			.set({ archived, size: `${archived}` })
+			.where("id", "=", id)
+			.execute()
+	}
 	const before = await rowsOf(site)
 	const csv = await exported(admin)
 	expect(await importFile(admin, csv)).toContain("Nothing to import.")

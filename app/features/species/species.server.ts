@@ -3,7 +3,6 @@ import { insertRecord } from "#core/records/record-store.server.ts"
 import { fold } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import type { CatalogueStats } from "./catalogue.ts"
-import { namesKey } from "./import/species-match.ts"
 import { writeFirstPhoto } from "./photos/photo.server.ts"
 import { SPECIES } from "./species.record.ts"
 import type { SpeciesCard } from "./species.ts"
@@ -68,11 +67,7 @@ export async function warnOfSharedName(db: Database, id: number): Promise<string
 	const [first, ...more] = species ? await listSpeciesWithSameName(db, species) : []
 	if (!species || !first) return ""
 	const which = [first.name, more.length > 0 && `${more.length} more`].filter(Boolean).join(" and ")
-	const warning = `. Warning: another species also has the scientific name ${species.scientificName}: ${which}.`
-	const hasTwin = [first, ...more].some((other) => namesKey({ ...species, ...other }) === namesKey(species))
-	return hasTwin
-		? `${warning} A CSV import needs different names. Change one of them.`
-		: `${warning} Check that you didn't add the same species twice.`
+	return `. Warning: another species also has the scientific name ${species.scientificName}: ${which}. Check that you didn't add the same species twice.`
 }
 
 export async function listSpecies(db: Database): Promise<Species[]> {

@@ -15,12 +15,9 @@ export async function* catalogueRows(db: Database): AsyncGenerator<string> {
 }
 
 export async function catalogueCsv(db: Database): Promise<string> {
-	const parts: string[] = []
-	for await (const part of catalogueRows(db)) {
-		parts.push(part)
-		await nextTurn()
-	}
-	return parts.join("")
+	let csv = ""
+	for await (const part of catalogueRows(db)) csv += part
+	return csv
 }
 
 export async function listCatalogueRows(db: Database): Promise<CataloguedRow[]> {
@@ -63,6 +60,7 @@ export async function* streamSpecies(db: Database): AsyncGenerator<CataloguedRow
 				},
 			}))
 		if (rows.length < PAGE) return
+		await nextTurn()
 		last = rows.at(-1)?.id ?? last
 	}
 }

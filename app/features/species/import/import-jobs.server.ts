@@ -10,10 +10,11 @@ import {
 	countsOf,
 	type Duplicates,
 	type ImportCounts,
-	type ImportPlan,
+	type PlannedRow,
 	planImport,
 } from "./import-plan.ts"
 import { type ParsedSpeciesCsv, parseSpeciesCsv, type RowError } from "./species-csv.ts"
+import type { Names } from "./species-match.ts"
 import { writeImport } from "./write-import.server.ts"
 
 export type ImportFile = { databaseFile: string; file: string }
@@ -28,6 +29,9 @@ export type ImportOrder = ImportFile & {
 	change: { by: string; at: string }
 }
 
+/** What a row would do. A new species has no `id`. */
+export type CheckedRow = { id: number; name: string; values: ChangedValue[] }
+
 /** What an import would do. Lists are cut; `…Count` counts all. */
 export type ImportCheck = {
 	ignoredColumns: string[]
@@ -38,14 +42,15 @@ export type ImportCheck = {
 	warningCount: number
 	newNames: string[]
 	newCount: number
-	changed: { id: number; name: string; values: ChangedValue[] }[]
+	changed: CheckedRow[]
 	changedCount: number
 	sameCount: number
+	/** What each row does, in a few characters. */
 	digest: string
 }
 
-/** `counts`: of what was imported; undefined if nothing was, because of errors or because the check is outdated. */
-export type ImportResult = { check: ImportCheck; counts?: ImportCounts }
+/** `counts`: of what was imported. Otherwise there are errors, or something else `since` the check that staff have read. */
+export type ImportResult = { check: ImportCheck; counts?: ImportCounts; since?: CheckedRow[] }
 
 const MAX_ERRORS = 1_000
 const MAX_LISTED = 200
@@ -57,8 +62,9 @@ export async function checkImport({ databaseFile, file }: ImportFile): Promise<I
 export async function runImport(order: ImportOrder): Promise<ImportResult> {
 	return await withDatabase(order.databaseFile, async ({ db }) => {
 		const { plan, check, given } = await planFile(db, order.file)
-		const isCurrent = order.digest === undefined || order.digest === check.digest
-		if (check.errorCount > 0 || !isCurrent) return { check }
+		if (check.errorCount > 0) return { check }
+		const { digest = check.digest } = order
+		if (digest !== check.digest) return { check, since: listed(changedSince(plan.rows, digest)) }
 		const change = { by: order.change.by, at: new Date(order.change.at) }
 		await writeImport(db, plan, { ...order, given, change })
 		return { check, counts: countsOf(plan, order.duplicates) }
@@ -66,37 +72,40 @@ export async function runImport(order: ImportOrder): Promise<ImportResult> {
 }
 
 async function planFile(db: Database, file: string) {
-	const read = await readImportFile(file)
-	const { errors, given } = read
-	const plan = planImport(read.rows, await listCatalogueRows(db), given)
-	const warnings = [...read.warnings, ...plan.missing.map(missingPhoto)]
-	const hash = createHash("sha256")
-	for (const row of [...plan.added, ...plan.changed]) hash.update(JSON.stringify(row))
+	const catalogue = await listCatalogueRows(db)
+	const read = await readImportFile(
+		file,
+		catalogue.map(({ row }) => row),
+	)
+	const plan = planImport(read.rows, catalogue, read.given)
+	const photos = plan.missing.map(({ line, name, photo }) => ({
+		...{ line, column: "photos", value: photo },
+		message: `${name} has no photo ${photo}, and a CSV file has no pictures, so it won't be imported.`,
+	}))
+	const warnings = [...read.warnings, ...photos]
 	const check: ImportCheck = {
 		ignoredColumns: read.ignored,
-		errors: shortened(errors.slice(0, MAX_ERRORS)),
-		errorCount: errors.length,
+		errors: shortened(read.errors.slice(0, MAX_ERRORS)),
+		errorCount: read.errors.length,
 		warnings: shortened(warnings.slice(0, MAX_LISTED)),
 		warningCount: warnings.length,
-		newNames: plan.added.slice(0, MAX_LISTED).map(({ name }) => name),
+		newNames: plan.added.slice(0, MAX_LISTED).map(({ after }) => after.name),
 		newCount: plan.added.length,
-		changed: plan.changed
-			.slice(0, MAX_LISTED)
-			.map((one) => ({ id: one.id, name: one.before.name, values: changedValues(one) })),
+		changed: listed(plan.changed),
 		changedCount: plan.changed.length,
-		sameCount: plan.sameCount,
-		digest: hash.digest("hex"),
+		sameCount: plan.rows.length - plan.added.length - plan.changed.length,
+		digest: plan.rows.map(digestOf).join(""),
 	}
-	return { plan, check, given }
+	return { plan, check, given: read.given }
 }
 
-async function readImportFile(file: string): Promise<ParsedSpeciesCsv> {
+async function readImportFile(file: string, catalogue: Names[]): Promise<ParsedSpeciesCsv> {
 	const bytes = await readFile(file).catch((error) => {
 		if (error.code !== "ENOENT") throw error
 	})
 	const gone = { error: "The file is no longer available. Please choose it again." }
 	const read = bytes ? readCsvText(bytes) : gone
-	if ("text" in read) return parseSpeciesCsv(read.text)
+	if ("text" in read) return parseSpeciesCsv(read.text, catalogue)
 	const errors = "error" in read ? [{ line: 0, value: "", message: read.error }] : read.encodingErrors
 	return {
 		errors: errors.map((error) => ({ ...error, column: null })),
@@ -107,9 +116,25 @@ async function readImportFile(file: string): Promise<ParsedSpeciesCsv> {
 const shortened = (errors: RowError[]) =>
 	errors.map((error) => ({ ...error, value: displayValue(error.value) }))
 
-const missingPhoto = ({ line, name, photo }: ImportPlan["missing"][number]): RowError => ({
-	line,
-	column: "photos",
-	value: photo,
-	message: `${name} has no photo ${photo}, and a CSV file has no pictures, so it won't be imported.`,
-})
+const listed = (rows: PlannedRow[]): CheckedRow[] =>
+	rows.slice(0, MAX_LISTED).map((row) => ({
+		id: row.id,
+		name: (row.before ?? row.after).name,
+		values: changedValues(row),
+	}))
+
+const DIGEST_LENGTH = 6
+
+/** Of the values that a row replaces. What else someone changes in a species doesn't matter to the import. */
+function digestOf({ before, columns }: PlannedRow): string {
+	const replaced = before ? columns.map((column) => [column, before[column]]) : "new"
+	const hash = createHash("sha256").update(JSON.stringify(replaced))
+	return hash.digest("base64url").slice(0, DIGEST_LENGTH)
+}
+
+/** The rows that do something else than they did at the check with this digest. */
+function changedSince(rows: PlannedRow[], digest: string): PlannedRow[] {
+	const isOther = (row: PlannedRow, at: number) =>
+		digest.slice(at * DIGEST_LENGTH, (at + 1) * DIGEST_LENGTH) !== digestOf(row)
+	return rows.filter(isOther)
+}

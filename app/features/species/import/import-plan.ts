@@ -17,13 +17,22 @@ import { matchRows } from "./species-match.ts"
 
 export type CataloguedRow = { id: number; revision: number; row: CatalogueRow }
 
-/** The rows of a species before an import and after it. `revision` is the one before. */
-export type ChangedRow = { id: number; revision: number; before: CatalogueRow; after: CatalogueRow }
+/** What a row of a file does to its species. A new one has no row `before`. */
+export type PlannedRow = {
+	/** 0 for a new one, as is `revision`, which is the one before. */
+	id: number
+	revision: number
+	before: CatalogueRow | undefined
+	after: CatalogueRow
+	/** Those that the row changes. */
+	columns: KnownColumn[]
+}
 
 export type ImportPlan = {
-	added: CatalogueRow[]
-	changed: ChangedRow[]
-	sameCount: number
+	/** All rows of the file. */
+	rows: PlannedRow[]
+	added: PlannedRow[]
+	changed: PlannedRow[]
 	/** Photos that a row names and its species doesn't have. A CSV file has no pictures. */
 	missing: { line: number; name: string; photo: string }[]
 }
@@ -36,30 +45,35 @@ export function planImport(
 	catalogue: readonly CataloguedRow[],
 	given: readonly KnownColumn[],
 ): ImportPlan {
-	const plan: ImportPlan = { added: [], changed: [], sameCount: 0, missing: [] }
-	const known = catalogue.map(({ row, ...species }) => ({ ...row, ...species }))
-	const visibleFirst = known.toSorted((a, b) => Number(a.archived) - Number(b.archived))
+	const species = new Map(catalogue.map((one) => [one.row, one]))
 	const matches = matchRows(
-		rows.map((row) => row.fields),
-		visibleFirst,
+		rows.map(({ fields }) => fields),
+		[...species.keys()],
 	)
-	for (const [at, { line, fields: row }] of rows.entries()) {
-		const match = matches[at]
-		for (const photo of row.photos)
-			if (!match?.photos.includes(photo)) plan.missing.push({ line, name: row.name, photo })
-		if (!match) {
-			plan.added.push(row)
-			continue
-		}
-		const { id, revision, ...before } = match
-		const after = mergeRow(before, row, given)
-		if (isSame(before, after)) plan.sameCount++
-		else plan.changed.push({ id, revision, before, after })
+	const planned = rows.map(({ fields }, at) => planRow(fields, species.get(matches[at] ?? fields), given))
+	return {
+		rows: planned,
+		added: planned.filter(({ before }) => !before),
+		changed: planned.filter(({ columns }) => columns.length > 0),
+		missing: rows.flatMap(({ line, fields: { name, photos } }, at) =>
+			photos.flatMap((photo) => (matches[at]?.photos.includes(photo) ? [] : { line, name, photo })),
+		),
 	}
-	return plan
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+function planRow(
+	row: CatalogueRow,
+	match: CataloguedRow | undefined,
+	given: readonly KnownColumn[],
+): PlannedRow {
+	if (!match) return { id: 0, revision: 0, before: undefined, after: row, columns: [] }
+	const { id, revision, row: before } = match
+	const after = mergeRow(before, row, given)
+	const columns = KNOWN_COLUMNS.filter(
+		(column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+	)
+	return { id, revision, before, after, columns }
+}
 
 function mergeRow(before: CatalogueRow, row: CatalogueRow, given: readonly KnownColumn[]): CatalogueRow {
 	const columns = given.filter((column) => !isPhotoColumn(column))
@@ -102,18 +116,13 @@ export function photosOf(row: CatalogueRow) {
 	})
 }
 
-const changedColumns = ({ before, after }: ChangedRow) =>
-	KNOWN_COLUMNS.filter((column) => !isSame(before[column], after[column]))
-
-export const changesPhotos = (row: ChangedRow) => changedColumns(row).some(isPhotoColumn)
-
 export type ChangedValue = { label: string; now: string; given: string }
 
-export function changedValues(row: ChangedRow): ChangedValue[] {
-	return changedColumns(row).map((column) => ({
+export function changedValues({ before, after, columns }: PlannedRow): ChangedValue[] {
+	return columns.map((column) => ({
 		label: columnLabel(column),
-		now: cellText(column, row.before[column]),
-		given: cellText(column, row.after[column]),
+		now: cellText(column, (before ?? after)[column]),
+		given: cellText(column, after[column]),
 	}))
 }
 
@@ -132,11 +141,11 @@ export type ImportCounts = {
 	missingPhotos?: string[]
 }
 
-export function countsOf(plan: ImportPlan, duplicates: Duplicates): ImportCounts {
-	const known = plan.changed.length + plan.sameCount
-	const missingPhotos = [...new Set(plan.missing.map(({ photo }) => photo))]
+export function countsOf({ rows, added, missing }: ImportPlan, duplicates: Duplicates): ImportCounts {
+	const known = rows.length - added.length
+	const missingPhotos = [...new Set(missing.map(({ photo }) => photo))]
 	return {
-		imported: plan.added.length,
+		imported: added.length,
 		updated: duplicates === "update" ? known : 0,
 		skipped: duplicates === "update" ? 0 : known,
 		...(missingPhotos.length > 0 && { missingPhotos }),
@@ -146,9 +155,9 @@ export function countsOf(plan: ImportPlan, duplicates: Duplicates): ImportCounts
 const MAX_NAMED = 3
 
 export function summaryOf(plan: ImportPlan, duplicates: Duplicates): string {
+	const added = plan.added.length
 	const changed = duplicates === "update" ? plan.changed.length : 0
-	const others = plan.changed.length + plan.sameCount - changed
-	const counts = { added: plan.added.length, changed, "not changed": others }
+	const counts = { added, changed, "not changed": plan.rows.length - added - changed }
 	const parts = Object.entries(counts).filter(([, count]) => count > 0)
 	const done = parts.map(([what, count]) => `${formatNumber(count)} ${what}`).join(", ")
 	const { missingPhotos } = countsOf(plan, duplicates)

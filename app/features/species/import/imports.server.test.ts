@@ -32,7 +32,8 @@ const bring = (rows: ImportRow[], at = AT) =>
 const bird = (at: number, fields: Partial<ImportRow> = {}): ImportRow =>
 	newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}`, ...fields })
 
-const records = async (id: number) => (await pageOfImported(opened.db, id, { from: 1, page: 1 })).records
+const records = async (id: number) =>
+	(await pageOfImported(opened.db, { id, at: AT.toISOString() }, { from: 1, page: 1 })).records
 const bringBack = async (id: number) => {
 	const { rows, errors } = parseSpeciesCsv(await formerCsv(opened.db, id))
 	expect(errors).toEqual([])

@@ -4,6 +4,7 @@ import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
+import { findRecords } from "#core/trash/trash-entries.server.ts"
 import { rulesOf } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
 import { POST_PATH } from "#features/posts/post-slug.server.ts"
@@ -27,11 +28,8 @@ const LISTED_IMPORTS = 20
 /** `token`: of the file of a species import, which is imported once. */
 type NewImport = Pick<ImportRecord, "kind" | "name"> & { token?: string }
 
-type Imported = {
-	added: { kind: ImportedKind; id: number }[]
-	/** Species, with their rows of the CSV file from before. */
-	changed?: { id: number; before: CatalogueRow }[]
-}
+/** `before`: a changed species' row of the CSV file from before. */
+export type Imported = { kind: ImportedKind; id: number; name: string; before?: CatalogueRow | undefined }
 
 /** The summary of an import that isn't finished, or whose process ended before. */
 const UNFINISHED = "not finished. Import the file again to add the rest"
@@ -47,25 +45,15 @@ export async function finishImport(db: Database, id: number, summary: string, ch
 	await recordChange(db, change, IMPORT_KINDS[kind].auditAction, { name: summary })
 }
 
-export async function recordImported(
-	db: Database,
-	importId: number,
-	{ added, changed = [] }: Imported,
-): Promise<void> {
-	for (const kind of KINDS) {
-		const { table, title } = rulesOf(kind)
-		const ids = added.flatMap((one) => (one.kind === kind ? one.id : []))
-		await sql`
-			insert into import_records (import_id, kind, record_id, name, action)
-			select ${importId}, ${kind}, id, ${sql.ref(title)}, 'added' from ${sql.table(table)}
-			where id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db)
-	}
-	const former = changed.map(({ id, before }) => ({ id, before }))
-	await sql`
-		insert into import_records (import_id, kind, record_id, name, action, before)
-		select ${importId}, 'species', species.id, name, 'changed', former.value -> 'before'
-		from json_each(${JSON.stringify(former)}) as former
-		join species on species.id = former.value ->> 'id'`.execute(db)
+export async function recordImported(db: Database, importId: number, imported: Imported[]): Promise<void> {
+	if (imported.length === 0) return
+	const rows = imported.map(({ kind, id, name, before }) => ({
+		...{ import_id: importId, kind, record_id: id, name },
+		...(before
+			? { action: "changed" as const, before: JSON.stringify(before) }
+			: { action: "added" as const, before: null }),
+	}))
+	await db.insertInto("import_records").values(rows).execute()
 }
 
 const selectImports = (db: Database) =>
@@ -89,7 +77,7 @@ export async function findImportOfFile(db: Database, token: string): Promise<Imp
 /** What the import added, then what it changed. */
 export async function pageOfImported(
 	db: Database,
-	importId: number,
+	{ id: importId, at }: Pick<ImportRecord, "id" | "at">,
 	requested: PageRange,
 ): Promise<PageRange & { records: ImportedRecord[]; total: number }> {
 	const imported = db.selectFrom("import_records").where("import_id", "=", importId)
@@ -98,22 +86,18 @@ export async function pageOfImported(
 		.executeTakeFirstOrThrow()
 	const range = clampRange(requested, IMPORT_PAGE_SIZE, total)
 	const { offset, limit } = offsetAndLimit(range, IMPORT_PAGE_SIZE)
-	const changes = KINDS.map(
-		(kind) =>
-			sql`when ${kind} then (select updated_at from ${sql.table(rulesOf(kind).table)} where id = record_id)`,
-	)
 	const rows = await imported
-		.innerJoin("imports", "imports.id", "import_id")
-		.select(["import_records.kind", "record_id as id", "import_records.name", "action", "at"])
-		.select(sql<string | null>`case import_records.kind ${sql.join(changes, sql` `)} end`.as("changedAt"))
+		.select(["kind", "record_id as id", "name", "action"])
 		.orderBy("action")
-		.orderBy("import_records.kind")
+		.orderBy("kind")
 		.orderBy("record_id")
 		.limit(limit)
 		.offset(offset)
 		.execute()
-	const records = rows.map(({ at, changedAt, ...row }): ImportedRecord => {
-		const since = changedAt === null ? "deleted" : changedAt > at ? "changed" : "unchanged"
+	const found = await findRecords(db, rows)
+	const records = rows.map((row): ImportedRecord => {
+		const now = found.find(({ kind, id }) => kind === row.kind && id === row.id)
+		const since = !now ? "deleted" : now.updatedAt > at ? "changed" : "unchanged"
 		return { ...row, since }
 	})
 	return { ...range, records, total }
@@ -144,24 +128,26 @@ export async function countUntouched(db: Database, importId: number): Promise<nu
 /** Small enough that another write waits for about 20 ms. */
 const MOVED_AT_ONCE = 100
 
-/** Moves what `countUntouched` counts to the trash, with an entry in the audit trail for each. Returns how many. */
+/** Moves what `countUntouched` counts to the trash, in steps. Returns how many. */
 export async function trashUntouched(db: Database, importId: number, change: Change): Promise<number> {
 	let count = 0
 	for (const kind of KINDS) {
-		const step = async (trx: Database) => {
-			const ids = (await listUntouched(trx, importId, kind)).slice(0, MOVED_AT_ONCE)
-			const moved = await moveToTrash(trx, kind, ids, change)
-			for (const one of moved) await recordChange(trx, change, rulesOf(kind).auditActions.deleted, one)
-			return moved.length
-		}
-		for (;;) {
-			const moved = await db.transaction().execute(step)
-			if (moved === 0) break
+		let moved: number
+		do {
+			moved = await db.transaction().execute((trx) => trashSome(trx, importId, kind, change))
 			count += moved
 			await nextTurn()
-		}
+		} while (moved > 0)
 	}
 	return count
+}
+
+/** With an entry in the audit trail for each. */
+async function trashSome(db: Database, importId: number, kind: ImportedKind, change: Change) {
+	const ids = (await listUntouched(db, importId, kind)).slice(0, MOVED_AT_ONCE)
+	const moved = await moveToTrash(db, kind, ids, change)
+	for (const one of moved) await recordChange(db, change, rulesOf(kind).auditActions.deleted, one)
+	return moved.length
 }
 
 /** A CSV file with the rows that species had before an import changed them. Empty if there are none. A column that is newer is left out. */
@@ -189,19 +175,12 @@ function selectFormer(db: Database, importId: number) {
 		.where("before", "is not", null)
 }
 
-/** The number of records that are deleted at once, so that no request waits. */
-const BATCH_SIZE = 500
-
+/** One by one, so that no request waits. */
 export async function deleteOldImports(db: Database, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - IMPORT_DAYS * DAY_MS).toISOString()
-	for (;;) {
-		const { numAffectedRows } = await sql`
-			delete from import_records where (import_id, kind, record_id) in (
-				select import_id, import_records.kind, record_id from import_records
-				join imports on imports.id = import_id where at <= ${before} limit ${sql.lit(BATCH_SIZE)}
-			)`.execute(db)
-		if (numAffectedRows === 0n) break
+	for (const { id } of await db.selectFrom("imports").select("id").where("at", "<=", before).execute()) {
+		await db.deleteFrom("import_records").where("import_id", "=", id).execute()
+		await db.deleteFrom("imports").where("id", "=", id).execute()
 		await nextTurn()
 	}
-	await db.deleteFrom("imports").where("at", "<=", before).execute()
 }

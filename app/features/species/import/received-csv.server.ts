@@ -5,6 +5,7 @@ import { storeUpload } from "#core/forms/draft.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import {
 	backgroundContext,
+	changeOf,
 	databaseContext,
 	environmentContext,
 	staffContext,
@@ -44,23 +45,24 @@ export async function keepCsv(context: Context, csv: SentFile): Promise<string> 
 	return csv.token
 }
 
-type File = Pick<SentFile, "path" | "fileName">
+const jobFile = (context: Context, file: string) => ({
+	databaseFile: databaseFile(context.get(environmentContext).dataDir),
+	file,
+})
 
 /** Throws a `Refusal` if the server has no time or memory for it. */
-export async function checkCsv(context: Context, { path }: File): Promise<ImportCheck> {
-	const file = { databaseFile: databaseFile(context.get(environmentContext).dataDir), file: path }
-	return await context.get(backgroundContext)("checkImport", file).catch(refuse(TOO_MUCH))
+export async function checkCsv(context: Context, path: string): Promise<ImportCheck> {
+	return await context.get(backgroundContext)("checkImport", jobFile(context, path)).catch(refuse(TOO_MUCH))
 }
 
 /** Throws what `checkCsv` throws. */
 export async function importCsv(
 	context: Context,
-	{ path, fileName }: File,
+	{ path, fileName }: Pick<SentFile, "path" | "fileName">,
 	options: Pick<ImportOrder, "duplicates" | "token" | "digest">,
 ): Promise<ImportResult> {
-	const file = { databaseFile: databaseFile(context.get(environmentContext).dataDir), file: path }
-	const change = { by: context.get(staffContext).username, at: new Date().toISOString() }
-	const order = { ...file, fileName, change, ...options }
+	const { by, at } = changeOf(context)
+	const order = { ...jobFile(context, path), ...options, fileName, change: { by, at: at.toISOString() } }
 	return await context.get(backgroundContext)("runImport", order).catch(refuse(ENDED))
 }
 

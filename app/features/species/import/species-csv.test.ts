@@ -58,6 +58,17 @@ test("CSV rows may share a scientific name, and only a repeated pair of names is
 	])
 })
 
+test("a pair of names in other signs is another species, and a catalogue's own pairs may be repeated", () => {
+	const hybrid = (sign: string) => row(`Rosa ${sign} alba`)
+	expect(csv(hybrid("×"), hybrid("x"), hybrid("X")).errors).toMatchObject([{ line: 4 }])
+	const twin = { name: "Loon", scientificName: "Gavia immer" }
+	const twice = (count: number, known: object) =>
+		parseSpeciesCsv([HEADER, ...Array(count).fill(row("Gavia immer"))].join("\n"), Array(2).fill(known))
+	expect(twice(2, twin).errors).toEqual([])
+	expect(twice(3, twin).errors).toMatchObject([{ line: 4 }])
+	expect(twice(2, { ...twin, name: "LOON" }).errors).toMatchObject([{ line: 3 }])
+})
+
 test("CSV values of type, status, position and switches may have any letter case, and may be the site's labels", () => {
 	const header = `${HEADER},featured,archived,imagePosition`
 	const read = (cells: string) => parseSpeciesCsv(`${header}\nLoon,Gavia immer,${cells}`)

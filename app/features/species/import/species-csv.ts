@@ -22,7 +22,7 @@ import {
 	REQUIRED_COLUMNS,
 	writeCell,
 } from "./species-csv-columns.ts"
-import { namesKey } from "./species-match.ts"
+import { exactKey, type Names } from "./species-match.ts"
 
 /** As many as an import takes, and a catalogue of any farm has. */
 export const MAX_CSV_ROWS = 10_000
@@ -46,8 +46,11 @@ export type ParsedSpeciesCsv = {
 	given: KnownColumn[]
 }
 
-/** Returns all valid rows and all errors. A repeated pair of names is an error in the second row. Never throws. */
-export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
+/**
+ * Returns all valid rows and all errors. A repeated pair of names is an error in the second row, unless species of the `catalogue`
+ * have these very names. Never throws.
+ */
+export function parseSpeciesCsv(text: string, catalogue: readonly Names[] = []): ParsedSpeciesCsv {
 	const [firstLine = ""] = text.trimStart().split(/[\r\n]/, 1)
 	const isShort = firstLine.length <= MAX_HEADER
 	const delimiter = isShort ? findDelimiter(firstLine, (name) => findColumn(name) !== undefined) : ","
@@ -71,19 +74,27 @@ export function parseSpeciesCsv(text: string): ParsedSpeciesCsv {
 	if (problem) return { ...read, errors: [problem] }
 	const columns = titles.map((title, at) => columnOf(title, body, at))
 	for (const record of body) addRecord(read, record, columns, delimiter)
-	refuseRepeated(read, columns)
+	refuseRepeated(read, columns, catalogue)
 	read.errors.sort((a, b) => a.line - b.line)
 	return read
 }
 
-function refuseRepeated(read: ParsedSpeciesCsv, columns: Column[]): void {
+/** Letter case is all that may differ in a repeated pair: × and x, or é and e, are signs of another species. */
+function refuseRepeated(read: ParsedSpeciesCsv, columns: Column[], catalogue: readonly Names[]): void {
 	const column = columns.find(({ name }) => name === "scientificName")?.title ?? null
-	const lines = new Map<string, number>()
+	const unread = new Map<string, number>()
+	for (const key of catalogue.map(exactKey)) unread.set(key, (unread.get(key) ?? 0) + 1)
+	const seen = new Map<string, { line: number; isKnown: boolean }>()
 	read.rows = read.rows.filter(({ line, fields }) => {
 		const { name, scientificName: value } = fields
-		const earlier = lines.get(namesKey(fields))
-		if (!earlier) return lines.set(namesKey(fields), line)
-		const message = `${name} (${value}) is already in line ${earlier}. Species with the same scientific name need different common names.`
+		const key = exactKey(fields)
+		const left = unread.get(key) ?? 0
+		unread.set(key, left - 1)
+		const isKnown = left > 0
+		const earlier = seen.get(key.toLowerCase())
+		if (!earlier) return seen.set(key.toLowerCase(), { line, isKnown })
+		if (isKnown && earlier.isKnown) return true
+		const message = `${name} (${value}) is already in line ${earlier.line}. Species with the same scientific name need different common names.`
 		read.errors.push({ line, column, value, message })
 		return false
 	})

@@ -1,33 +1,48 @@
 import { fold } from "#core/text/normalize.ts"
 
-type Names = { name: string; scientificName: string }
+export type Names = { name: string; scientificName: string; archived?: boolean }
 
 const scientificKey = ({ scientificName }: Names) => fold(scientificName)
 
-export function namesKey(species: Names): string {
-	return `${scientificKey(species)}\n${fold(species.name)}`
-}
+const bothNamesKey = (species: Names) => `${scientificKey(species)}\n${fold(species.name)}`
 
-/** Rows match by scientific name; if several share it, the common name must match too. The first in `catalogue` wins. */
+/** Of the very same names, to the letter. */
+export const exactKey = ({ name, scientificName }: Names) => `${scientificName}\n${name}`
+
+/**
+ * Rows match by scientific name; if several share it, the common name must match too. The very same names match first, so that an
+ * export finds all of its species again, and no species matches two rows.
+ */
 export function matchRows<Species extends Names>(
 	rows: readonly Names[],
 	catalogue: readonly Species[],
 ): (Species | undefined)[] {
-	const rowCounts = countByScientificName(rows)
-	const speciesCounts = countByScientificName(catalogue)
-	// Reversed, so that the first species wins if keys are equal.
-	const reversed = catalogue.toReversed()
-	const byScientificName = new Map(reversed.map((species) => [scientificKey(species), species]))
-	const byBothNames = new Map(reversed.map((species) => [namesKey(species), species]))
-	return rows.map((row) => {
+	const rowsByScientificName = grouped(rows, scientificKey)
+	const byScientificName = grouped(catalogue, scientificKey)
+	const byBothNames = grouped(catalogue, bothNamesKey)
+	const byExactNames = grouped(catalogue, exactKey)
+	const free = new Set(catalogue)
+	const take = (row: Names, species: Species[] = []) => {
+		const left = species.filter((one) => free.has(one))
+		const match = left.find(({ archived = false }) => archived === (row.archived ?? false)) ?? left[0]
+		if (match) free.delete(match)
+		return match
+	}
+	const exact = rows.map((row) => take(row, byExactNames.get(exactKey(row))))
+	return rows.map((row, at) => {
 		const key = scientificKey(row)
-		const isUnique = rowCounts.get(key) === 1 && speciesCounts.get(key) === 1
-		return isUnique ? byScientificName.get(key) : byBothNames.get(namesKey(row))
+		const named = byScientificName.get(key)
+		const isUnique = named?.length === 1 && rowsByScientificName.get(key)?.length === 1
+		return exact[at] ?? take(row, isUnique ? named : byBothNames.get(bothNamesKey(row)))
 	})
 }
 
-function countByScientificName(species: readonly Names[]): Map<string, number> {
-	const counts = new Map<string, number>()
-	for (const key of species.map(scientificKey)) counts.set(key, (counts.get(key) ?? 0) + 1)
-	return counts
+function grouped<One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> {
+	const groups = new Map<string, One[]>()
+	for (const one of all) {
+		const group = groups.get(keyOf(one))
+		if (group) group.push(one)
+		else groups.set(keyOf(one), [one])
+	}
+	return groups
 }

@@ -74,35 +74,34 @@ function moved<Photo>(photos: Photo[], photo: Photo, to: number): Photo[] {
 	return [...others.slice(0, to), photo, ...others.slice(to)]
 }
 
-/** Writes what the forms of species and CSV files have of first photos. Without a picture, it waits for the next one. */
-export async function writeFirstPhotos(db: Database, photos: ({ id: number } & FirstPhoto)[]): Promise<void> {
-	const sent = sql`json_each(${JSON.stringify(photos)}) as sent`
-	const fields = Object.entries(FIRST_PHOTO_FIELDS)
-	const columns = sql.join(fields.map(([, column]) => sql.ref(column)))
-	const values = sql.join(fields.map(([name]) => sql`sent.value ->> ${sql.lit(name)}`))
-	await sql`
-		insert into species_photos (species_id, position) select sent.value ->> 'id', 1 from ${sent}
-		where not exists (select 1 from species_photos where species_id = sent.value ->> 'id' and position = 1)`.execute(
-		db,
-	)
-	await sql`
-		update species_photos set (${columns}) = (${values}), revision = species_photos.revision + 1 from ${sent}
-		where species_id = sent.value ->> 'id' and position = 1`.execute(db)
-}
-
-/** Writes the first photo of a species. `image`: null removes the picture, undefined leaves it. */
+/**
+ * Writes what the forms of species and CSV files have of a first photo. Without a picture, it waits for the next one. `image`: null
+ * removes the picture, undefined leaves it.
+ */
 export async function writeFirstPhoto(
 	db: Database,
 	id: number,
-	{ image, ...photo }: FirstPhoto & { image?: number | null | undefined },
+	photo: FirstPhoto & { image?: number | null | undefined },
 	at: Date,
 ): Promise<void> {
-	const [, ...others] = image === null ? await listPhotos(db, id) : []
+	const [, ...others] = photo.image === null ? await listPhotos(db, id) : []
 	if (others.length > 0) return await writePhotos(db, id, others, at)
-	await writeFirstPhotos(db, [{ ...photo, id }])
-	if (image === undefined) return
-	const first = db.updateTable("species_photos").where("species_id", "=", id).where("position", "=", 1)
-	await first.set({ image_id: image }).execute()
+	const fields = Object.entries(FIRST_PHOTO_FIELDS) as [keyof FirstPhoto, string][]
+	const first = {
+		...Object.fromEntries(fields.map(([name, column]) => [column, photo[name]])),
+		...(photo.image !== undefined && { image_id: photo.image }),
+	}
+	const written = await db
+		.updateTable("species_photos")
+		.set({ ...first, revision: sql`revision + 1` })
+		.where("species_id", "=", id)
+		.where("position", "=", 1)
+		.executeTakeFirst()
+	if (written.numUpdatedRows > 0n) return
+	await db
+		.insertInto("species_photos")
+		.values({ ...first, species_id: id, position: 1 })
+		.execute()
 }
 
 export const PHOTOS = {

@@ -11,11 +11,11 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import type { ImportCheck } from "#features/species/import/import-jobs.server.ts"
+import type { CheckedRow, ImportCheck } from "#features/species/import/import-jobs.server.ts"
 import { findImportOfFile } from "#features/species/import/imports.server.ts"
 import { checkCsv, importCsv } from "#features/species/import/received-csv.server.ts"
 import type { Route } from "./+types/check"
-import { ImportForm } from "./import-form.tsx"
+import { ImportForm, Refused } from "./import-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
@@ -23,17 +23,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 type Context = Readonly<RouterContextProvider>
 
-type View =
-	| { message: string }
-	| { fileName: string; check: ImportCheck; updates: boolean; isOutdated: boolean }
+/** `message`: why there is no check, or nothing was imported. `since`: what is different since the check before. */
+type View = {
+	message?: string
+	checked?: { fileName: string; check: ImportCheck; updates: boolean }
+	since?: CheckedRow[] | undefined
+}
 
 export const loader = ({ context, params: { token }, url }: Route.LoaderArgs) =>
 	orMessage(async () => {
-		const file = await requireFile(context, token)
+		const { path, fileName } = await requireFile(context, token)
 		const updates = (await findDraftText(context, url, "duplicates")) !== "skip"
-		const check = await checkCsv(context, file)
-		const status = check.errorCount > 0 ? 400 : 200
-		return data<View>({ fileName: file.fileName, check, updates, isOutdated: false }, { status })
+		const check = await checkCsv(context, path)
+		return data<View>({ checked: { fileName, check, updates } }, { status: check.errorCount > 0 ? 400 : 200 })
 	})
 
 /** A form that is sent twice imports the file once. */
@@ -45,13 +47,12 @@ export async function action({ context, params: { token }, request }: Route.Acti
 		if (earlier) return earlier
 		const file = await requireFile(context, token)
 		const options = { token, duplicates, digest: String(form.get("check") ?? "") } as const
-		const { check, counts } = await importCsv(context, file, options)
+		const { check, counts, since } = await importCsv(context, file, options)
 		const done = await redirectIfDone(context, token)
 		if (done) return done
 		if (counts) return await redirectWith(context, href("/admin"), { title: "Nothing to import" })
-		const isOutdated = check.errorCount === 0
-		const checked = { fileName: file.fileName, check, updates: duplicates === "update", isOutdated }
-		return data<View>(checked, { status: isOutdated ? 409 : 400 })
+		const checked = { fileName: file.fileName, check, updates: duplicates === "update" }
+		return data<View>({ checked, since }, { status: since ? 409 : 400 })
 	})
 }
 
@@ -92,10 +93,11 @@ async function orMessage<Answer>(work: () => Promise<Answer>) {
 }
 
 export default function ImportCheckPage({ loaderData, actionData }: Route.ComponentProps) {
-	const shown = actionData && "check" in actionData ? actionData : loaderData
-	const failed = [actionData, loaderData].find((answer) => answer && "message" in answer)
-	const checked = "check" in shown ? shown : undefined
+	const { checked, since }: View = actionData && "checked" in actionData ? actionData : loaderData
+	const message = actionData?.message ?? loaderData.message
 	const choose = href("/admin/import")
+	const { check } = checked ?? {}
+	const isReady = check?.errorCount === 0 && check.newCount + check.changedCount > 0
 	return (
 		<StaffPage
 			title={checked ? `Check of ${checked.fileName}` : "Check the file"}
@@ -103,18 +105,13 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 			isWide
 		>
 			<div className="mt-4 grid max-w-4xl grid-cols-1 gap-6">
-				{failed && "message" in failed && (
-					<div role="alert" className={NOTICE.barn}>
-						<h2 className="text-lg">CSV Import Failed</h2>
-						<p>{failed.message}</p>
-					</div>
-				)}
-				{checked && <Outcome {...checked} />}
-				{checked && <ImportForm {...checked} />}
-				{checked?.check.errorCount !== 0 && (
+				{message && !isReady && <Refused>{message}</Refused>}
+				{check && <Outcome check={check} isReady={isReady} />}
+				{checked && <ImportForm {...checked} isReady={isReady} message={message} since={since} />}
+				{check?.errorCount !== 0 && (
 					<p>
 						<Link to={choose} className="button button-gold">
-							{checked ? "Choose the corrected file" : "Choose another file"}
+							{check ? "Choose the corrected file" : "Choose another file"}
 						</Link>
 					</p>
 				)}
@@ -123,26 +120,20 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 	)
 }
 
-function Outcome({ check, isOutdated }: { check: ImportCheck; isOutdated: boolean }) {
-	if (check.errorCount > 0)
+function Outcome({ check: { errorCount }, isReady }: { check: ImportCheck; isReady: boolean }) {
+	if (errorCount > 0)
 		return (
-			<div role="alert" className={NOTICE.barn}>
-				<h2 className="text-lg">CSV Import Failed</h2>
-				<p>
-					There {check.errorCount === 1 ? "is" : "are"} {formatCount(check.errorCount, "error")} in the file.
-					Nothing was imported.
-				</p>
-				<p>The import takes all rows or none: correct these, then choose the file again.</p>
-			</div>
+			<Refused>
+				There {errorCount === 1 ? "is" : "are"} {formatCount(errorCount, "error")} in the file. Nothing was
+				imported. The import takes all rows or none: correct these, then choose the file again.
+			</Refused>
 		)
-	const isEmpty = check.newCount + check.changedCount === 0
 	return (
 		<p className={NOTICE.gold}>
-			{isOutdated && <strong>The catalogue has changed since this check. </strong>}
-			<strong>{isEmpty ? "Nothing to import." : "Nothing is imported yet."}</strong>{" "}
-			{isEmpty
-				? "Everything in this file is already on the site."
-				: "Read what would change, then press Import Species."}{" "}
+			<strong>{isReady ? "Nothing is imported yet." : "Nothing to import."}</strong>{" "}
+			{isReady
+				? "Read what would change, then press Import Species."
+				: "Everything in this file is already on the site."}{" "}
 			<Link to={href("/admin/import")} className="text-link inline-flex min-h-11 items-center">
 				Choose another file
 			</Link>

@@ -24,13 +24,7 @@ import {
 	pageOfImported,
 	trashUntouched,
 } from "#features/species/import/imports.server.ts"
-import {
-	EDIT_PATHS,
-	IMPORT_DAYS,
-	IMPORT_KINDS,
-	IMPORT_PAGE_SIZE,
-	type ImportedRecord,
-} from "#features/species/import/imports.ts"
+import { EDIT_PATHS, IMPORT_DAYS, IMPORT_KINDS, IMPORT_PAGE_SIZE } from "#features/species/import/imports.ts"
 import { keepCsv } from "#features/species/import/received-csv.server.ts"
 import type { Route } from "./+types/import-changes"
 
@@ -41,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const record = await requireImport(context, params.id)
 	const db = context.get(databaseContext)
-	const { records, total, ...range } = await pageOfImported(db, record.id, parsePages(url.searchParams))
+	const { records, total, ...range } = await pageOfImported(db, record, parsePages(url.searchParams))
 	const [untouched, former] = [await countUntouched(db, record.id), await countFormer(db, record.id)]
 	return { record, records, total, range, untouched, former }
 }
@@ -55,15 +49,15 @@ async function requireImport(context: Readonly<RouterContextProvider>, id: strin
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const { id, name } = await requireImport(context, params.id)
-	const form = await readFields(request)
+	const intent = (await readFields(request)).get("intent")
 	const db = context.get(databaseContext)
-	const former = form.get("intent") === "former" ? await formerCsv(db, id) : ""
+	const former = intent === "former" ? await formerCsv(db, id) : ""
 	if (former) {
 		const csv = await writeUpload(context.get(environmentContext).dataDir, `before-${name}`, former)
 		return redirect(href("/admin/import/:token", { token: await keepCsv(context, csv) }), 303)
 	}
 	const change = changeOf(context)
-	const count = form.get("intent") === "trash" ? await trashUntouched(db, id, change) : 0
+	const count = intent === "trash" ? await trashUntouched(db, id, change) : 0
 	return await redirectWith(context, href("/admin/imports/:id", params), {
 		title: count === 0 ? "Nothing changed" : `${formatNumber(count)} moved to the trash`,
 		...(count > 0 && { undo: undoDeletion(change.at, id), view: href("/admin/trash") }),
@@ -72,12 +66,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
+const STATES = { unchanged: "", changed: ", edited since", deleted: ", deleted since" }
+
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
 	const { record, records, total, range, untouched, former } = loaderData
 	const list = useRef<HTMLUListElement>(null)
 	const page = href("/admin/imports/:id", { id: String(record.id) })
 	const address = (next: PageRange) => page + rangeSearch(next)
 	const paging = { range, address, part: "imported", what: "records" }
+	const title = "inline-flex min-h-11 items-center font-semibold"
 	return (
 		<StaffPage title={`Import of ${record.name}`} back={{ to: IMPORT_KINDS[record.kind].page }}>
 			<p id="imported" className="mt-2 text-soft [overflow-wrap:anywhere]">
@@ -102,34 +99,32 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 			</ActionButton>
 			<EarlierLink {...paging} />
 			<ul ref={list} aria-label={formatCount(total, "record")} className="mt-4">
-				{records.map((one) => (
-					<ImportedItem key={`${one.kind} ${one.id}`} {...one} />
+				{records.map(({ kind, id, name, action, since }) => (
+					<li
+						key={`${kind} ${id}`}
+						className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b"
+					>
+						{since === "deleted" ? (
+							<span dir="auto" className={title}>
+								{name}
+							</span>
+						) : (
+							<Link
+								to={EDIT_PATHS[kind].replace(":id", String(id))}
+								dir="auto"
+								className={`text-link ${title}`}
+							>
+								{name}
+							</Link>
+						)}
+						<p className="text-sm text-soft">
+							{action === "added" ? "Added" : "Changed"}
+							{STATES[since]}
+						</p>
+					</li>
 				))}
 			</ul>
 			<MoreLink {...paging} pageSize={IMPORT_PAGE_SIZE} total={total} list={list} />
 		</StaffPage>
-	)
-}
-
-const ACTIONS = { added: "Added", changed: "Changed" }
-const SINCE = { unchanged: "", changed: ", edited since", deleted: ", deleted since" }
-
-function ImportedItem({ kind, id, name, action, since }: ImportedRecord) {
-	const row = "inline-flex min-h-11 items-center font-semibold"
-	const title = <span dir="auto">{name}</span>
-	return (
-		<li className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b">
-			{since === "deleted" ? (
-				<span className={row}>{title}</span>
-			) : (
-				<Link to={EDIT_PATHS[kind].replace(":id", String(id))} className={`text-link ${row}`}>
-					{title}
-				</Link>
-			)}
-			<p className="text-sm text-soft">
-				{ACTIONS[action]}
-				{SINCE[since]}
-			</p>
-		</li>
 	)
 }

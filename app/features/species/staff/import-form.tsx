@@ -1,21 +1,30 @@
 import type { ReactNode } from "react"
 import { Form, href, Link } from "react-router"
 import { jump } from "#core/forms/ui/jump.ts"
+import { ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import type { ImportCheck } from "#features/species/import/import-jobs.server.ts"
+import type { CheckedRow, ImportCheck } from "#features/species/import/import-jobs.server.ts"
 import { IMPORT_DAYS } from "#features/species/import/imports.ts"
 import type { RowError } from "#features/species/import/species-csv.ts"
 
-/** What an import would do, and the button for it unless there are errors. */
-export function ImportForm({ check, updates }: { check: ImportCheck; updates: boolean }) {
+type ImportFormProps = {
+	check: ImportCheck
+	updates: boolean
+	isReady: boolean
+	message: string | undefined
+	since: CheckedRow[] | undefined
+}
+
+/** What an import would do, and the button for it if it would do anything. Beside the button, why nothing was imported. */
+export function ImportForm({ check, updates, isReady, message, since }: ImportFormProps) {
 	const isSending = useIsSending()
 	useSendingGuard()
-	const isReady = check.errorCount === 0 && check.newCount + check.changedCount > 0
+	const reason = since ? OUTDATED : message
 	return (
 		<Form method="post" className="grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
 			<input type="hidden" name="check" value={check.digest} />
@@ -43,35 +52,58 @@ export function ImportForm({ check, updates }: { check: ImportCheck; updates: bo
 			)}
 			<Part id="changed" count={check.changedCount} listed={check.changed.length}>
 				{isReady && <Choices updates={updates} />}
-				<ul>
-					{check.changed.map((one) => (
-						<ChangedSpecies key={one.id} {...one} />
-					))}
-				</ul>
+				<CheckedSpecies rows={check.changed} />
 			</Part>
 			<Part id="new" count={check.newCount} listed={check.newNames.length}>
 				<p dir="auto" className="mt-1">
 					{check.newNames.join(", ")}
 				</p>
 			</Part>
-			{isReady && (
+			{(isReady || since) && (
 				<div className="grid gap-3 border-t border-line pt-4">
-					<div className="flex flex-wrap gap-3">
-						<SendButton className="button-gold" isSending={isSending} sending="Importing...">
-							Import Species
-						</SendButton>
-						<Link to={href("/admin/import")} className="button button-quiet">
-							Cancel
-						</Link>
-					</div>
-					<p className="text-soft">
-						For {IMPORT_DAYS} days, a page lists what was added and changed, and takes it back.
-					</p>
+					{reason && !isSending && <Refused>{reason}</Refused>}
+					{since && <CheckedSpecies rows={since} />}
+					{isReady && <Buttons isSending={isSending} />}
 				</div>
 			)}
 		</Form>
 	)
 }
+
+const OUTDATED =
+	"The catalogue has changed since this check. Nothing was imported. Read what is different now before you import."
+
+function Buttons({ isSending }: { isSending: boolean }) {
+	return (
+		<>
+			<div className="flex flex-wrap gap-3">
+				<SendButton className="button-gold" isSending={isSending} sending="Importing...">
+					Import Species
+				</SendButton>
+				<Link to={href("/admin/import")} className="button button-quiet">
+					Cancel
+				</Link>
+			</div>
+			<p className="text-soft">
+				For {IMPORT_DAYS} days, a page lists what was added and changed, and takes it back.
+			</p>
+		</>
+	)
+}
+
+/** Where someone pressed, and in view there, also without scripts. */
+export function Refused({ children }: { children: ReactNode }) {
+	return (
+		<ResultOnScreen>
+			<div ref={focus} role="alert" tabIndex={-1} className={NOTICE.barn}>
+				<h2 className="text-lg">CSV Import Failed</h2>
+				<p>{children}</p>
+			</div>
+		</ResultOnScreen>
+	)
+}
+
+const focus = (box: HTMLElement | null) => box?.focus()
 
 type PartName = "new" | "changed" | "same" | "problems" | "warnings"
 
@@ -143,25 +175,40 @@ function Choices({ updates }: { updates: boolean }) {
 	)
 }
 
-function ChangedSpecies({ id, name, values }: ImportCheck["changed"][number]) {
+function CheckedSpecies({ rows }: { rows: CheckedRow[] }) {
 	return (
-		<li className="border-t border-line py-2">
+		<ul className="[overflow-wrap:anywhere]">
+			{rows.map((row) => (
+				<li key={`${row.id} ${row.name}`} className="border-t border-line py-2">
+					<CheckedName {...row} />
+					<dl className="@container grid gap-2">
+						{row.values.map(({ label, now, given }) => (
+							<div key={label} className="grid gap-x-4 @min-[34rem]:grid-cols-[10rem_1fr_1fr]">
+								<dt className="text-soft">{label}</dt>
+								<Value label="Now" text={now} />
+								<Value label="In the file" text={given} isNew />
+							</div>
+						))}
+					</dl>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function CheckedName({ id, name, values }: CheckedRow) {
+	const title = <span dir="auto">{name}</span>
+	if (id === 0) return <p>{title} is no longer on the site. It would be added.</p>
+	return (
+		<>
 			<Link
 				to={href("/species/:id", { id: String(id) })}
 				className="text-link inline-flex min-h-11 items-center font-semibold"
 			>
-				<span dir="auto">{name}</span>
+				{title}
 			</Link>
-			<dl className="@container grid gap-2">
-				{values.map(({ label, now, given }) => (
-					<div key={label} className="grid gap-x-4 @min-[34rem]:grid-cols-[10rem_1fr_1fr]">
-						<dt className="text-soft">{label}</dt>
-						<Value label="Now" text={now} />
-						<Value label="In the file" text={given} isNew />
-					</div>
-				))}
-			</dl>
-		</li>
+			{values.length === 0 && <p>Now it is as in the file.</p>}
+		</>
 	)
 }
 

@@ -1,13 +1,18 @@
 import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
-import { finishImport, recordImported, startImport } from "#features/species/import/imports.server.ts"
-import type { ImportedKind, ImportKind } from "#features/species/import/imports.ts"
+import {
+	finishImport,
+	type Imported,
+	recordImported,
+	startImport,
+} from "#features/species/import/imports.server.ts"
+import type { ImportKind } from "#features/species/import/imports.ts"
 
 type FinishedImport = {
 	kind: ImportKind
 	name: string
 	summary: string
-	added: { kind: ImportedKind; id: number }[]
+	added: Imported[]
 }
 
 /** Returns its ID. */
@@ -17,7 +22,7 @@ export async function addFinishedImport(
 	change: Change,
 ): Promise<number> {
 	const id = await startImport(db, { kind, name }, change)
-	await recordImported(db, id, { added })
+	await recordImported(db, id, added)
 	await finishImport(db, id, summary, change)
 	return id
 }
