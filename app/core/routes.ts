@@ -26,7 +26,7 @@ export default room("core", ({ page, staffAction, api }) => ({
 			staffAction("date", "security/date"),
 		]),
 		page("admin/trash", "trash/staff/trash.tsx", "admin/trash/trash", [
-			page("empty", "trash/staff/empty.tsx", "admin/trash/empty"),
+			page("empty", "trash/staff/delete.tsx", "admin/trash/empty"),
 			staffAction("restore", "trash/restore-recent"),
 			staffAction("move/:kind/:id", "trash/move"),
 			staffAction(":id/restore", "trash/restore"),

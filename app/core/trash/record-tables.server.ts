@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 
 export type ForeignKey = {
@@ -12,7 +12,6 @@ export type ForeignKey = {
 
 export type RecordTable = {
 	name: string
-	columns: string[]
 	/** The foreign keys that make a row belong to the record; none in the record's own table. */
 	owners: ForeignKey[]
 	foreignKeys: ForeignKey[]
@@ -25,94 +24,70 @@ export type RecordTables = {
 	detached: ForeignKey[]
 }
 
+export type Row = Record<string, string | number | null>
+
+/** By table. */
+export type RecordRows = Record<string, Row[]>
+
+/** A row whose foreign key SQLite sets to null when the record is deleted. */
+export type Detached = { table: string; column: string; id: number }
+
 /** Read from the schema, so that the trash has what a later migration adds with `on delete cascade`. */
 export async function findRecordTables(db: Database, main: string): Promise<RecordTables> {
-	const all = await listForeignKeys(db)
-	const tables: RecordTable[] = []
-	const owners = ownersByTable(all, main)
-	const isPlaced = (name: string) => tables.some((table) => table.name === name)
-	while (tables.length < owners.size) {
-		const next = [...owners].find(
-			([name, keys]) => !isPlaced(name) && keys.every(({ target }) => isPlaced(target)),
-		)
-		if (!next) throw new Error(`The tables that belong to ${main} refer to each other in a circle.`)
-		const [name, keys] = next
-		const foreignKeys = all.filter(({ table }) => table === name)
-		tables.push({ name, owners: keys, foreignKeys, columns: await columnsOf(db, name) })
-	}
-	const detached = all.filter(({ target, onDelete }) => target === main && onDelete === "SET NULL")
-	return { tables, detached }
-}
-
-function ownersByTable(all: ForeignKey[], main: string): Map<string, ForeignKey[]> {
-	const owners = new Map<string, ForeignKey[]>([[main, []]])
-	for (const owner of owners.keys())
-		for (const key of all)
-			if (key.target === owner && key.onDelete === "CASCADE" && key.table !== owner)
-				owners.set(key.table, [...(owners.get(key.table) ?? []), key])
-	return owners
-}
-
-async function listForeignKeys(db: Database): Promise<ForeignKey[]> {
-	const { rows } = await sql<ForeignKey>`
+	const { rows: all } = await sql<ForeignKey>`
 		select tables.name as "table", keys."from" as "column", keys."table" as target, coalesce(keys."to", 'id') as "to",
 			keys.on_delete as onDelete, columns."notnull" as isRequired
 		from pragma_table_list as tables, pragma_foreign_key_list(tables.name) as keys,
 			pragma_table_info(tables.name) as columns
 		where tables.schema = 'main' and tables.type = 'table' and columns.name = keys."from"
 		order by tables.name, keys.id`.execute(db)
-	return rows
-}
-
-async function columnsOf(db: Database, table: string): Promise<string[]> {
-	const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db)
-	return rows.map(({ name }) => name)
-}
-
-/** The condition for the rows of a table that belong to the records whose ID is `ids`, such as `= 3`. */
-export function belongsTo(
-	{ tables }: RecordTables,
-	table: RecordTable,
-	ids: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-	if (table === tables[0]) return sql`${sql.ref(`${table.name}.id`)} ${ids}`
-	const conditions = table.owners.map(({ column, target, to }) => {
-		const key = sql.ref(`${table.name}.${column}`)
-		const owner = tables.find(({ name }) => name === target)
-		if (!owner || owner === tables[0]) return sql`${key} ${ids}`
-		const owners = belongsTo({ tables, detached: [] }, owner, ids)
-		return sql`${key} in (select ${sql.ref(`${target}.${to}`)} from ${sql.table(target)} where ${owners})`
+	// One that belongs to several comes after the last of them.
+	const names = new Set([main])
+	for (const owner of names)
+		for (const { table } of all.filter(isOwner(owner))) {
+			names.delete(table)
+			names.add(table)
+		}
+	const tables = [...names].map((name): RecordTable => {
+		const foreignKeys = all.filter(({ table }) => table === name)
+		const owners =
+			name === main ? [] : foreignKeys.filter((key) => names.has(key.target) && isOwner(key.target)(key))
+		return { name, owners, foreignKeys }
 	})
-	return sql`(${sql.join(conditions, sql` or `)})`
+	const detached = all.filter(({ target, onDelete }) => target === main && onDelete === "SET NULL")
+	return { tables, detached }
 }
 
-/** The rows of the record `record.id` in these tables, as a JSON object. */
-export function recordJson(all: RecordTables): RawBuilder<string> {
-	const parts = all.tables.flatMap((table) => {
-		const cells = table.columns.flatMap((column) => [sql.lit(column), sql.ref(`${table.name}.${column}`)])
-		// The result of a subquery is plain text.
-		const rows = sql`json((
-			select json_group_array(json_object(${sql.join(cells)}))
-			from ${sql.table(table.name)} where ${belongsTo(all, table, sql`= record.id`)}
-		))`
-		return [sql.lit(table.name), rows]
-	})
-	return sql`json_object(${sql.join(parts)})`
+const isOwner = (owner: string) => (key: ForeignKey) =>
+	key.target === owner && key.onDelete === "CASCADE" && key.table !== owner
+
+/** All rows of a record. None in its own table if it doesn't exist. */
+export async function readRows(db: Database, { tables }: RecordTables, id: number): Promise<RecordRows> {
+	const content: RecordRows = {}
+	for (const { name, owners } of tables) {
+		const belongs = owners.map(({ column, target, to }) => {
+			const values = content[target]?.map((row) => row[to]) ?? []
+			return sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+		})
+		const { rows } = await sql<Row>`
+			select * from ${sql.table(name)}
+			where ${owners.length === 0 ? sql`id = ${id}` : sql.join(belongs, sql` or `)}`.execute(db)
+		content[name] = rows
+	}
+	return content
 }
 
-/** A row whose foreign key SQLite sets to null when the record is deleted. */
-export type Detached = { table: string; column: string; id: number }
-
-/** The rows that refer to the record `record.id` without belonging to it, as a JSON object. */
-export function linksJson({ detached }: RecordTables): RawBuilder<string> {
-	if (detached.length === 0) return sql`json_object('detached', json_array())`
-	const rows = detached.map(
-		({ table, column }) => sql`
-			select ${sql.lit(table)} as "table", ${sql.lit(column)} as "column", id
-			from ${sql.table(table)} where ${sql.ref(column)} = record.id`,
-	)
-	return sql`json_object('detached', json((
-		select json_group_array(json_object('table', "table", 'column', "column", 'id', id))
-		from (${sql.join(rows, sql` union all `)})
-	)))`
+/** The rows that refer to a record without belonging to it. */
+export async function readDetached(
+	db: Database,
+	{ detached }: RecordTables,
+	id: number,
+): Promise<Detached[]> {
+	const found: Detached[] = []
+	for (const { table, column } of detached) {
+		const { rows } = await sql<{ id: number }>`
+			select id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
+		found.push(...rows.map((row) => ({ table, column, id: row.id })))
+	}
+	return found
 }

@@ -1,72 +1,53 @@
 import { sql } from "kysely"
+import { anyTable } from "#core/records/record-rows.server.ts"
 import type { Database } from "#db/connection.ts"
-import type { Detached, ForeignKey, RecordTable, RecordTables } from "./record-tables.server.ts"
+import type { Detached, ForeignKey, RecordRows, RecordTables, Row } from "./record-tables.server.ts"
 import { kindOfTable } from "./trash-kinds.ts"
 
-export type Row = Record<string, string | number | null>
-
-export type RecordRows = Record<string, Row[]>
-
-/** New columns get their default, old ones are ignored. Returns whether links to other records are lost. Call it in a transaction. */
+/** New columns get their default, old ones are ignored. Returns whether links to other records are lost. */
 export async function insertRows(
 	db: Database,
 	{ tables }: RecordTables,
 	content: RecordRows,
 ): Promise<boolean> {
 	let isLost = false
-	const isOwn = (name: string) => tables.some((table) => table.name === name)
-	for (const table of tables) {
-		const { rows, gone } = await withoutGone(db, table, content[table.name] ?? [])
-		const without = await insertTable(db, table, rows)
-		const refers = table.foreignKeys.some(({ target }) => !isOwn(target) && kindOfTable(target))
-		isLost ||= gone.some(({ target }) => kindOfTable(target)) || (refers && without > 0)
+	for (const { name, foreignKeys } of tables) {
+		const known = await sql<{ name: string }>`select name from pragma_table_info(${name})`.execute(db)
+		const isLink = foreignKeys.some(
+			({ target }) => kindOfTable(target) && !tables.some((table) => table.name === target),
+		)
+		for (const stored of content[name] ?? []) {
+			const row: Row = {}
+			for (const { name } of known.rows) if (name in stored) row[name] = stored[name] ?? null
+			const gone = await listGone(db, foreignKeys, row)
+			isLost ||= gone.some(({ target }) => kindOfTable(target))
+			if (gone.some(({ isRequired }) => isRequired)) continue
+			for (const { column } of gone) row[column] = null
+			// A form that was opened before the deletion meets an edit conflict.
+			if ("revision" in row) row.revision = Number(row.revision) + 1
+			const insert = anyTable(db).insertInto(name).values(row)
+			const hasRoom = await (name === tables[0]?.name
+				? insert
+				: insert.onConflict((one) => one.doNothing())
+			).executeTakeFirst()
+			isLost ||= isLink && hasRoom.numInsertedOrUpdatedRows === 0n
+		}
 	}
 	return isLost
 }
 
-/** Rows without those that need what is gone; what a row may lack becomes null. */
-async function withoutGone(db: Database, { foreignKeys }: RecordTable, stored: Row[]) {
+/** The foreign keys of a row whose rows are gone. */
+async function listGone(db: Database, keys: ForeignKey[], row: Row): Promise<ForeignKey[]> {
 	const gone: ForeignKey[] = []
-	let rows = stored
-	for (const key of foreignKeys) {
-		const missing = await findMissing(db, key, rows)
-		const isMissing = (row: Row) => missing.has(row[key.column] ?? null)
-		if (missing.size > 0) gone.push(key)
-		rows = key.isRequired
-			? rows.filter((row) => !isMissing(row))
-			: rows.map((row) => (isMissing(row) ? { ...row, [key.column]: null } : row))
+	for (const key of keys) {
+		const value = row[key.column] ?? null
+		const found = anyTable(db).selectFrom(key.target).select(key.to).where(key.to, "=", value)
+		if (value !== null && !(await found.executeTakeFirst())) gone.push(key)
 	}
-	return { rows, gone }
+	return gone
 }
 
-/** The values of a foreign key whose rows are gone. */
-async function findMissing(db: Database, { column, target, to }: ForeignKey, rows: Row[]) {
-	const values = [...new Set(rows.map((row) => row[column] ?? null))].filter((value) => value !== null)
-	const found = await sql<{ value: string | number | null }>`
-		select stored.value from json_each(${JSON.stringify(values)}) as stored
-		where not exists (select 1 from ${sql.table(target)} where ${sql.ref(to)} = stored.value)`.execute(db)
-	return new Set(found.rows.map(({ value }) => value))
-}
-
-/** Returns how many rows have no room: another one has their unique value. */
-async function insertTable(db: Database, table: RecordTable, rows: Row[]): Promise<number> {
-	const [first] = rows
-	if (!first) return 0
-	const columns = table.columns.filter((column) => column in first)
-	const values = columns.map((column) =>
-		// A form that was opened before the deletion meets an edit conflict.
-		column === "revision" ? sql`(stored.value ->> 'revision') + 1` : sql`stored.value ->> ${sql.lit(column)}`,
-	)
-	const isLink = table.owners.length > 0
-	const inserted = await sql`
-		insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
-		select ${sql.join(values)} from json_each(${JSON.stringify(rows)}) as stored where true
-		${isLink ? sql`on conflict do nothing` : sql``}
-		returning 1`.execute(db)
-	return rows.length - inserted.rows.length
-}
-
-/** Rows refer to the record again. Returns whether one refers to another by now, or is gone. Call it in a transaction. */
+/** Rows refer to the record again. Returns whether one refers to another by now, or is gone. */
 export async function attachAgain(
 	db: Database,
 	{ detached }: RecordTables,
@@ -76,10 +57,9 @@ export async function attachAgain(
 	let isLost = false
 	for (const { table, column, id: from } of links) {
 		if (!detached.some((key) => key.table === table && key.column === column)) continue
-		const { rows } = await sql<{ isAttached: 0 | 1 }>`
-			update ${sql.table(table)} set ${sql.ref(column)} = coalesce(${sql.ref(column)}, ${id})
-			where id = ${from} returning ${sql.ref(column)} = ${id} as isAttached`.execute(db)
-		isLost ||= rows[0]?.isAttached !== 1
+		const free = anyTable(db).updateTable(table).where("id", "=", from).where(column, "is", null)
+		const { numUpdatedRows } = await free.set({ [column]: id }).executeTakeFirst()
+		isLost ||= numUpdatedRows === 0n
 	}
 	return isLost
 }

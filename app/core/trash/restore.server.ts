@@ -1,15 +1,16 @@
 import { sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { Gone, Refusal } from "#core/forms/refusal.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { followPageAbove, uniqueSlug } from "#features/posts/post-slug.server.ts"
 import { findProblems } from "#features/redirects/redirect.server.ts"
 import { listPhotos, placePhoto } from "#features/species/photos/photo.server.ts"
 import { pathFor, viewOf } from "./kind-rules.ts"
-import { type ForeignKey, findRecordTables, type RecordTables } from "./record-tables.server.ts"
+import { type ForeignKey, findRecordTables, type RecordRows, type Row } from "./record-tables.server.ts"
 import { attachAgain, insertRows } from "./restore-rows.server.ts"
-import { type EntryInTrash, findContent } from "./trash-entries.server.ts"
+import { parentKey } from "./trash.server.ts"
 import { kindOfTable, rulesOf, type TrashKind } from "./trash-kinds.ts"
 
 export { warnOfSharedName } from "#features/species/species.server.ts"
@@ -18,32 +19,53 @@ export type Restored = {
 	kind: TrashKind
 	id: number
 	name: string
-	hidden: string
-	/** The path of its page, and whether its own was taken. */
-	page: string
-	isMoved: boolean
+	/** What isn't as it was, or can't be seen. */
+	notes: string[]
 	/** The path that shows it to staff, also if it is a draft. */
 	view: string
-	/** Whether the page above it has moved since, so that it has moved along. */
-	hasFollowed: boolean
 	list: string
-	/** Whether links to what is gone or has changed since aren't back. */
-	isIncomplete: boolean
 }
 
-/** `reason` says what to do before it can be restored. */
-type NotRestored = { kind: TrashKind; name: string; list: string; reason: string }
+type InTrash = { kind: TrashKind; id: number; origin: string; row: Row }
 
-export type RestoreResult = Restored | NotRestored
-
-/** Returns undefined if it was restored or deleted permanently, or is of a kind that isn't in `kinds`. */
+/**
+ * Throws `Gone` if it was restored or deleted for good, or is of a kind that isn't in `kinds`. Before it writes anything, throws a
+ * `Refusal` that says what to do first.
+ */
 export async function restore(
 	db: Database,
 	trashId: number,
 	kinds: TrashKind[],
 	change: Change,
-): Promise<RestoreResult | undefined> {
-	return await db.transaction().execute((trx) => restoreRecord(trx, trashId, kinds, change))
+): Promise<Restored> {
+	const found = await db.selectFrom("trash").selectAll().where("id", "=", trashId).executeTakeFirst()
+	const kind = kinds.find((one) => one === found?.kind)
+	const content: RecordRows = JSON.parse(found?.content ?? "{}")
+	const [row] = (kind && content[rulesOf(kind).table]) ?? []
+	if (!found || !kind || !row) throw new Gone("Record")
+	const { record_id: id, name, origin } = found
+	const rules = rulesOf(kind)
+	const all = await findRecordTables(db, rules.table)
+	const reason = await findReason(db, parentKey(all), { kind, id, origin, row }, change.origin)
+	if (reason) throw new Refusal(`${name}. ${reason}`, { status: 409 })
+	await db.deleteFrom("trash").where("id", "=", trashId).execute()
+	const notes: string[] = []
+	const { hidden } = rules
+	if (hidden && row[hidden.column] === hidden.when) notes.push(hidden.note)
+	const slug = row.slug
+	if (slug) row.slug = await uniqueSlug(db, String(slug))
+	const isMoved = row.slug !== slug
+	const isLost = await insertRows(db, all, content)
+	const isDetached = await attachAgain(db, all, JSON.parse(found.links).detached ?? [], id)
+	if (kind === "photo") await placePhoto(db, Number(row.species_id), id, change.at)
+	const own = row.slug
+	if (kind === "page") row.slug = await followPageAbove(db, id, String(own), change.at)
+	const isNow = `so its new one is ${pathFor(rules.page, row)}`
+	if (row.slug !== own) notes.push(`The page above it has another address now, ${isNow}`)
+	else if (isMoved) notes.push(`Another ${rules.noun} has its address now, ${isNow}`)
+	if (isLost || isDetached) notes.push("Without links to what was deleted or changed in the meantime")
+	await recordChange(db, change, rules.auditActions.restored, { id, name })
+	return { kind, id, name, notes, view: pathFor(viewOf(rules, row), row), list: pathFor(rules.list, row) }
 }
 
 /** Restores the records that were deleted together, for a message with 'Undo'. */
@@ -52,123 +74,69 @@ export async function restoreDeletedAt(
 	at: string,
 	kinds: TrashKind[],
 	change: Change,
-): Promise<RestoreResult[]> {
-	return await db.transaction().execute(async (trx) => {
-		const results: RestoreResult[] = []
-		for (const id of await listDeletedAt(trx, at, change.by)) {
-			const result = await restoreRecord(trx, id, kinds, change)
-			if (result) results.push(result)
-		}
-		return results.toReversed()
-	})
+	refused: Refusal[] = [],
+): Promise<Restored[]> {
+	const together = db.selectFrom("trash").select("id").where("deleted_at", "=", at)
+	// The last one first, because earlier ones may refer to it.
+	const rows = await together.where("deleted_by", "=", change.by).orderBy("id", "desc").execute()
+	const ids = rows.map(({ id }) => id)
+	return (await restoreAll(db, ids, kinds, change, refused)).toReversed()
 }
 
-/** The last one first, because earlier ones may refer to it. */
-async function listDeletedAt(db: Database, at: string, by: string): Promise<number[]> {
-	const rows = await db
-		.selectFrom("trash")
-		.select("id")
-		.where("deleted_at", "=", at)
-		.where("deleted_by", "=", by)
-		.orderBy("id", "desc")
-		.execute()
-	return rows.map(({ id }) => id)
-}
-
-/** Call it in a transaction. Returns what `restore` returns. */
-async function restoreRecord(
+/** Leaves out what is gone. Adds the reasons of those that stay in the trash to `refused`. */
+export async function restoreAll(
 	db: Database,
-	trashId: number,
+	ids: number[],
 	kinds: TrashKind[],
 	change: Change,
-): Promise<RestoreResult | undefined> {
-	const entry = await findContent(db, trashId, kinds)
-	if (!entry) return undefined
-	const { kind, id, name, row } = entry
-	const rules = rulesOf(kind)
-	const all = await findRecordTables(db, rules.table)
-	const reason = await findRefusal(db, all, entry, change.origin)
-	if (reason) return { kind, name, list: pathFor(rules.list, row), reason }
-	await db.deleteFrom("trash").where("id", "=", trashId).execute()
-	const isMoved = await makeRoom(db, entry)
-	const lacks = await insertRows(db, all, entry.content)
-	const isIncomplete = (await attachAgain(db, all, entry.links.detached ?? [], id)) || lacks
-	if (kind === "photo") await placePhoto(db, Number(row.species_id), id, change.at)
-	const path = row.slug
-	if (kind === "page") row.slug = await followPageAbove(db, id, String(path), change.at)
-	const hasFollowed = row.slug !== path
-	await recordChange(db, change, rules.auditActions.restored, { id, name })
-	const { hidden } = rules
-	return {
-		...{ kind, id, name, isMoved, hasFollowed, isIncomplete },
-		hidden: hidden && row[hidden.column] === hidden.when ? hidden.note : "",
-		page: pathFor(rules.page, row),
-		view: pathFor(viewOf(rules, row), row),
-		list: pathFor(rules.list, row),
-	}
+	refused: Refusal[],
+): Promise<Restored[]> {
+	const restored: Restored[] = []
+	for (const id of ids)
+		try {
+			restored.push(await restore(db, id, kinds, change))
+		} catch (error) {
+			if (!(error instanceof Refusal)) throw error
+			if (!(error instanceof Gone)) refused.push(error)
+		}
+	return restored
 }
 
-/** Changes a slug that another post has by now, and returns whether it did. */
-async function makeRoom(db: Database, { row }: EntryInTrash): Promise<boolean> {
-	if (!row.slug) return false
-	const slug = await uniqueSlug(db, String(row.slug))
-	const isMoved = slug !== row.slug
-	row.slug = slug
-	return isMoved
-}
-
-async function findRefusal(
+/** Why it can't be restored now. */
+async function findReason(
 	db: Database,
-	{ tables: [main] }: RecordTables,
-	entry: EntryInTrash,
-	origin: string | undefined,
+	parent: ForeignKey | undefined,
+	{ kind, id, origin, row }: InTrash,
+	siteOrigin: string | undefined,
 ): Promise<string | undefined> {
-	const parent = main?.foreignKeys.find(({ isRequired, target }) => isRequired && kindOfTable(target))
-	if (parent && !(await hasParent(db, parent, entry))) return await describeMissing(db, parent, entry)
-	const { most } = rulesOf(entry.kind)
-	const photos = entry.kind === "photo" ? await listPhotos(db, Number(entry.row.species_id)) : undefined
-	if (photos?.some(({ image_id }) => image_id === entry.row.image_id))
-		return "The species already has this photo"
-	if ((photos?.length ?? (await countOthers(db, parent, entry))) >= most)
-		return `There are already ${formatNumber(most)}. Delete another one first`
-	if (entry.kind === "redirect") return await describeRedirectProblem(db, entry, origin)
-	return undefined
-}
-
-async function describeRedirectProblem(db: Database, { id, row }: EntryInTrash, origin?: string) {
-	const path = String(row.path)
-	const problems = await findProblems(db, [{ id, path, target: String(row.target) }], origin)
-	return Object.values(problems.get(path) ?? {}).flat()[0]
-}
-
-async function hasParent(db: Database, { target, column }: ForeignKey, { row }: EntryInTrash) {
-	const { rows } = await sql`
-		select 1 from ${sql.table(target)} where id = ${row[column]}`.execute(db)
-	return rows.length > 0
-}
-
-async function describeMissing(db: Database, { target, column }: ForeignKey, { row, origin }: EntryInTrash) {
-	const kind = kindOfTable(target)
-	const inTrash =
-		kind &&
-		(await db
-			.selectFrom("trash")
-			.select("name")
-			.where("kind", "=", kind)
-			.where("record_id", "=", Number(row[column]))
-			.executeTakeFirst())
-	const what = kind ? rulesOf(kind).noun : "record"
-	return inTrash
-		? `Its ${what} is in the trash, too. Restore it first: ${inTrash.name}`
-		: `Its ${what} no longer exists: ${origin}`
-}
-
-/** On the same parent, if it has one. */
-async function countOthers(db: Database, parent: ForeignKey | undefined, { kind, row }: EntryInTrash) {
+	const missing = parent && (await describeMissing(db, parent, row, origin))
+	if (missing) return missing
 	const { table, most } = rulesOf(kind)
-	if (most === Number.POSITIVE_INFINITY) return 0
+	const photos = kind === "photo" ? await listPhotos(db, Number(row.species_id)) : undefined
+	if (photos?.some(({ image_id }) => image_id === row.image_id)) return "The species already has this photo"
 	const isBeside = parent ? sql`${sql.ref(parent.column)} = ${row[parent.column]}` : sql`true`
-	const { rows } = await sql<{ total: number }>`
-		select count(*) as total from ${sql.table(table)} where ${isBeside}`.execute(db)
-	return rows[0]?.total ?? 0
+	const others = Number.isFinite(most) ? sql`select 1 from ${sql.table(table)} where ${isBeside}` : undefined
+	if ((photos ?? (await others?.execute(db))?.rows ?? []).length >= most)
+		return `There are already ${formatNumber(most)}. Delete another one first`
+	if (kind !== "redirect") return undefined
+	const redirect = { id, path: String(row.path), target: String(row.target) }
+	const problems = await findProblems(db, [redirect], siteOrigin)
+	return Object.values(problems.get(redirect.path) ?? {}).flat()[0]
+}
+
+async function describeMissing(db: Database, { target, column }: ForeignKey, row: Row, origin: string) {
+	const id = Number(row[column])
+	const { rows } = await sql`select 1 from ${sql.table(target)} where id = ${id}`.execute(db)
+	const kind = kindOfTable(target)
+	if (rows.length > 0 || !kind) return undefined
+	const inTrash = await db
+		.selectFrom("trash")
+		.select("name")
+		.where("kind", "=", kind)
+		.where("record_id", "=", id)
+		.executeTakeFirst()
+	const { noun } = rulesOf(kind)
+	return inTrash
+		? `Its ${noun} is in the trash, too. Restore it first: ${inTrash.name}`
+		: `Its ${noun} no longer exists: ${origin}`
 }

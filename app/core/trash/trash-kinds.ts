@@ -62,7 +62,3 @@ export function kindsFor(user: User, settings: { editors_may_close: string }): T
 export function kindOfTable(table: string): TrashKind | undefined {
 	return ALL_KINDS.find((kind) => rulesOf(kind).table === table)
 }
-
-export function parseKind(text: string | undefined): TrashKind | undefined {
-	return ALL_KINDS.find((kind) => kind === text)
-}

@@ -47,7 +47,7 @@ test("a deleted post reserves its slug and keeps the pictures that its text name
 	expect((await insertPost(database.db, newPost(), at)).slug).toBe("otters-2")
 	const [trashId = 0] = await trashIds()
 	const restored = await restore(database.db, trashId, ALL_KINDS, change)
-	expect(restored).toMatchObject({ kind: "post", page: "/blog/otters", isMoved: false, hidden: "" })
+	expect(restored).toMatchObject({ kind: "post", view: "/blog/otters", notes: [] })
 	expect(await findPostAt(database.db, "otters")).toEqual(shown)
 })
 
@@ -57,10 +57,9 @@ test("a post whose slug was taken gets a number", async () => {
 	await insertPost(database.db, newPost({ title: "Other" }), at)
 	database.sqlite.exec("update posts set slug = 'otters'")
 	const [trashId = 0] = await trashIds()
-	expect(await restore(database.db, trashId, ALL_KINDS, change)).toMatchObject({
-		page: "/blog/otters-2",
-		isMoved: true,
-	})
+	expect((await restore(database.db, trashId, ALL_KINDS, change)).notes).toEqual([
+		"Another post has its address now, so its new one is /blog/otters-2",
+	])
 })
 
 test("'Undo' restores what one person deleted at one time, and nothing else", async () => {

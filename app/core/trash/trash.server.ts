@@ -1,18 +1,18 @@
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { Gone } from "#core/forms/refusal.ts"
 import type { Database } from "#db/connection.ts"
+import { pathFor } from "./kind-rules.ts"
 import {
-	belongsTo,
 	findRecordTables,
-	linksJson,
+	type RecordRows,
 	type RecordTables,
-	recordJson,
+	type Row,
+	readDetached,
+	readRows,
 } from "./record-tables.server.ts"
 import { kindOfTable, rulesOf, type TrashKind } from "./trash-kinds.ts"
-
-const BATCH_SIZE = 250
 
 type Moved = { id: number; name: string }
 
@@ -30,86 +30,61 @@ export async function deleteRecord(
 	return moved.name
 }
 
-/** Call it in a transaction. Unknown IDs are left out of the result. */
+/** Unknown IDs are left out of the result. */
 export async function moveToTrash(
 	db: Database,
 	kind: TrashKind,
 	ids: number[],
-	change: Change,
+	{ by, at }: Change,
 ): Promise<Moved[]> {
-	const all = await findRecordTables(db, rulesOf(kind).table)
+	const { table, title, page, only } = rulesOf(kind)
+	const all = await findRecordTables(db, table)
 	const moved: Moved[] = []
-	for (let at = 0; at < ids.length; at += BATCH_SIZE)
-		moved.push(...(await moveBatch(db, { kind, all, ids: ids.slice(at, at + BATCH_SIZE) }, change)))
+	for (const id of ids) {
+		const rows = await readRows(db, all, id)
+		const [row] = rows[table] ?? []
+		if (!row || (only && row.kind !== only)) continue
+		const name = String(row[title])
+		const content = JSON.stringify(rows)
+		const links = JSON.stringify({ detached: await readDetached(db, all, id) })
+		const { trashId } = await db
+			.insertInto("trash")
+			.values({
+				...{ kind, record_id: id, name, address: pathFor(page, row), origin: await findOrigin(db, all, row) },
+				...{ content, links, deleted_at: at.toISOString(), deleted_by: by },
+			})
+			.returning("id as trashId")
+			.executeTakeFirstOrThrow()
+		await keepMedia(db, trashId, all, rows)
+		await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db)
+		moved.push({ id, name })
+	}
 	return moved
 }
 
-type Batch = { kind: TrashKind; all: RecordTables; ids: number[] }
+/** The foreign key to the record that a record is a part of, such as the map of a place. */
+export const parentKey = ({ tables: [main] }: RecordTables) =>
+	main?.foreignKeys.find(({ isRequired, target }) => isRequired && kindOfTable(target))
 
-async function moveBatch(db: Database, { kind, all, ids }: Batch, { by, at }: Change): Promise<Moved[]> {
-	const { table, title, page, only } = rulesOf(kind)
-	const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`
-	const isOfKind = only ? sql`kind = ${only}` : sql`true`
-	const { rows } = await sql<{ trashId: number; id: number; name: string; content: string }>`
-		insert into trash (kind, record_id, name, address, origin, content, links, deleted_at, deleted_by)
-		select ${kind}, record.id, ${sql.ref(`record.${title}`)}, ${addressOf(page)}, ${originOf(all)},
-			${recordJson(all)}, ${linksJson(all)}, ${at.toISOString()}, ${by}
-		from ${sql.table(table)} as record where record.id in ${listed} and ${isOfKind}
-		returning id as trashId, record_id as id, name, content`.execute(db)
-	await keepMedia(db, { kind, all, ids })
-	await keepNamedMedia(db, rows)
-	await sql`delete from ${sql.table(table)} where id in ${listed} and ${isOfKind}`.execute(db)
-	return rows.map(({ id, name }) => ({ id, name }))
-}
-
-/** A path such as `/blog/:slug` of the row `record`. */
-function addressOf(page: string): RawBuilder<string> {
-	const parts = page.split(/:(\w+)/)
-	const values = parts.map((part, at) => (at % 2 === 0 ? sql.lit(part) : sql.ref(`record.${part}`)))
-	return sql`${sql.join(values, sql` || `)}`
-}
-
-/** The name of the record that the row `record` is a part of, such as the map of a place. */
-function originOf({ tables: [main] }: RecordTables): RawBuilder<string> {
-	const parent = main?.foreignKeys.find(({ isRequired, target }) => isRequired && kindOfTable(target))
+/** The name of the record that it is a part of. */
+async function findOrigin(db: Database, all: RecordTables, row: Row): Promise<string> {
+	const parent = parentKey(all)
 	const kind = parent && kindOfTable(parent.target)
-	if (!kind) return sql.lit("")
-	const { table, title } = rulesOf(kind)
-	return sql`(select ${sql.ref(title)} from ${sql.table(table)} where id = ${sql.ref(`record.${parent.column}`)})`
+	if (!kind) return ""
+	const { rows } = await sql<{ name: string }>`
+		select ${sql.ref(rulesOf(kind).title)} as name from ${sql.table(parent.target)}
+		where id = ${row[parent.column]}`.execute(db)
+	return rows[0]?.name ?? ""
 }
 
-/** Of files that rows refer to. */
-async function keepMedia(db: Database, { kind, all, ids }: Batch): Promise<void> {
-	for (const table of all.tables)
-		for (const { column } of table.foreignKeys.filter(({ target }) => target === "media")) {
-			const file = sql.ref(`${table.name}.${column}`)
-			await sql`
-				insert or ignore into trash_media (trash_id, media_id)
-				select trash.id, ${file}
-				from trash join ${sql.table(table.name)} on ${belongsTo(all, table, sql`= trash.record_id`)}
-				where trash.kind = ${kind} and ${file} is not null
-					and trash.record_id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db)
-		}
-}
-
-/** Of files whose names are in a text, such as the pictures in a post and its versions. */
-async function keepNamedMedia(db: Database, rows: { trashId: number; content: string }[]): Promise<void> {
-	const named = rows.flatMap(({ trashId, content }) => namesIn(content).map((name) => [trashId, name]))
+/** Of files that rows refer to, and of those whose names are in their texts, such as the pictures in a post and its versions. */
+async function keepMedia(db: Database, trashId: number, { tables }: RecordTables, content: RecordRows) {
+	const columns = tables.flatMap(({ foreignKeys }) => foreignKeys.filter(({ target }) => target === "media"))
+	const ids = columns.flatMap(({ table, column }) => content[table]?.map((row) => row[column]) ?? [])
+	const values = Object.values(content).flat().flatMap(Object.values)
+	const names = values.flatMap((value) => String(value).match(/(?<![\w-])[\w-]{32,}\.\w+/g) ?? [])
 	await sql`
-		insert or ignore into trash_media (trash_id, media_id)
-		select named.value ->> 0, media.id
-		from json_each(${JSON.stringify(named)}) as named join media on media.name = named.value ->> 1`.execute(
-		db,
-	)
-}
-
-/** What could be the name of a file in the texts of rows. */
-function namesIn(content: string): string[] {
-	const found = new Set<string>()
-	JSON.parse(content, (_, value) => {
-		if (typeof value === "string")
-			for (const [name] of value.matchAll(/(?<![\w-])[\w-]{32,}\.\w+/g)) found.add(name)
-		return value
-	})
-	return [...found]
+		insert into trash_media (trash_id, media_id)
+		select ${trashId}, id from media where id in (select value from json_each(${JSON.stringify(ids)}))
+			or name in (select value from json_each(${JSON.stringify(names)}))`.execute(db)
 }

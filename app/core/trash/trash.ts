@@ -1,26 +1,6 @@
-import type { TrashKind } from "./trash-kinds.ts"
-
 export const TRASH_DAYS = 30
 
 export const TRASH_PAGE_SIZE = 20
-
-export type TrashEntry = {
-	id: number
-	kind: TrashKind
-	recordId: number
-	name: string
-	/** What it was a part of, such as the name of a map. */
-	origin: string
-	/** Only of a species. */
-	scientificName: string
-	/** What belongs to it, such as '2 trails'. */
-	parts: string[]
-	/** UTC ISO 8601. */
-	deletedAt: string
-	deletedBy: string
-	/** UTC ISO 8601: when it is deleted for good. */
-	expiresAt: string
-}
 
 /** The path of the action that restores what one person deleted at this time. `importId`: on the page of this import. */
 export function undoDeletion(at: Date, importId?: number): string {
