@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { User } from "#core/accounts/user.ts"
+import type { CsvProblem } from "#core/csv/csv-records.ts"
 import { fieldSchema, recordSchema } from "#core/records/record-schema.server.ts"
 import { PUBLIC_KEYS, type PublicSetting, SETTING_KEYS, type Setting } from "#core/settings/settings-table.ts"
 import { NOTICE } from "#features/hours/notices/notice.record.ts"
@@ -11,7 +12,6 @@ import { type EventRepeats, FREQUENCIES } from "#features/posts/events/event-rep
 import type { PostEvent } from "#features/posts/events/post-event.ts"
 import { POST_CATEGORIES, type Post } from "#features/posts/post.ts"
 import type { ImportCounts } from "#features/species/import/import-plan.ts"
-import type { RowError } from "#features/species/import/species-csv.ts"
 import { IMAGE_POSITIONS } from "#features/species/species.ts"
 import { type FieldName, mapFields, type SpeciesFields } from "#features/species/species-fields.ts"
 import type { PublicSpecies, PublicSpeciesWithPhotos } from "#features/species/species-json.server.ts"
@@ -120,7 +120,7 @@ export const importCountsSchema = modelSchema<ImportCounts>()(
 	}),
 )
 
-const rowErrorSchema = modelSchema<RowError>()(
+const rowErrorSchema = modelSchema<CsvProblem>()(
 	"RowError",
 	z.strictObject({
 		line: z.int().describe("the header is line 1"),

@@ -3,7 +3,8 @@ import { CsvError, parse } from "csv-parse/sync"
 /** `line` is where the record begins (the header is line 1). */
 export type CsvRecord = { line: number; fields: string[] }
 
-type CsvQuoteError = { line: number; value: string; message: string }
+/** An error in a row, or in the whole file if `line` is 0 or 1. `column` is as in the file, null if no single column is wrong. */
+export type CsvProblem = { line: number; column: string | null; value: string; message: string }
 
 const CSV_DELIMITERS = [",", ";", "\t"] as const
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number]
@@ -27,11 +28,11 @@ export function readCsvRecords(
 	text: string,
 	delimiter: CsvDelimiter,
 	most = Number.POSITIVE_INFINITY,
-): { records: CsvRecord[]; errors: CsvQuoteError[]; isCut: boolean } {
+): { records: CsvRecord[]; errors: CsvProblem[]; isCut: boolean } {
 	const bytes = Buffer.from(text)
 	const lineAt = lineCounter(bytes)
 	const records: CsvRecord[] = []
-	const errors: CsvQuoteError[] = []
+	const errors: CsvProblem[] = []
 	let begin = 0
 	while (begin < bytes.length && errors.length < MAX_QUOTE_ERRORS) {
 		let end = begin
@@ -58,7 +59,8 @@ export function readCsvRecords(
 			const line = lineAt(end)
 			const start = afterLineBreaks(bytes, end)
 			begin = endOfLine(bytes, start)
-			errors.push({ line, value: bytes.toString("utf8", start, begin), message: quoteMessage(error) })
+			const value = bytes.toString("utf8", start, begin)
+			errors.push({ line, column: null, value, message: quoteMessage(error) })
 			if (error.code === "CSV_QUOTE_NOT_CLOSED") break
 		}
 	}

@@ -30,13 +30,10 @@ test("lines in another encoding than the rest of the file are errors with their 
 		Buffer.concat([utf8("sep=,\r\n"), mixed]),
 	])
 		expect(readCsvText(bytes)).toMatchObject({
-			encodingErrors: [
-				{ line: 2, message: expect.stringContaining("save the table as 'CSV UTF-8'") },
-				{ line: 3 },
-			],
+			errors: [{ line: 2, message: expect.stringContaining("save the table as 'CSV UTF-8'") }, { line: 3 }],
 		})
 	const pasted = Buffer.concat([latin("\xc9tang\nFor\xeat\n"), utf8("Été ‘œ’\n")])
-	expect(readCsvText(pasted)).toMatchObject({ encodingErrors: [{ line: 3 }] })
+	expect(readCsvText(pasted)).toMatchObject({ errors: [{ line: 3 }] })
 	const marked = Buffer.concat([utf8("\uFEFFname\n"), latin("For\xeat")])
 	expect(readCsvText(marked)).toMatchObject({ text: "name\nForêt" })
 })
@@ -46,9 +43,9 @@ test.each([
 	["DOS", "Tamia ray\x82\nP\x82kan g\x82ant\nLoon\nEtang d'\x82t\x82"],
 ])("the garbled lines of a file of %s are errors with their numbers", (_, latin) => {
 	const read = readCsvText(Buffer.from(`name\n${latin}`, "latin1"))
-	if (!("encodingErrors" in read)) throw new Error("There are no errors.")
-	expect(read.encodingErrors.map(({ line }) => line)).toEqual([2, 3, 5])
-	expect(read.encodingErrors[0]?.message).toContain("garbled")
+	if (!("errors" in read)) throw new Error("There are no errors.")
+	expect(read.errors.map(({ line }) => line)).toEqual([2, 3, 5])
+	expect(read.errors[0]?.message).toContain("garbled")
 })
 
 test("Excel's line with the separator isn't part of the table", () => {
@@ -59,12 +56,26 @@ test("Excel's line with the separator isn't part of the table", () => {
 
 test("files that aren't CSV are rejected by type", () => {
 	const error = (bytes: number[]) => readCsvText(Uint8Array.from(bytes))
-	expect(error([0x50, 0x4b, 3, 4, 20, 0])).toMatchObject({ error: expect.stringContaining(".xlsx") })
-	expect(error([0xd0, 0xcf, 0x11, 0xe0])).toMatchObject({ error: expect.stringContaining(".xls)") })
-	expect(error([0x25, 0x50, 0x44, 0x46])).toMatchObject({ error: expect.stringContaining("PDF") })
+	expect(error([0x50, 0x4b, 3, 4, 20, 0])).toMatchObject({
+		errors: [{ line: 0, message: expect.stringContaining(".xlsx") }],
+	})
+	expect(error([0xd0, 0xcf, 0x11, 0xe0])).toMatchObject({
+		errors: [{ line: 0, message: expect.stringContaining(".xls)") }],
+	})
+	expect(error([0x25, 0x50, 0x44, 0x46])).toMatchObject({
+		errors: [{ line: 0, message: expect.stringContaining("PDF") }],
+	})
 	// A NUL in text, random bytes, half of a UTF-16 code unit, and bytes undefined in Windows-1252.
-	expect(error([0x61, 0, 0x62])).toMatchObject({ error: expect.stringContaining("control characters") })
-	expect(error([0xe9, 1, 2])).toMatchObject({ error: expect.stringContaining("control characters") })
-	expect(error([0xff, 0xfe, 0x61])).toMatchObject({ error: expect.stringContaining("UTF-16") })
-	expect(error([0x61, 0xe9, 0x81])).toMatchObject({ error: expect.stringContaining("Windows-1252") })
+	expect(error([0x61, 0, 0x62])).toMatchObject({
+		errors: [{ line: 0, message: expect.stringContaining("control characters") }],
+	})
+	expect(error([0xe9, 1, 2])).toMatchObject({
+		errors: [{ line: 0, message: expect.stringContaining("control characters") }],
+	})
+	expect(error([0xff, 0xfe, 0x61])).toMatchObject({
+		errors: [{ line: 0, message: expect.stringContaining("UTF-16") }],
+	})
+	expect(error([0x61, 0xe9, 0x81])).toMatchObject({
+		errors: [{ line: 0, message: expect.stringContaining("Windows-1252") }],
+	})
 })

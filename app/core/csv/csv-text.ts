@@ -1,11 +1,10 @@
+import type { CsvProblem } from "./csv-records.ts"
+
 export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252"
 
 type Decoded = { text: string; encoding: Encoding }
 
-/** A line whose letters aren't those that were typed; `line` counts as in `CsvRecord`. */
-type EncodingError = { line: number; value: string; message: string }
-
-type CsvText = Decoded | { error: string } | { encodingErrors: EncodingError[] }
+type CsvText = Decoded | { errors: CsvProblem[] }
 
 const OTHER_FILES: { begin: number[]; name: string }[] = [
 	{ begin: [0x50, 0x4b, 0x03, 0x04], name: "an Excel workbook (.xlsx) or another zip archive" },
@@ -47,20 +46,22 @@ function fileError(bytes: Uint8Array): string | undefined {
 /** Decodes UTF-8, UTF-16 (with a byte order mark) or else Windows-1252. Garbled lines are errors. */
 export function readCsvText(bytes: Uint8Array): CsvText {
 	const error = fileError(bytes)
-	if (error) return { error }
+	if (error) return wholeFile(error)
 	const utf16 = utf16Of(bytes)
 	const utf8 = () => decode("utf-8", "UTF-8", bytes) ?? windows1252(bytes)
 	const read = utf16 ? decode(utf16, "UTF-16", bytes) : utf8()
-	if (!read) return { error: `The file is neither UTF-8, UTF-16 nor Windows-1252. ${HOW_TO_SAVE}` }
-	if (NOT_TEXT[read.encoding].test(read.text)) return { error: NOT_TEXT_ERROR }
+	if (!read) return wholeFile(`The file is neither UTF-8, UTF-16 nor Windows-1252. ${HOW_TO_SAVE}`)
+	if (NOT_TEXT[read.encoding].test(read.text)) return wholeFile(NOT_TEXT_ERROR)
 	const text = read.text.replace(SEPARATOR_LINE, "").replace(/^(\uFEFF|\xef\xbb\xbf)/, "")
 	const lines = read.encoding === "Windows-1252" ? text.split(/\r\n?|\n/) : []
 	const garbled = lines.flatMap((value, at) =>
-		GARBLED.test(value) ? { line: at + 1, value, message: GARBLED_LINE } : [],
+		GARBLED.test(value) ? { line: at + 1, column: null, value, message: GARBLED_LINE } : [],
 	)
-	if (garbled.length > 0) return { encodingErrors: garbled }
-	return text.trim() === "" ? { error: CSV_EMPTY } : { ...read, text }
+	if (garbled.length > 0) return { errors: garbled }
+	return text.trim() === "" ? wholeFile(CSV_EMPTY) : { ...read, text }
 }
+
+export const wholeFile = (message: string) => ({ errors: [{ line: 0, column: null, value: "", message }] })
 
 function utf16Of([first, second]: Uint8Array): string | undefined {
 	if (first === 0xff && second === 0xfe) return "utf-16le"

@@ -41,24 +41,25 @@ test("the check returns what the file would add and change, and changes nothing"
 	const input = send(Buffer.from(text.replaceAll(",", ";"), "latin1"))
 	expect(await run("checkImport", input)).toEqual({
 		ignoredColumns: ["note"],
-		newCount: 1,
-		newNames: ["Goglu des prés"],
-		changedCount: 1,
-		changed: [
-			{
-				id: 1,
-				name: "Common Loon",
-				values: [
-					{ label: "Common Name", now: "Common Loon", given: "Huard" },
-					{ label: "Scientific Name", now: "Gavia immer", given: "GAVIA IMMER" },
-					{ label: "Conservation Status", now: "Least Concern", given: "Vulnerable" },
-					{ label: "Description", now: expect.any(String), given: "t" },
-					{ label: "Location Hints", now: expect.any(String), given: "x" },
-				],
-			},
-		],
+		added: { first: [{ id: 0, name: "Goglu des prés", values: [] }], count: 1 },
+		changed: {
+			first: [
+				{
+					id: 1,
+					name: "Common Loon",
+					values: [
+						{ label: "Common Name", now: "Common Loon", given: "Huard" },
+						{ label: "Scientific Name", now: "Gavia immer", given: "GAVIA IMMER" },
+						{ label: "Conservation Status", now: "Least Concern", given: "Vulnerable" },
+						{ label: "Description", now: expect.any(String), given: "t" },
+						{ label: "Location Hints", now: expect.any(String), given: "x" },
+					],
+				},
+			],
+			count: 1,
+		},
 		sameCount: 0,
-		...{ errors: [], errorCount: 0, warnings: [], warningCount: 0 },
+		...{ errors: { first: [], count: 0 }, warnings: { first: [], count: 0 } },
 		digest: expect.any(String),
 	})
 	expect(await names()).toEqual(["Common Loon"])
@@ -67,11 +68,10 @@ test("the check returns what the file would add and change, and changes nothing"
 test("the check lists the first 1,000 errors with shortened values and counts all", async () => {
 	const bad = `${"long ".repeat(100)},,mammal,fine,t,x\n`
 	const input = send(`${HEADER}\n${bad.repeat(300)}`)
-	const result = await run("checkImport", input)
-	expect(result).toMatchObject({ errorCount: 1200 })
-	const { errors } = result as { errors: { value: string }[] }
-	expect(errors).toHaveLength(1000)
-	expect(Math.max(...errors.map(({ value }) => value.length))).toBe(120)
+	const { errors } = await run("checkImport", input)
+	expect(errors.count).toBe(1200)
+	expect(errors.first).toHaveLength(1000)
+	expect(Math.max(...errors.first.map(({ value }) => value.length))).toBe(120)
 })
 
 test("a file that is sent twice is imported once", async () => {
@@ -87,12 +87,15 @@ test("a deleted or invalid file imports nothing", async () => {
 		...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\nTwo,B b,mammal,vulnerable,t,x\n`),
 		...order(),
 	}
-	const failed = async (changes: object) => (await run("runImport", { ...input, ...changes })).check.errors
+	const failed = async (changes: object) =>
+		(await run("runImport", { ...input, ...changes })).check.errors.first
 	expect(await failed({})).toMatchObject([{ line: 3 }])
 	const excel = send(Buffer.from([0x50, 0x4b, 3, 4]))
 	expect(await failed(excel)).toMatchObject([{ message: expect.stringContaining("Excel") }])
 	const gone = [{ message: expect.stringContaining("no longer available") }]
 	expect(await failed({ file: folder.file("nowhere") })).toMatchObject(gone)
-	expect(await run("checkImport", { ...input, file: folder.file("nowhere") })).toMatchObject({ errors: gone })
+	expect(await run("checkImport", { ...input, file: folder.file("nowhere") })).toMatchObject({
+		errors: { first: gone },
+	})
 	expect(await names()).toEqual([])
 })

@@ -89,7 +89,7 @@ export const wordKey = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, 
 export const textCell = z.string().transform(readText)
 
 /** Accepts values and their labels in any letter case, because Excel saves `true` as `TRUE`. `field` rejects anything else. */
-export const wordCell = <T extends string>(labels: Readonly<Record<T, string>>, field: z.ZodType<T>) => {
+const wordCell = <T extends string>(labels: Readonly<Record<T, string>>, field: z.ZodType<T>) => {
 	const values = Object.keys(labels) as T[]
 	const byKey = new Map(values.flatMap((value) => [[wordKey(labels[value]), value]] as const))
 	for (const value of values) byKey.set(wordKey(value), value)
@@ -101,7 +101,7 @@ export const wordCell = <T extends string>(labels: Readonly<Record<T, string>>, 
 
 const FLAGS = { true: "Yes", false: "No", "": "" }
 
-export const flagCell = (column: string) =>
+const flagCell = (column: string) =>
 	wordCell(
 		FLAGS,
 		z.enum(["true", "false", ""], {

@@ -8,8 +8,14 @@ import { followPageAbove, uniqueSlug } from "#features/posts/post-slug.server.ts
 import { findProblems } from "#features/redirects/redirect.server.ts"
 import { listPhotos, placePhoto } from "#features/species/photos/photo.server.ts"
 import { pathFor, viewOf } from "./kind-rules.ts"
-import { type ForeignKey, findRecordTables, type RecordRows, type Row } from "./record-tables.server.ts"
-import { attachAgain, insertRows } from "./restore-rows.server.ts"
+import {
+	attachAgain,
+	type ForeignKey,
+	findRecordTables,
+	insertRows,
+	type RecordRows,
+	type Row,
+} from "./record-tables.server.ts"
 import { parentKey } from "./trash.server.ts"
 import { kindOfTable, rulesOf, type TrashKind } from "./trash-kinds.ts"
 

@@ -9,36 +9,24 @@ import { PHOTO } from "#features/species/photos/photo.record.ts"
 import { SPECIES } from "#features/species/species.record.ts"
 import type { KindRules } from "./kind-rules.ts"
 
-const POST_RULES = {
-	table: "posts",
-	title: "title",
-	role: "editor",
-	most: Number.POSITIVE_INFINITY,
-	hidden: { column: "state", when: "draft", note: "It's a draft, as it was before" },
-} as const
+const ofPosts = <Kind extends "post" | "page">(kind: Kind) =>
+	({
+		table: "posts",
+		title: "title",
+		role: "editor",
+		most: Number.POSITIVE_INFINITY,
+		hidden: { column: "state", when: "draft", note: "It's a draft, as it was before" },
+		noun: kind,
+		only: kind,
+		auditActions: { deleted: `${kind}.deleted`, restored: `${kind}.undeleted` },
+	}) as const
 
 /** Everything that the trash knows about the kinds of records; the rest is read from the database's schema. */
 export const TRASH_KINDS = {
 	species: SPECIES,
 	photo: PHOTO,
-	post: {
-		...POST_RULES,
-		label: "Blog post",
-		noun: "post",
-		page: "/blog/:slug",
-		list: "/admin/news",
-		auditActions: { deleted: "post.deleted", restored: "post.undeleted" },
-		only: "post",
-	},
-	page: {
-		...POST_RULES,
-		label: "Page",
-		noun: "page",
-		page: ":slug",
-		list: "/admin/pages",
-		auditActions: { deleted: "page.deleted", restored: "page.undeleted" },
-		only: "page",
-	},
+	post: { ...ofPosts("post"), label: "Blog post", page: "/blog/:slug", list: "/admin/news" },
+	page: { ...ofPosts("page"), label: "Page", page: ":slug", list: "/admin/pages" },
 	map: MAP,
 	place: PLACE,
 	trail: TRAIL,

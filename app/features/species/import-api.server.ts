@@ -5,7 +5,6 @@ import { importFields } from "#core/api/request-bodies.ts"
 import { ApiError } from "#core/api/response.server.ts"
 import { importCountsSchema, importErrorSchema } from "#core/api/schemas.server.ts"
 import { importFiles } from "#core/api/upload-limits.ts"
-import { fieldErrors } from "#core/forms/field-errors.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { ImportCheck } from "./import/import-jobs.server.ts"
 import type { ImportCounts } from "./import/import-plan.ts"
@@ -30,18 +29,13 @@ export const SPECIES_IMPORT_OPERATIONS = {
 	},
 }
 
-const optionsOf = (fields: FormData) => ({ duplicates: fields.get("duplicates") ?? undefined })
-
 async function importForApi(context: Readonly<RouterContextProvider>, request: Request) {
-	const { fields, csv } = await receiveCsv(context, request, (sent) => {
-		const { error } = importFields.safeParse(optionsOf(sent))
-		return error ? fieldErrors(error) : {}
-	}).catch((error) => {
+	const { form, csv } = await receiveCsv(context, request, importFields).catch((error) => {
 		if (error.message !== NO_FILE) throw error
 		throw new ApiError(400, "No file selected", { errors: { csv: [NO_FILE] } })
 	})
 	try {
-		const { check, counts } = await importCsv(context, csv, importFields.parse(optionsOf(fields)))
+		const { check, counts } = await importCsv(context, csv, form)
 		if (counts) return counts
 		throw invalidRows(check)
 	} finally {
@@ -49,11 +43,11 @@ async function importForApi(context: Readonly<RouterContextProvider>, request: R
 	}
 }
 
-function invalidRows({ errors: rows, errorCount }: ImportCheck): ApiError {
+function invalidRows({ errors: { first: rows, count } }: ImportCheck): ApiError {
 	const [first] = rows
 	if (first?.line === 0) return new ApiError(400, first.message, { errors: { csv: [first.message] } })
-	const listed = errorCount > rows.length ? ` The first ${rows.length} are listed.` : ""
-	const message = `${formatCount(errorCount, "error")} in the file. Nothing was imported.${listed}`
+	const listed = count > rows.length ? ` The first ${rows.length} are listed.` : ""
+	const message = `${formatCount(count, "error")} in the file. Nothing was imported.${listed}`
 	const lines = rows.map((row) => `Line ${row.line}${row.column ? `, ${row.column}` : ""}: ${row.message}`)
 	return new ApiError(400, message, { errors: { csv: lines }, more: { rows } })
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import { readCsvText } from "#core/csv/csv-text.ts"
+import type { CsvProblem } from "#core/csv/csv-records.ts"
+import { readCsvText, wholeFile } from "#core/csv/csv-text.ts"
 import { displayValue } from "#core/text/text.ts"
 import { type Database, withDatabase } from "#db/connection.ts"
 import { listCatalogueRows } from "./catalogue-file.server.ts"
@@ -13,7 +14,7 @@ import {
 	type PlannedRow,
 	planImport,
 } from "./import-plan.ts"
-import { type ParsedSpeciesCsv, parseSpeciesCsv, type RowError } from "./species-csv.ts"
+import { type ParsedSpeciesCsv, parseSpeciesCsv } from "./species-csv.ts"
 import type { Names } from "./species-match.ts"
 import { writeImport } from "./write-import.server.ts"
 
@@ -32,25 +33,24 @@ export type ImportOrder = ImportFile & {
 /** What a row would do. A new species has no `id`. */
 export type CheckedRow = { id: number; name: string; values: ChangedValue[] }
 
-/** What an import would do. Lists are cut; `…Count` counts all. */
+/** The first of a list, and how many there are. */
+export type Listed<One> = { first: One[]; count: number }
+
+/** What an import would do. */
 export type ImportCheck = {
 	ignoredColumns: string[]
-	errors: RowError[]
-	errorCount: number
+	errors: Listed<CsvProblem>
 	/** Texts that a spreadsheet may have changed, and photos that don't come with a CSV file. */
-	warnings: RowError[]
-	warningCount: number
-	newNames: string[]
-	newCount: number
-	changed: CheckedRow[]
-	changedCount: number
+	warnings: Listed<CsvProblem>
+	added: Listed<CheckedRow>
+	changed: Listed<CheckedRow>
 	sameCount: number
 	/** What each row does, in a few characters. */
 	digest: string
 }
 
 /** `counts`: of what was imported. Otherwise there are errors, or something else `since` the check that staff have read. */
-export type ImportResult = { check: ImportCheck; counts?: ImportCounts; since?: CheckedRow[] }
+export type ImportResult = { check: ImportCheck; counts?: ImportCounts; since?: Listed<CheckedRow> }
 
 const MAX_ERRORS = 1_000
 const MAX_LISTED = 200
@@ -62,9 +62,9 @@ export async function checkImport({ databaseFile, file }: ImportFile): Promise<I
 export async function runImport(order: ImportOrder): Promise<ImportResult> {
 	return await withDatabase(order.databaseFile, async ({ db }) => {
 		const { plan, check, given } = await planFile(db, order.file)
-		if (check.errorCount > 0) return { check }
+		if (check.errors.count > 0) return { check }
 		const { digest = check.digest } = order
-		if (digest !== check.digest) return { check, since: listed(changedSince(plan.rows, digest)) }
+		if (digest !== check.digest) return { check, since: checkedRows(changedSince(plan.rows, digest)) }
 		const change = { by: order.change.by, at: new Date(order.change.at) }
 		await writeImport(db, plan, { ...order, given, change })
 		return { check, counts: countsOf(plan, order.duplicates) }
@@ -82,17 +82,12 @@ async function planFile(db: Database, file: string) {
 		...{ line, column: "photos", value: photo },
 		message: `${name} has no photo ${photo}, and a CSV file has no pictures, so it won't be imported.`,
 	}))
-	const warnings = [...read.warnings, ...photos]
 	const check: ImportCheck = {
 		ignoredColumns: read.ignored,
-		errors: shortened(read.errors.slice(0, MAX_ERRORS)),
-		errorCount: read.errors.length,
-		warnings: shortened(warnings.slice(0, MAX_LISTED)),
-		warningCount: warnings.length,
-		newNames: plan.added.slice(0, MAX_LISTED).map(({ after }) => after.name),
-		newCount: plan.added.length,
-		changed: listed(plan.changed),
-		changedCount: plan.changed.length,
+		errors: listed(read.errors, shortened, MAX_ERRORS),
+		warnings: listed([...read.warnings, ...photos], shortened),
+		added: checkedRows(plan.added),
+		changed: checkedRows(plan.changed),
 		sameCount: plan.rows.length - plan.added.length - plan.changed.length,
 		digest: plan.rows.map(digestOf).join(""),
 	}
@@ -103,25 +98,24 @@ async function readImportFile(file: string, catalogue: Names[]): Promise<ParsedS
 	const bytes = await readFile(file).catch((error) => {
 		if (error.code !== "ENOENT") throw error
 	})
-	const gone = { error: "The file is no longer available. Please choose it again." }
-	const read = bytes ? readCsvText(bytes) : gone
+	const read = bytes ? readCsvText(bytes) : wholeFile(GONE)
 	if ("text" in read) return parseSpeciesCsv(read.text, catalogue)
-	const errors = "error" in read ? [{ line: 0, value: "", message: read.error }] : read.encodingErrors
-	return {
-		errors: errors.map((error) => ({ ...error, column: null })),
-		...{ rows: [], warnings: [], ignored: [], given: [] },
-	}
+	return { ...read, rows: [], warnings: [], ignored: [], given: [] }
 }
 
-const shortened = (errors: RowError[]) =>
-	errors.map((error) => ({ ...error, value: displayValue(error.value) }))
+const GONE = "The file is no longer available. Please choose it again."
 
-const listed = (rows: PlannedRow[]): CheckedRow[] =>
-	rows.slice(0, MAX_LISTED).map((row) => ({
-		id: row.id,
-		name: (row.before ?? row.after).name,
-		values: changedValues(row),
-	}))
+const listed = <One, Shown>(all: One[], show: (one: One) => Shown, most = MAX_LISTED): Listed<Shown> => ({
+	first: all.slice(0, most).map(show),
+	count: all.length,
+})
+
+const shortened = (error: CsvProblem): CsvProblem => ({ ...error, value: displayValue(error.value) })
+
+const checkedRows = (rows: PlannedRow[]) =>
+	listed(rows, (row): CheckedRow => {
+		return { id: row.id, name: (row.before ?? row.after).name, values: changedValues(row) }
+	})
 
 const DIGEST_LENGTH = 6
 

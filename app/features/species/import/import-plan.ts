@@ -89,15 +89,11 @@ function mergePhotos(
 	given: readonly KnownColumn[],
 ): CatalogueRow {
 	const stored = photosOf(before)
-	const named = row.photos.flatMap((name, place) => {
-		const photo = stored.find((one) => one.name === name)
-		return photo ? [{ photo, texts: photoTexts(row, place) }] : []
-	})
-	const others = stored
-		.filter(({ name }) => !row.photos.includes(name))
-		.map((photo) => ({ photo, texts: null }))
+	const named = row.photos.flatMap((name) => stored.find((one) => one.name === name) ?? [])
 	const merged = { ...after }
-	const photos = [...named, ...others].map(({ photo, texts }, at) => {
+	const photos = [...new Set([...named, ...stored])].map((photo, at) => {
+		const place = row.photos.indexOf(photo.name)
+		const texts = place < 0 ? undefined : photoTexts(row, place)
 		const written = { ...photo }
 		for (const { text, ofFirst, column } of PHOTO_TEXTS) {
 			if (at === 0) merged[ofFirst] = texts?.[text] || (given.includes(ofFirst) ? row[ofFirst] : photo[text])
@@ -129,8 +125,7 @@ export function changedValues({ before, after, columns }: PlannedRow): ChangedVa
 function cellText(column: KnownColumn, value: CatalogueRow[KnownColumn]): string {
 	const field = fieldOf(column)
 	if (field) return valueText(field, value, {}, {})
-	if (typeof value === "boolean") return value ? "Yes" : "No"
-	return Array.isArray(value) ? value.join("\n") : value
+	return Array.isArray(value) ? value.join("\n") : String(value)
 }
 
 /** What an import did or would do, for API clients. `missingPhotos` is absent if there are none. */

@@ -14,7 +14,6 @@ import {
 	IMPORT_KINDS,
 	IMPORT_PAGE_SIZE,
 	type ImportedKind,
-	type ImportedRecord,
 	type ImportKind,
 	type ImportRecord,
 } from "./imports.ts"
@@ -74,12 +73,12 @@ export async function findImportOfFile(db: Database, token: string): Promise<Imp
 	return await finished.executeTakeFirst()
 }
 
-/** What the import added, then what it changed. */
+/** What the import added, then what it changed, and what became of it since. */
 export async function pageOfImported(
 	db: Database,
 	{ id: importId, at }: Pick<ImportRecord, "id" | "at">,
 	requested: PageRange,
-): Promise<PageRange & { records: ImportedRecord[]; total: number }> {
+) {
 	const imported = db.selectFrom("import_records").where("import_id", "=", importId)
 	const { total } = await imported
 		.select((eb) => eb.fn.countAll<number>().as("total"))
@@ -95,10 +94,10 @@ export async function pageOfImported(
 		.offset(offset)
 		.execute()
 	const found = await findRecords(db, rows)
-	const records = rows.map((row): ImportedRecord => {
+	const records = rows.map((row) => {
 		const now = found.find(({ kind, id }) => kind === row.kind && id === row.id)
 		const since = !now ? "deleted" : now.updatedAt > at ? "changed" : "unchanged"
-		return { ...row, since }
+		return { ...row, since } as const
 	})
 	return { ...range, records, total }
 }

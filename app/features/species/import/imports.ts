@@ -38,12 +38,3 @@ export const EDIT_PATHS = {
 } as const
 
 export type ImportedKind = keyof typeof EDIT_PATHS
-
-export type ImportedRecord = {
-	kind: ImportedKind
-	id: number
-	name: string
-	action: "added" | "changed"
-	/** What became of it since the import. */
-	since: "unchanged" | "changed" | "deleted"
-}

@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from "react-router"
+import { z } from "zod"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { CSV_TOO_LARGE } from "#core/csv/csv-upload.ts"
 import { storeUpload } from "#core/forms/draft.server.ts"
+import { fieldErrors } from "#core/forms/field-errors.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import {
 	backgroundContext,
@@ -19,12 +21,12 @@ import { NO_FILE } from "./imports.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Reads a form with a CSV file. `check` finds what else is wrong with it. Throws `Refusal`. */
-export async function receiveCsv(
+/** Reads a form with a CSV file and the fields of `schema`. Throws `Refusal`. */
+export async function receiveCsv<Schema extends z.ZodObject = z.ZodObject>(
 	context: Context,
 	request: Request,
-	check: (fields: FormData) => Record<string, string[]> = () => ({}),
-): Promise<{ fields: FormData; csv: SentFile }> {
+	schema = z.object({}) as unknown as Schema,
+): Promise<{ form: z.output<Schema>; csv: SentFile }> {
 	const sent = await receiveForm(context, request, { csv: MAX_CSV_BYTES }).catch((error) => {
 		throw error instanceof BrokenFormError ? new Refusal(error.message, { field: "csv" }) : error
 	})
@@ -32,9 +34,10 @@ export async function receiveCsv(
 	const [rejection] = sent.rejected.values()
 	const isTooLarge = sent.tooLarge.has("csv")
 	const problem = isTooLarge ? CSV_TOO_LARGE : csv ? rejection : NO_FILE
-	const errors = { ...(problem && { csv: [problem] }), ...check(sent.fields) }
-	if (csv && Object.keys(errors).length === 0) return { fields: sent.fields, csv }
+	const { data: form, error } = schema.safeParse(Object.fromEntries(sent.fields))
+	if (csv && form && !problem) return { form, csv }
 	await discardSentFiles(sent)
+	const errors = { ...(problem && { csv: [problem] }), ...(error && fieldErrors(error)) }
 	throw new Refusal(errors, { status: isTooLarge ? 413 : 400 })
 }
 

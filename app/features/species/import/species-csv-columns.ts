@@ -2,15 +2,14 @@ import { z } from "zod"
 import { line, oneOf } from "#core/forms/text-rules.ts"
 import { parseOffset } from "#core/media/image-position.ts"
 import {
+	type CsvField,
 	cellRule,
 	cellWriter,
-	flagCell,
 	MAX_CELL,
 	readParts,
 	readText,
 	textCell,
 	withSingleSpaces,
-	wordCell,
 	wordKey,
 	writeFacts,
 	writeText,
@@ -19,12 +18,7 @@ import { displayValue } from "#core/text/text.ts"
 import { MAX_PHOTOS } from "#features/species/photos/photo.ts"
 import { MAX_OFFSET } from "#features/species/position-fields.ts"
 import { IMAGE_POSITIONS, type ImagePosition } from "#features/species/species.ts"
-import {
-	FIELD_ENTRIES,
-	mapFields,
-	SPECIES_FIELDS,
-	type SpeciesFields,
-} from "#features/species/species-fields.ts"
+import { FIELD_ENTRIES, SPECIES_FIELDS, type SpeciesFields } from "#features/species/species-fields.ts"
 
 /** What a CSV file has of a species. `photos` are names of files, and the next three have a text for each, except the first. */
 export type CatalogueRow = SpeciesFields & {
@@ -46,20 +40,7 @@ type Column = {
 	write: (value: never) => string
 }
 
-const POSITIONS = Object.fromEntries(IMAGE_POSITIONS.map((position) => [position, position])) as Record<
-	ImagePosition,
-	string
->
-
 const OFFSET = /^x? ?([+-]?\d{1,4}) ?[ ,;] ?y? ?([+-]?\d{1,4})$/i
-
-function readOffset(cell: string): string | undefined {
-	if (cell.length > MAX_CELL) return undefined
-	const text = withSingleSpaces(cell)
-	const [, x, y] = text === "" ? ["", "0", "0"] : (OFFSET.exec(readText(text)) ?? [])
-	const pixels = [x, y].map(Number)
-	return pixels.every((number) => Math.abs(number) <= MAX_OFFSET) ? pixels.join(",") : undefined
-}
 
 /** Writes 'x,y' as 'x 10 y 200', because spreadsheets would parse '10,200' as the number 10200. */
 function writeOffset(offset: string): string {
@@ -68,8 +49,10 @@ function writeOffset(offset: string): string {
 }
 
 const offset = z.string().transform((text, context) => {
-	const found = readOffset(text)
-	if (found) return found
+	const cell = withSingleSpaces(text.slice(0, MAX_CELL + 1))
+	const [, ...pixels] = OFFSET.exec(readText(cell || "0,0")) ?? []
+	if (pixels.length > 0 && pixels.every((number) => Math.abs(Number(number)) <= MAX_OFFSET))
+		return pixels.map(Number).join(",")
 	const message = `imageOffset '${displayValue(text)}' is not two whole numbers from -${MAX_OFFSET} to ${MAX_OFFSET}, such as 'x 10 y -5'`
 	context.addIssue({ code: "custom", message })
 	return z.NEVER
@@ -89,21 +72,31 @@ function partsColumn(label: string, rule: z.ZodType<string, string | undefined>)
 
 const { imageAlt, imageCredit, imageLicence } = SPECIES_FIELDS
 
-const COLUMNS: Record<KnownColumn, Column> = {
-	...mapFields((field, name) => ({
-		label: field.label,
-		rule: cellRule(field, name),
-		write: cellWriter(field),
-	})),
-	archived: { label: "Archived", rule: flagCell("archived"), write: String },
+/** Of a species beside those of its form. */
+const OTHER_FIELDS = {
+	archived: { kind: "switch", label: "Archived", rule: z.boolean(), csv: "optional" },
 	imagePosition: {
+		kind: "choice",
 		label: "Image Position",
-		rule: z
-			.string()
-			.transform((text) => text.trim() || "center")
-			.pipe(wordCell(POSITIONS, oneOf("imagePosition", IMAGE_POSITIONS))),
-		write: String,
+		rule: oneOf("imagePosition", IMAGE_POSITIONS),
+		options: Object.fromEntries(IMAGE_POSITIONS.map((position) => [position, position])),
+		initial: "center",
+		csv: "optional",
 	},
+} as const satisfies Record<string, CsvField>
+
+const FIELDS: [KnownColumn, CsvField][] = [
+	...FIELD_ENTRIES,
+	...(Object.entries(OTHER_FIELDS) as [KnownColumn, CsvField][]),
+]
+
+const COLUMNS: Record<KnownColumn, Column> = {
+	...(Object.fromEntries(
+		FIELDS.map(([name, field]) => [
+			name,
+			{ label: field.label, rule: cellRule(field, name), write: cellWriter(field) },
+		]),
+	) as Record<keyof SpeciesFields | keyof typeof OTHER_FIELDS, Column>),
 	imageOffset: { label: "Image Offset", rule: offset, write: writeOffset },
 	photos: partsColumn("Photos", line("Photo", 255)),
 	photoAlts: partsColumn("Photo Alts", imageAlt.rule),
@@ -113,9 +106,9 @@ const COLUMNS: Record<KnownColumn, Column> = {
 
 export const KNOWN_COLUMNS = Object.keys(COLUMNS) as KnownColumn[]
 
-const FORM_FIELDS = new Map<KnownColumn, (typeof FIELD_ENTRIES)[number][1]>(FIELD_ENTRIES)
+const FIELD_BY_NAME = new Map(FIELDS)
 
-export const fieldOf = (column: KnownColumn) => FORM_FIELDS.get(column)
+export const fieldOf = (column: KnownColumn) => FIELD_BY_NAME.get(column)
 
 export const REQUIRED_COLUMNS = KNOWN_COLUMNS.filter((name) => fieldOf(name)?.csv === "required")
 

@@ -1,5 +1,6 @@
 import {
 	type CsvDelimiter,
+	type CsvProblem,
 	type CsvRecord,
 	DELIMITER_NAMES,
 	findDelimiter,
@@ -34,14 +35,11 @@ const MAX_HEADER = 40_000
 /** A valid row; `line` is where it begins in the file (the header is line 1). */
 export type SpeciesRow = { line: number; fields: CatalogueRow }
 
-/** An error in a row, or in the whole file if `line` is 0 or 1. `column` is as in the file, null if no single column is wrong. */
-export type RowError = { line: number; column: string | null; value: string; message: string }
-
 export type ParsedSpeciesCsv = {
 	rows: SpeciesRow[]
-	errors: RowError[]
+	errors: CsvProblem[]
 	/** Texts that are imported as they are, although a spreadsheet may have changed them. */
-	warnings: RowError[]
+	warnings: CsvProblem[]
 	ignored: string[]
 	given: KnownColumn[]
 }
@@ -60,7 +58,7 @@ export function parseSpeciesCsv(text: string, catalogue: readonly Names[] = []):
 	const unknown = titles.filter((name) => !findColumn(name)).map((name) => name || "(no name)")
 	const read: ParsedSpeciesCsv = {
 		rows: [],
-		errors: quoteErrors.map((error) => ({ ...error, column: null })),
+		errors: [...quoteErrors],
 		warnings: [],
 		ignored: firstNames([...new Set(unknown)], MAX_NAMED_COLUMNS),
 		given: KNOWN_COLUMNS.filter((name) => titles.some((title) => findColumn(title) === name)),
@@ -109,14 +107,14 @@ const usesLabels = (titles: string[]) =>
 
 const TOO_WIDE = `The first line must be the header: at most ${MAX_COLUMNS} columns with short names.`
 
-const fileError = (message: string, column: string | null = null, value = ""): RowError => ({
+const fileError = (message: string, column: string | null = null, value = ""): CsvProblem => ({
 	line: 1,
 	column,
 	value,
 	message,
 })
 
-function checkHeader(titles: string[]): RowError | undefined {
+function checkHeader(titles: string[]): CsvProblem | undefined {
 	const known = titles.map(findColumn)
 	const nameOf = usesLabels(titles) ? columnLabel : (name: KnownColumn) => name
 	const [missing, ...others] = REQUIRED_COLUMNS.filter((name) => !known.includes(name)).map(nameOf)
@@ -136,7 +134,7 @@ function checkHeader(titles: string[]): RowError | undefined {
 	return fileError(message, first, titles.join(", "))
 }
 
-function checkLength(lines: number, isCut: boolean): RowError | undefined {
+function checkLength(lines: number, isCut: boolean): CsvProblem | undefined {
 	if (isCut)
 		return fileError(
 			`The file has more than ${formatNumber(MAX_CSV_ROWS)} rows. They can't be imported at once. Please split it.`,
@@ -176,7 +174,7 @@ function addRecord(
 	const parsed = csvRow.safeParse(values)
 	// Reversed, so that the first of a column wins.
 	const issues = new Map(parsed.error?.issues.toReversed().map(({ path, message }) => [path[0], message]))
-	const errors: RowError[] = []
+	const errors: CsvProblem[] = []
 	for (const { name, title, labels } of columns) {
 		if (!name) continue
 		const value = values[name] ?? ""

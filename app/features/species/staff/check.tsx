@@ -11,7 +11,7 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import type { CheckedRow, ImportCheck } from "#features/species/import/import-jobs.server.ts"
+import type { CheckedRow, ImportCheck, Listed } from "#features/species/import/import-jobs.server.ts"
 import { findImportOfFile } from "#features/species/import/imports.server.ts"
 import { checkCsv, importCsv } from "#features/species/import/received-csv.server.ts"
 import type { Route } from "./+types/check"
@@ -27,7 +27,7 @@ type Context = Readonly<RouterContextProvider>
 type View = {
 	message?: string
 	checked?: { fileName: string; check: ImportCheck; updates: boolean }
-	since?: CheckedRow[] | undefined
+	since?: Listed<CheckedRow> | undefined
 }
 
 export const loader = ({ context, params: { token }, url }: Route.LoaderArgs) =>
@@ -35,7 +35,10 @@ export const loader = ({ context, params: { token }, url }: Route.LoaderArgs) =>
 		const { path, fileName } = await requireFile(context, token)
 		const updates = (await findDraftText(context, url, "duplicates")) !== "skip"
 		const check = await checkCsv(context, path)
-		return data<View>({ checked: { fileName, check, updates } }, { status: check.errorCount > 0 ? 400 : 200 })
+		return data<View>(
+			{ checked: { fileName, check, updates } },
+			{ status: check.errors.count > 0 ? 400 : 200 },
+		)
 	})
 
 /** A form that is sent twice imports the file once. */
@@ -97,7 +100,7 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 	const message = actionData?.message ?? loaderData.message
 	const choose = href("/admin/import")
 	const { check } = checked ?? {}
-	const isReady = check?.errorCount === 0 && check.newCount + check.changedCount > 0
+	const isReady = check?.errors.count === 0 && check.added.count + check.changed.count > 0
 	return (
 		<StaffPage
 			title={checked ? `Check of ${checked.fileName}` : "Check the file"}
@@ -108,7 +111,7 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 				{message && !isReady && <Refused>{message}</Refused>}
 				{check && <Outcome check={check} isReady={isReady} />}
 				{checked && <ImportForm {...checked} isReady={isReady} message={message} since={since} />}
-				{check?.errorCount !== 0 && (
+				{check?.errors.count !== 0 && (
 					<p>
 						<Link to={choose} className="button button-gold">
 							{check ? "Choose the corrected file" : "Choose another file"}
@@ -120,12 +123,12 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 	)
 }
 
-function Outcome({ check: { errorCount }, isReady }: { check: ImportCheck; isReady: boolean }) {
-	if (errorCount > 0)
+function Outcome({ check: { errors }, isReady }: { check: ImportCheck; isReady: boolean }) {
+	if (errors.count > 0)
 		return (
 			<Refused>
-				There {errorCount === 1 ? "is" : "are"} {formatCount(errorCount, "error")} in the file. Nothing was
-				imported. The import takes all rows or none: correct these, then choose the file again.
+				There {errors.count === 1 ? "is" : "are"} {formatCount(errors.count, "error")} in the file. Nothing
+				was imported. The import takes all rows or none: correct these, then choose the file again.
 			</Refused>
 		)
 	return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Form, href, Link } from "react-router"
+import type { CsvProblem } from "#core/csv/csv-records.ts"
 import { jump } from "#core/forms/ui/jump.ts"
 import { ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
@@ -8,16 +9,15 @@ import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import type { CheckedRow, ImportCheck } from "#features/species/import/import-jobs.server.ts"
+import type { CheckedRow, ImportCheck, Listed } from "#features/species/import/import-jobs.server.ts"
 import { IMPORT_DAYS } from "#features/species/import/imports.ts"
-import type { RowError } from "#features/species/import/species-csv.ts"
 
 type ImportFormProps = {
 	check: ImportCheck
 	updates: boolean
 	isReady: boolean
 	message: string | undefined
-	since: CheckedRow[] | undefined
+	since: Listed<CheckedRow> | undefined
 }
 
 /** What an import would do, and the button for it if it would do anything. Beside the button, why nothing was imported. */
@@ -29,40 +29,41 @@ export function ImportForm({ check, updates, isReady, message, since }: ImportFo
 		<Form method="post" className="grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
 			<input type="hidden" name="check" value={check.digest} />
 			<ul className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-3 border-y border-line py-2">
-				<Count count={check.newCount} id="new" />
-				<Count count={check.changedCount} id="changed" />
+				<Count count={check.added.count} id="new" />
+				<Count count={check.changed.count} id="changed" />
 				<Count count={check.sameCount} id="same" />
-				<Count count={check.errorCount} id="problems" />
+				<Count count={check.errors.count} id="problems" />
 			</ul>
-			<Part id="problems" count={check.errorCount} listed={check.errors.length}>
-				<Lines lines={check.errors} isError />
+			<Part id="problems" list={check.errors}>
+				<Lines lines={check.errors.first} isError />
 			</Part>
 			{check.ignoredColumns.length > 0 && (
 				<p className={NOTICE.gold}>
 					Unknown columns, which will be ignored: {check.ignoredColumns.join(", ")}.
 				</p>
 			)}
-			<Part id="warnings" count={check.warningCount} listed={check.warnings.length}>
-				<Lines lines={check.warnings} />
+			<Part id="warnings" list={check.warnings}>
+				<Lines lines={check.warnings.first} />
 			</Part>
-			{check.warnings.some(({ column }) => column === "photos") && (
+			{check.warnings.first.some(({ column }) => column === "photos") && (
 				<Link to={href("/admin/species/photos")} className="text-link inline-flex min-h-11 items-center">
 					{staffTitle(href("/admin/species/photos"))}
 				</Link>
 			)}
-			<Part id="changed" count={check.changedCount} listed={check.changed.length}>
+			<Part id="changed" list={check.changed}>
 				{isReady && <Choices updates={updates} />}
-				<CheckedSpecies rows={check.changed} />
+				<CheckedSpecies {...check.changed} />
 			</Part>
-			<Part id="new" count={check.newCount} listed={check.newNames.length}>
+			<Part id="new" list={check.added}>
 				<p dir="auto" className="mt-1">
-					{check.newNames.join(", ")}
+					{check.added.first.map(({ name }) => name).join(", ")}
 				</p>
 			</Part>
 			{(isReady || since) && (
 				<div className="grid gap-3 border-t border-line pt-4">
 					{reason && !isSending && <Refused>{reason}</Refused>}
-					{since && <CheckedSpecies rows={since} />}
+					{since && <CheckedSpecies {...since} />}
+					{since && <More {...since} />}
 					{isReady && <Buttons isSending={isSending} />}
 				</div>
 			)}
@@ -125,22 +126,27 @@ function Count({ count, id }: { count: number; id: PartName }) {
 	)
 }
 
-type PartProps = { id: PartName; count: number; listed: number; children: ReactNode }
+type PartProps = { id: PartName; list: Listed<unknown>; children: ReactNode }
 
-function Part({ id, count, listed, children }: PartProps) {
-	if (count === 0) return null
+function Part({ id, list, children }: PartProps) {
+	if (list.count === 0) return null
 	return (
 		<section id={id} aria-labelledby={`${id}-title`} className="[overflow-wrap:anywhere]">
 			<h2 id={`${id}-title`} className="text-xl">
-				{formatNumber(count)} {nameOf(id, count)}
+				{formatNumber(list.count)} {nameOf(id, list.count)}
 			</h2>
 			{children}
-			{count > listed && <p className="text-soft">and {formatNumber(count - listed)} more</p>}
+			<More {...list} />
 		</section>
 	)
 }
 
-function Lines({ lines, isError = false }: { lines: RowError[]; isError?: boolean }) {
+function More({ first, count }: Listed<unknown>) {
+	const more = count - first.length
+	return more > 0 && <p className="text-soft">and {formatNumber(more)} more</p>
+}
+
+function Lines({ lines, isError = false }: { lines: CsvProblem[]; isError?: boolean }) {
 	return (
 		<ul className="mt-2">
 			{lines.map(({ line, column, value, message }) => (
@@ -175,10 +181,10 @@ function Choices({ updates }: { updates: boolean }) {
 	)
 }
 
-function CheckedSpecies({ rows }: { rows: CheckedRow[] }) {
+function CheckedSpecies({ first }: Listed<CheckedRow>) {
 	return (
 		<ul className="[overflow-wrap:anywhere]">
-			{rows.map((row) => (
+			{first.map((row) => (
 				<li key={`${row.id} ${row.name}`} className="border-t border-line py-2">
 					<CheckedName {...row} />
 					<dl className="@container grid gap-2">
