@@ -90,13 +90,13 @@ const FIELDS: [KnownColumn, CsvField][] = [
 	...(Object.entries(OTHER_FIELDS) as [KnownColumn, CsvField][]),
 ]
 
+const fieldColumn = ([name, field]: [KnownColumn, CsvField]): [KnownColumn, Column] => [
+	name,
+	{ label: field.label, rule: cellRule(field, name), write: cellWriter(field) },
+]
+
 const COLUMNS: Record<KnownColumn, Column> = {
-	...(Object.fromEntries(
-		FIELDS.map(([name, field]) => [
-			name,
-			{ label: field.label, rule: cellRule(field, name), write: cellWriter(field) },
-		]),
-	) as Record<keyof SpeciesFields | keyof typeof OTHER_FIELDS, Column>),
+	...(Object.fromEntries(FIELDS.map(fieldColumn)) as Record<KnownColumn, Column>),
 	imageOffset: { label: "Image Offset", rule: offset, write: writeOffset },
 	photos: partsColumn("Photos", line("Photo", 255)),
 	photoAlts: partsColumn("Photo Alts", imageAlt.rule),
