@@ -82,6 +82,22 @@ test("a file that is sent twice is imported once", async () => {
 	expect(await names()).toEqual(["One"])
 })
 
+test("an import replaces only what its check has shown, and then names all that is different", async () => {
+	const names = Array.from({ length: 300 }, (_, at) => `Bird ${at}`)
+	for (const name of names)
+		await insertSpecies(site.db, newSpecies({ name, scientificName: name, diet: "Fish" }), new Date())
+	const rows = names.map((name) => `${name},${name},bird,vulnerable,t,x`)
+	const input = { ...send([HEADER, ...rows].join("\n")), ...order(), duplicates: "update" as const }
+	const { digest } = await run("checkImport", input)
+	const species = site.db.updateTable("species").where("id", ">", 1)
+	await species.set({ diet: "Not in the file", revision: 2 }).execute()
+	expect((await run("checkImport", input)).digest).toBe(digest)
+	await species.set({ description: "Someone else's", revision: 3 }).execute()
+	const { check, counts, since } = await run("runImport", { ...input, digest })
+	expect([counts, check.changed.count, since?.first.length]).toEqual([undefined, 300, 299])
+	expect((await run("runImport", { ...input, digest: check.digest })).counts).toMatchObject({ updated: 300 })
+})
+
 test("a deleted or invalid file imports nothing", async () => {
 	const input = {
 		...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\nTwo,B b,mammal,vulnerable,t,x\n`),

@@ -32,7 +32,10 @@ async function deleteUntil(services: Services, until: string): Promise<number> {
 	}
 }
 
-/** Returns the name, or undefined if it was restored or deleted before. With `change`, it is in the audit trail. */
+/**
+ * Returns the name, or undefined if it was restored or deleted before. With `change`, it is in the audit trail. Opens a transaction,
+ * because files may only be deleted once the deletion of their rows is stored.
+ */
 export async function deleteForGood(
 	{ db, dataDir }: Services,
 	trashId: number,
@@ -46,7 +49,7 @@ export async function deleteForGood(
 	})
 }
 
-/** Inside `withMediaLock`. Returns the name, and the files that nothing uses any more, to be deleted once their rows are. */
+/** Inside `withMediaLock`. Returns the name, and the files that nothing uses any more. */
 async function deleteEntry(db: Database, id: number, change: Change | undefined) {
 	const media = await db.selectFrom("trash_media").select("media_id").where("trash_id", "=", id).execute()
 	const entry = await db.deleteFrom("trash").where("id", "=", id).returning("name").executeTakeFirst()

@@ -64,7 +64,9 @@ export async function runImport(order: ImportOrder): Promise<ImportResult> {
 		const { plan, check, given } = await planFile(db, order.file)
 		if (check.errors.count > 0) return { check }
 		const { digest = check.digest } = order
-		if (digest !== check.digest) return { check, since: checkedRows(changedSince(plan.rows, digest)) }
+		// All of them: nothing is overwritten that wasn't shown.
+		if (digest !== check.digest)
+			return { check, since: checkedRows(changedSince(plan.rows, digest), plan.rows.length) }
 		const change = { by: order.change.by, at: new Date(order.change.at) }
 		await writeImport(db, plan, { ...order, given, change })
 		return { check, counts: countsOf(plan, order.duplicates) }
@@ -112,10 +114,13 @@ const listed = <One, Shown>(all: One[], show: (one: One) => Shown, most = MAX_LI
 
 const shortened = (error: CsvProblem): CsvProblem => ({ ...error, value: displayValue(error.value) })
 
-const checkedRows = (rows: PlannedRow[]) =>
-	listed(rows, (row): CheckedRow => {
-		return { id: row.id, name: (row.before ?? row.after).name, values: changedValues(row) }
-	})
+const checkedRow = (row: PlannedRow): CheckedRow => ({
+	id: row.id,
+	name: (row.before ?? row.after).name,
+	values: changedValues(row),
+})
+
+const checkedRows = (rows: PlannedRow[], most = MAX_LISTED) => listed(rows, checkedRow, most)
 
 const DIGEST_LENGTH = 6
 

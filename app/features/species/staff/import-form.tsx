@@ -63,7 +63,6 @@ export function ImportForm({ check, updates, isReady, message, since }: ImportFo
 				<div className="grid gap-3 border-t border-line pt-4">
 					{reason && !isSending && <Refused>{reason}</Refused>}
 					{since && <CheckedSpecies {...since} />}
-					{since && <More {...since} />}
 					{isReady && <Buttons isSending={isSending} />}
 				</div>
 			)}
