@@ -99,3 +99,21 @@ test("the nearest place to find is one that wasn't visited, and never the one of
 	const at2 = { distanceTo: ({ id }: PublicPlace) => (id === 2 ? 5 : 900), there: 15 }
 	expect(nextToFind(MAP, [13, 16], JUNE, at2)?.place.id).toBe(2)
 })
+
+test("twice the stops take twice the work, and so do twice the points", () => {
+	const work = (stops: number, points: number) => {
+		let reads = 0
+		const get = (one: object, name: PropertyKey) => {
+			reads++
+			return Reflect.get(one, name)
+		}
+		const counted = (_: unknown, at: number) => new Proxy(place(at + 1, at / stops, at % 2), { get })
+		const places = Array.from({ length: stops }, counted)
+		const line = Array.from({ length: points }, (_, at) => corner(at / points, 0))
+		const ids = places.map(({ id }) => id)
+		stopsOf(trail(ids, line), { ...MAP, places })
+		return reads
+	}
+	expect(work(80, 200) / work(40, 200)).toBeLessThan(2.2)
+	expect(work(40, 400) / work(40, 200)).toBeLessThan(2.2)
+})

@@ -12,26 +12,28 @@ export function wayOf({ line, places }: Drawn, all: readonly Located[]): WayPoin
 	const stops = places.flatMap((id) => byId.get(id) ?? [])
 	if (line.length < 2) return stops.map(({ id, x, y }) => ({ x, y, stop: id }))
 	const way: WayPoint[] = line.map((point) => ({ ...point }))
-	markStops(way, stops)
+	const marks = markStops(way, stops)
 	let from = 0
-	for (const [order, { id, x, y }] of stops.entries()) {
-		const at = way.findIndex(({ stop }) => stop === id)
-		const later = stops.slice(order + 1).map((one) => way.findIndex(({ stop }) => stop === one.id))
-		const until = later.find((index) => index >= 0) ?? way.length
-		from = at >= 0 ? at + 1 : insertStop(way, { x, y, stop: id }, from, until) + 1
+	for (const { id, x, y } of stops) {
+		const next = (marks[0] ?? line.length) + way.length - line.length
+		const isMarked = way[next]?.stop === id
+		if (isMarked) marks.shift()
+		from = 1 + (isMarked ? next : insertStop(way, { x, y, stop: id }, from, next))
 	}
 	return way
 }
 
-function markStops(way: WayPoint[], stops: readonly Located[]): void {
-	let from = 0
+/** Returns the indexes of the stops that are on the line, in the order of the walk. */
+function markStops(way: WayPoint[], stops: readonly Located[]): number[] {
+	const marks: number[] = []
 	for (const stop of stops) {
+		const from = (marks.at(-1) ?? -1) + 1
 		const at = way.findIndex((point, index) => index >= from && isSame(point, stop))
-		const point = way[at]
-		if (!point) continue
-		point.stop = stop.id
-		from = at + 1
+		if (at < 0) continue
+		Object.assign(way[at], { stop: stop.id })
+		marks.push(at)
 	}
+	return marks
 }
 
 /** Inserts a stop before one of the points `from` to `until`. Returns its index. */
