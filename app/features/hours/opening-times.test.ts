@@ -1,6 +1,9 @@
 import { expect, test } from "vitest"
+import { parseForm } from "#core/forms/parse-form.ts"
+import { contentOfForm, formOf } from "#core/records/define-record.ts"
 import { DEFAULT_HOURS, open, other, sameHours } from "#core/testing/opening-hours.ts"
-import { decidingOn, hoursOfDay, suddenChange } from "./opening-times.ts"
+import { addDays } from "#core/time/calendar.ts"
+import { covers, decidingOn, hoursOfDay, nextDays, suddenChange } from "./opening-times.ts"
 import { OTHER_HOURS, sharedDaysOf } from "./other-hours.record.ts"
 import { sharedDays } from "./shared-days.ts"
 
@@ -8,6 +11,7 @@ const DAY = "2026-12-24"
 const fair = other(DAY, DAY, { ...open("10:00", "14:00"), id: 1, reason: "Fair" })
 const closure = other("2026-12-20", "2027-01-02", { id: 2, reason: "Holidays" })
 const winter = other("2026-11-01", "2027-03-31", { ...open("10:00", "16:00"), id: 3, isYearly: true })
+const days = (from: string, count: number) => Array.from({ length: count }, (_, at) => addDays(from, at))
 const summer = other("2026-05-01", "2026-10-31", { id: 4, isYearly: true })
 
 test("of other hours, the ones for fewer days count, then the newest, and a new closure before all older ones", () => {
@@ -16,7 +20,15 @@ test("of other hours, the ones for fewer days count, then the newest, and a new 
 	expect(winner({ ...fair, id: 9 }, fair)).toBe(9)
 	expect(winner(fair, closure, winter)).toBe(fair.id)
 	expect(winner(closure, fair, winter)).toBe(closure.id)
-	expect(winner({ ...closure, keptOpen: [DAY] }, fair, winter)).toBe(fair.id)
+	const kept = { ...closure, keptOpen: [DAY] }
+	expect(winner(kept, fair, winter)).toBe(fair.id)
+	for (const gone of [
+		[],
+		[winter],
+		[{ ...kept, id: 9 }],
+		[{ ...fair, from: "2026-12-25", to: "2026-12-25" }],
+	])
+		expect(winner(kept, ...gone), "what it was kept open for has gone").toBe(closure.id)
 	expect(winner(winter, closure, fair)).toBe(closure.id)
 	expect(winner(summer)).toBeUndefined()
 	expect(hoursOfDay(DAY, { ...DEFAULT_HOURS, others: [summer] }).ranges).toHaveLength(1)
@@ -39,6 +51,34 @@ test("a form lists the days that others for as many or fewer days cover, with wh
 	expect(shared({ ...winter, id: 0 }, [{ ...closure, from: "2026-01-05", to: "2027-01-01" }])).toHaveLength(0)
 })
 
+test("a form lists all days with hours of their own, however many and of whichever year", () => {
+	const today = "2026-12-01"
+	const market = other("2026-01-10", "2026-03-09", { ...open("10:00", "14:00"), isYearly: true })
+	const late = { ...fair, from: "2029-12-24", to: "2029-12-24", id: 8 }
+	const fairs = days("2027-05-01", 200).map((day, at) => ({ ...fair, from: day, to: day, id: 100 + at }))
+	const listed = (own: Record<string, string>, others = [late, ...fairs, market]) => {
+		const typed = { ...sameHours(), formKey: "key", ...own }
+		const facts = { others, today, id: 0 }
+		const found = sharedDaysOf(typed, facts).map(({ day }) => day)
+		const kept = found.map((day) => ["keptOpen", day] as const)
+		const sent = new URLSearchParams([
+			...Object.entries(typed),
+			...kept,
+			["sharedDays", found.join(" ")],
+		] as never)
+		const form = parseForm(sent as FormData, formOf(OTHER_HOURS, facts as never))
+		expect(form.status === "success" && contentOfForm(OTHER_HOURS, form.value).keptOpen).toEqual(found)
+		return found
+	}
+	expect(listed({ from: "2027-01-01", to: "2027-12-31" })).toHaveLength(59 + 200)
+	expect(listed({ from: "2029-12-01", to: "2030-02-01" })).toEqual([late.from, ...days("2030-01-10", 23)])
+	expect(listed({ from: "2020-12-20", to: "2021-02-28", isYearly: "on" })).toEqual([
+		...days("2027-01-10", 50),
+		late.from,
+	])
+	expect(listed({ from: "2027-01-01", to: "2027-12-31" }, [winter])).toHaveLength(90 + 61)
+})
+
 test("a form that isn't valid yet lists no days", () => {
 	const facts = { others: [fair], today: "2026-12-01", id: 0 }
 	const typed = { from: "2026-12-20", to: "2027-01-02", ...sameHours() }
@@ -48,6 +88,7 @@ test("a form that isn't valid yet lists no days", () => {
 		{ from: "" },
 		{ to: "soon" },
 		{ to: "2026-12-01" },
+		{ to: "9999-12-31" },
 		sameHours("9 to", "5"),
 		{ every_choice: "" },
 	])
@@ -68,7 +109,27 @@ test("a mistyped year is refused, and so is a day that isn't in every year", () 
 	expect(errors({ from: "2026-11-29" })).toEqual({ from: ["November 29, 2026 is over. Check the year"] })
 	expect(errors({ from: "2026-10-01", to: "2026-11-29" })).toHaveProperty("to")
 	expect(errors({ from: "2037-01-01" })).toHaveProperty("from")
-	expect(errors({ from: "2028-02-29", to: "2028-03-02", isYearly: true })).toHaveProperty("from")
+	for (const to of ["", "2028-03-02"])
+		expect(errors({ from: "2028-02-29", to, isYearly: true })).toHaveProperty("from")
+	for (const isYearly of [true, false]) {
+		expect(errors({ from: "2026-03-02", to: "2027-03-02", isYearly })).toHaveProperty("to")
+		expect(errors({ from: "2027-03-02", to: "2028-03-01", isYearly })).toEqual({})
+	}
+})
+
+test("each day of hours of every year is one of the next days that staff and visitors read, also on February 29", () => {
+	for (const [from, to] of [
+		["2026-11-01", "2027-02-28"],
+		["2026-02-10", "2026-02-28"],
+		["2026-03-01", "2027-02-28"],
+		["2026-12-24", "2027-01-02"],
+	] as const)
+		for (const day of days("2026-03-01", 4 * 366)) {
+			const yearly = other(from, to, { isYearly: true })
+			const next = nextDays(yearly, day)
+			expect(covers(yearly, day), `${from} ${day}`).toBe(next !== undefined && next.from <= day)
+		}
+	expect(covers(other("2026-11-01", "2027-02-28", { isYearly: true }), "2028-02-29")).toBe(true)
 })
 
 test("what was changed on its day is compared with what visitors knew before", () => {

@@ -10,7 +10,7 @@ export type OtherHours = DayRange & {
 	hours: WeeklyHours
 	/** Visitors read it. */
 	reason: string
-	/** Days that a closure leaves as they are. */
+	/** Days that a closure leaves to others for as many or fewer days. */
 	keptOpen: Day[]
 	/** Whether it is for one day, and was saved when that had begun. */
 	isSudden: boolean
@@ -29,16 +29,24 @@ const MIN_SEASON = 15
 export const isSeason = (other: Pick<OtherHours, "from" | "to" | "reason">) =>
 	other.reason === "" && countDays(other) >= MIN_SEASON
 
-export function covers({ from, to, isYearly, keptOpen }: OtherHours, day: Day): boolean {
-	if (keptOpen.includes(day)) return false
+export function covers({ from, to, isYearly }: OtherHours, day: Day): boolean {
 	if (!isYearly) return from <= day && day <= to
-	const [first, last, date] = [from, to, day].map((one) => one.slice("YYYY-".length)) as [Day, Day, Day]
+	const [first, last, date] = [dateOf(from), lastDateOf(to), dateOf(day)]
 	return first <= last ? first <= date && date <= last : first <= date || date <= last
 }
 
+const dateOf = (day: Day) => day.slice("YYYY-".length)
+
+/** In a leap year, the end of February is a day later. */
+const lastDateOf = (to: Day) => dateOf(to).replace("02-28", "02-29")
+
 /** A closure precedes all older ones. Otherwise the one for fewer days precedes, and of equally long ones the newest. */
 export function decidingOn(day: Day, others: OtherHours[]): OtherHours | undefined {
-	const covering = others.filter((one) => covers(one, day))
+	const all = others.filter((one) => covers(one, day))
+	const stays = (one: OtherHours) => !one.keptOpen.includes(day)
+	const covering = all.filter(
+		(one) => stays(one) || !all.some((rival) => stays(rival) && countDays(rival) <= countDays(one)),
+	)
 	const closure = covering.findIndex(isClosure)
 	const newer = closure < 0 ? covering : covering.slice(0, closure + 1)
 	return newer.toSorted((a, b) => countDays(a) - countDays(b))[0]
@@ -92,7 +100,7 @@ export function reasonOf(day: Day, times: OpeningTimes): string {
 /** The days that include this one or begin next; undefined if they are over. */
 export function nextDays({ from, to, isYearly }: OtherHours, today: Day): DayRange | undefined {
 	if (!isYearly) return to < today ? undefined : { from, to }
-	const [first, last] = [from, to].map((day) => day.slice("YYYY-".length)) as [Day, Day]
+	const [first, last] = [dateOf(from), lastDateOf(to)]
 	const year = Number(today.slice(0, 4))
 	return [year - 1, year, year + 1]
 		.map((start) => ({ from: dateIn(start, first), to: dateIn(first <= last ? start : start + 1, last) }))

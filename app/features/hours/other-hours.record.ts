@@ -4,7 +4,7 @@ import { optionalLine } from "#core/forms/text-rules.ts"
 import { defineRecord } from "#core/records/define-record.ts"
 import type { RuleContext } from "#core/records/field.ts"
 import { oneLine } from "#core/text/normalize.ts"
-import { addDays, countDays, type Day, isDay } from "#core/time/calendar.ts"
+import { addDays, type Day, isDay } from "#core/time/calendar.ts"
 import { longDay } from "#core/time/local-time.ts"
 import { describeDays, isClosure, type OtherHours } from "./opening-times.ts"
 import { sharedDays } from "./shared-days.ts"
@@ -14,6 +14,9 @@ import { readWeek, WEEK_FIELD } from "./week-form.ts"
 const MAX_REASON = 120
 
 export const MAX_OTHER_HOURS = 200
+
+/** In days, of all the years that a form is about. */
+const MAX_LISTED = 4000
 
 export type StoredOtherHours = Omit<OtherHours, "isSudden"> & { updatedAt: string; revision: number }
 
@@ -71,8 +74,11 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 			label: "Days with hours of their own",
 			isJson: true,
 			inputs: {
-				keptOpen: z.array(z.string().max(10).optional()).max(100).default([]),
-				sharedDays: z.string().max(1000).default(""),
+				keptOpen: z.array(z.string().max(10).optional()).max(MAX_LISTED).default([]),
+				sharedDays: z
+					.string()
+					.max(11 * MAX_LISTED)
+					.default(""),
 			},
 			typed: (keptOpen: Day[]) => ({ keptOpen }),
 			read: (form: Record<string, unknown>) => {
@@ -83,14 +89,7 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 		},
 	},
 	formOrder: [["from", "to"], "isYearly", "hours", "reason", "keptOpen"],
-	check({ from, to, isYearly }): Record<string, string[]> {
-		if (typeof from !== "string" || typeof to !== "string" || !isDay(from) || !isDay(to)) return {}
-		if (to < from) return { to: ["The last day is before the first day"] }
-		if (isYearly === true && [from, to].some((day) => day.endsWith("-02-29")))
-			return { from: ["February 29 isn't in every year. Choose February 28 or March 1"] }
-		const isTooLong = isYearly === true && countDays({ from, to }) > 366
-		return isTooLong ? { to: ["What is every year must be for less than a year"] } : {}
-	},
+	check: daysProblem,
 	checkForm(values, facts: Facts): Record<string, string[]> {
 		const wrongYear = yearProblem(values, facts.today)
 		if (wrongYear) return { [values.to ? "to" : "from"]: [wrongYear] }
@@ -109,6 +108,16 @@ const SHARED = "Some of these days have hours of their own. Look at what visitor
 
 const YEARS_AHEAD = 10
 
+function daysProblem({ from, to, isYearly }: Record<string, unknown>): Record<string, string[]> {
+	const [first, last] = [String(from), String(to || from)]
+	if (!isDay(first) || !isDay(last)) return {}
+	if (last < first) return { to: ["The last day is before the first day"] }
+	if (isYearly && [first, last].some((day) => day.endsWith("-02-29")))
+		return { from: ["February 29 isn't in every year. Choose February 28 or March 1"] }
+	const yearLater = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`
+	return last < yearLater ? {} : { to: ["These are more days than a year has. Save them in parts"] }
+}
+
 /** Yesterday's hours may still run after midnight. */
 function yearProblem({ from, to, isYearly }: Record<string, unknown>, today: Day | undefined) {
 	const last = String(to || from)
@@ -121,11 +130,11 @@ function yearProblem({ from, to, isYearly }: Record<string, unknown>, today: Day
 /** Of a form. None while its days or hours have problems. */
 export function sharedDaysOf(values: { [name: string]: unknown }, facts: Partial<OtherHoursFacts>) {
 	const { others = [], today = "", id = 0 } = facts
-	const { isYearly } = values
+	const isYearly = values.isYearly === true || values.isYearly === "on"
 	const { value: hours, problems } = readWeek(values)
 	const from = String(values.from)
 	const to = String(values.to || values.from)
-	if (!isDay(from) || !isDay(to) || problems.length > 0) return []
-	const own = { id, from, to, hours, reason: "", keptOpen: [], isSudden: false }
-	return sharedDays({ ...own, isYearly: isYearly === true || isYearly === "on" }, others, today)
+	const own = { id, from, to, isYearly, hours, reason: "", keptOpen: [], isSudden: false }
+	const isWrong = problems.length > 0 || Object.keys(daysProblem(own)).length > 0
+	return isWrong || !isDay(from) || !isDay(to) ? [] : sharedDays(own, others, today)
 }
