@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router"
+import { parseId } from "#core/forms/id.ts"
 import { deleteAndRedirect } from "./delete-and-redirect.server.ts"
 import { isDeletion } from "./dialog-paths.ts"
 import { kindOf } from "./record-kinds.server.ts"
@@ -21,6 +22,6 @@ export async function loadRecordDialog<R extends StoredRecord>(record: R, page: 
 export async function actOnRecord<R extends StoredRecord>(record: R, page: Page & { request: Request }) {
 	const { context, params, url } = page
 	if (!isDeletion(url)) return await saveRecordForm(record, page, { id: params.id })
-	const toDelete = { kind: kindOf(record), id: params.id, to: record.list }
-	return await deleteAndRedirect(context, toDelete)
+	const revision = parseId(url.searchParams.get("revision") ?? undefined)
+	return await deleteAndRedirect(context, { kind: kindOf(record), id: params.id, to: record.list, revision })
 }

@@ -7,6 +7,8 @@ export type KindRules = {
 	title: string
 	/** Of a table with several kinds: the value of its column `kind`. */
 	only?: string
+	/** The model's field with the ID of the record that it is a part of. */
+	parent?: string
 	/** In lists and titles, and in a sentence. */
 	label: string
 	noun: string

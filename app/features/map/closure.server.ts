@@ -1,10 +1,14 @@
+import type { UpdateObject } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
+import { requireVersion } from "#core/records/require-version.server.ts"
 import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
 import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
 import { CLOSURE, type Closure } from "./closure.record.ts"
+import { TRAIL } from "./trail.record.ts"
 
 /** The trails that staff have closed, by ID; those that a notice closes aren't among them. */
 export async function listClosures(db: Database, now: Date): Promise<Map<number, Closure>> {
@@ -29,68 +33,62 @@ export async function listClosedTrails(db: Database, now: Date): Promise<Map<num
 
 type TrailOfMap = { id: number; mapId: number }
 
-/** Closes a trail at once. Returns its name; undefined if it was deleted. */
+/** What closes a trail: staff, a notice or both. */
+export type Closing = { closure: Closure | undefined; noticeId: number | undefined }
+
+/** Closes a trail at once. Throws `Refusal` if it would stay open, because the notice isn't shown any more or the end is over. */
 export async function closeTrail(
 	db: Database,
 	trail: TrailOfMap,
-	{ reason, until }: Closure,
+	{ closure, noticeId }: Closing,
 	change: Change,
-): Promise<string | undefined> {
-	const columns = { closed: 1 as const, closed_reason: reason, closed_until: until }
-	return (await writeTrail(db, trail, { columns, what: "closed" }, change))?.name
+): Promise<{ name: string; revision: number }> {
+	const notice = db
+		.selectFrom("notices")
+		.select("id")
+		.where("id", "=", noticeId ?? 0)
+	const columns = {
+		...(closure && { closed: 1 as const, closed_reason: closure.reason, closed_until: closure.until }),
+		...(noticeId && { notice_id: notice }),
+	}
+	const row = await writeTrail(db, trail, { columns, what: "closed" }, change)
+	if (!(await listClosedTrails(db, change.at)).has(trail.id))
+		throw new Refusal(`${row.name} stays open, because what closed it has ended or changed since then.`)
+	return row
 }
+
+export type Opened = { name: string; before?: Closure & { noticeId: number | null; closed: boolean } }
 
 /** Opens a trail at once, also one that a notice closes. Returns what closed it, so that it can be undone; nothing if it was open. */
 export async function openTrail(
 	db: Database,
-	trail: TrailOfMap,
+	trail: TrailOfMap & { revision: number | undefined },
 	change: Change,
-): Promise<{ name: string; before?: Closure & { noticeId: number | null; closed: boolean } } | undefined> {
+): Promise<Opened> {
 	return await db.transaction().execute(async (trx) => {
-		const before = await trx
+		await requireVersion(trx, TRAIL, { ...trail, parent: trail.mapId })
+		const { name, noticeId, ...before } = await trx
 			.selectFrom("trails")
 			.leftJoin("notices", (join) =>
 				join.onRef("notices.id", "=", "notice_id").on("notices.level", "=", "closure"),
 			)
 			.select(["name", "closed", "closed_reason", "closed_until", "notices.id as noticeId"])
 			.where("trails.id", "=", trail.id)
-			.executeTakeFirst()
-		if (!before) return undefined
-		if (!before.closed && before.noticeId === null) return { name: before.name }
+			.executeTakeFirstOrThrow()
+		if (!before.closed && noticeId === null) return { name }
 		const columns = {
 			...{ closed: 0 as const, closed_reason: "", closed_until: null },
-			...(before.noticeId !== null && { notice_id: null }),
+			...(noticeId !== null && { notice_id: null }),
 		}
-		const row = await writeTrail(trx, trail, { columns, what: "opened" }, change)
-		if (!row) return undefined
-		const { closed, closed_reason: reason, closed_until: until, noticeId } = before
-		return { name: row.name, before: { reason, until, noticeId, closed: closed === 1 } }
+		await writeTrail(trx, trail, { columns, what: "opened" }, change)
+		const { closed, closed_reason: reason, closed_until: until } = before
+		return { name, before: { reason, until, noticeId, closed: closed === 1 } }
 	})
 }
 
-/** Takes back `openTrail` for a trail that a notice closed. */
-export async function closeByNotice(
-	db: Database,
-	trail: TrailOfMap,
-	noticeId: number,
-	change: Change,
-): Promise<string | undefined> {
-	const notice = await db.selectFrom("notices").select("id").where("id", "=", noticeId).executeTakeFirst()
-	if (!notice) return undefined
-	const columns = { notice_id: notice.id }
-	return (await writeTrail(db, trail, { columns, what: "closed" }, change))?.name
-}
+type TrailWrite = { columns: UpdateObject<Schema, "trails">; what: string }
 
-type TrailWrite = {
-	columns: {
-		closed?: 0 | 1
-		closed_reason?: string
-		closed_until?: string | null
-		notice_id?: number | null
-	}
-	what: string
-}
-
+/** Throws `Gone`. */
 async function writeTrail(
 	db: Database,
 	{ id, mapId }: TrailOfMap,
@@ -106,9 +104,10 @@ async function writeTrail(
 		}))
 		.where("id", "=", id)
 		.where("map_id", "=", mapId)
-		.returning("name")
+		.returning(["name", "revision"])
 		.executeTakeFirst()
-	if (row) await recordChange(db, change, "trail.updated", { id, name: `${row.name}: ${what}` })
+	if (!row) throw new Gone("Trail")
+	await recordChange(db, change, "trail.updated", { id, name: `${row.name}: ${what}` })
 	return row
 }
 
@@ -148,7 +147,7 @@ export const CLOSURES: StoredForm<typeof CLOSURE> = {
 		if (!stored) throw new Gone("Trail")
 		if (stored.revision !== revision) throw new EditConflict("trail")
 		const trail = { id: Number(target.id), mapId: Number(target.parent) }
-		await closeTrail(db, trail, { reason, until }, change)
+		await closeTrail(db, trail, { closure: { reason, until }, noticeId: undefined }, change)
 		return {}
 	},
 }

@@ -6,12 +6,13 @@ import { siteHome } from "#core/http/site-home.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
-import { type Closure, reasonRule, untilRule } from "#features/map/closure.record.ts"
+import { reasonRule, untilRule } from "#features/map/closure.record.ts"
 import {
-	closeByNotice,
+	type Closing,
 	closeTrail,
 	findTrailName,
 	listClosedTrails,
+	type Opened,
 	openTrail,
 } from "#features/map/closure.server.ts"
 
@@ -25,46 +26,43 @@ export const MAP_ACTIONS = {
 		async act({ context, params, url }) {
 			const trail = trailOf(params)
 			const change = changeOf(context)
-			const { closure, noticeId } = parseAgain(url.searchParams)
-			const { name, wasClosed } = await context
+			const { name, revision } = await context
 				.get(databaseContext)
 				.transaction()
 				.execute(async (trx) => {
 					if ((await listClosedTrails(trx, change.at)).has(trail.id))
-						return { name: await findTrailName(trx, trail), wasClosed: true }
-					const byNotice = noticeId && (await closeByNotice(trx, trail, noticeId, change))
-					return { name: closure ? await closeTrail(trx, trail, closure, change) : byNotice || undefined }
+						return { name: await findTrailName(trx, trail), revision: undefined }
+					return await closeTrail(trx, trail, parseAgain(url.searchParams), change)
 				})
-			const to = pressedOn(context, params.id, url)
-			if (!name) return await redirectWith(context, to, NO_TRAIL)
+			const open = href("/admin/map/:id/trails/:trail/open", params)
 			const closing = {
 				...{ title: "Trail closed", auditAction: "trail.updated" as const },
-				undo: href("/admin/map/:id/trails/:trail/open", params) + fromOf(url),
+				undo: `${open}?${searchFor(url, { revision: String(revision) })}`,
 			}
-			return await redirectWith(context, to, {
-				...(wasClosed ? { title: "The trail was closed already" } : closing),
+			return await redirectWith(context, pressedOn(context, params.id, url), {
+				...(revision ? closing : { title: "The trail was closed already" }),
 				description: name,
 				view: href("/admin/map/:id/trails/:trail/closure", params) + fromOf(url),
 				viewLabel: "Say why and until when",
 			})
 		},
 	},
+	/** With a `revision` it undoes 'Close'. */
 	"/admin/map/:id/trails/:trail/open": {
 		role: "editor",
 		page: ({ context, params, url }) => pressedOn(context, params.id, url),
 		async act({ context, params, url }) {
-			const opened = await openTrail(context.get(databaseContext), trailOf(params), changeOf(context))
-			const to = pressedOn(context, params.id, url)
-			if (!opened) return await redirectWith(context, to, NO_TRAIL)
-			if (!opened.before)
-				return await redirectWith(context, to, {
-					title: "The trail was open already",
-					description: opened.name,
-				})
-			const search = againSearch(opened.before, url)
-			return await redirectWith(context, to, {
-				...{ title: "Trail open again", description: opened.name, auditAction: "trail.updated" },
-				undo: `${href("/admin/map/:id/trails/:trail/close", params)}?${search}`,
+			const revision = parseId(url.searchParams.get("revision") ?? undefined)
+			const trail = { ...trailOf(params), revision }
+			const { name, before } = await openTrail(context.get(databaseContext), trail, changeOf(context))
+			const close = href("/admin/map/:id/trails/:trail/close", params)
+			const opening = before && {
+				...{ title: "Trail open again", auditAction: "trail.updated" as const },
+				undo: `${close}?${searchFor(url, againFields(before))}`,
+			}
+			return await redirectWith(context, pressedOn(context, params.id, url), {
+				...(opening ?? { title: "The trail was open already" }),
+				description: name,
 			})
 		},
 	},
@@ -82,12 +80,10 @@ export const MAP_ACTIONS = {
 			const part = kind === "places" || kind === "trails" ? PARTS[kind] : undefined
 			if (!part) throw notFound()
 			const to = `${href("/admin/map/:id", { id })}#${kind}`
-			return await deleteAndRedirect(context, { kind: part, id: key, to })
+			return await deleteAndRedirect(context, { kind: part, id: key, to, parent: parseId(id) ?? 0 })
 		},
 	},
 } satisfies StaffActions
-
-const NO_TRAIL = { title: "Trail not found", description: "It may have been deleted.", destructive: true }
 
 export const trailOf = ({ id, trail }: { id: string; trail: string }) => ({
 	id: parseId(trail) ?? 0,
@@ -101,19 +97,17 @@ export function pressedOn(context: Readonly<RouterContextProvider>, mapId: strin
 	return fromOf(url) ? siteHome(context) : href("/admin/map/:id", { id: mapId })
 }
 
-/** What closed a trail before 'Open again', in the address of its 'Undo'. */
-function againSearch(
-	{ closed, reason, until, noticeId }: Closure & { closed: boolean; noticeId: number | null },
-	url: URL,
-): URLSearchParams {
-	return new URLSearchParams({
-		...(closed && { reason, ...(until && { until }) }),
-		...(noticeId !== null && { notice: String(noticeId) }),
-		...(fromOf(url) && { from: "today" }),
-	})
-}
+/** Of an action that answers where this one was pressed. */
+const searchFor = (url: URL, fields: Record<string, string>) =>
+	new URLSearchParams({ ...fields, ...(fromOf(url) && { from: "today" }) })
 
-function parseAgain(params: URLSearchParams): { closure: Closure | undefined; noticeId: number | undefined } {
+/** What closed a trail before 'Open again', in the address of its 'Undo'. */
+const againFields = ({ closed, reason, until, noticeId }: NonNullable<Opened["before"]>) => ({
+	...(closed && { reason, ...(until && { until }) }),
+	...(noticeId !== null && { notice: String(noticeId) }),
+})
+
+function parseAgain(params: URLSearchParams): Closing {
 	const noticeId = parseId(params.get("notice") ?? undefined)
 	const reason = reasonRule.safeParse(params.get("reason") ?? "")
 	const until = untilRule.safeParse(params.get("until"))

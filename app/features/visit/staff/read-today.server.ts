@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { findRecord } from "#core/records/record-rows.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
@@ -8,6 +9,7 @@ import { asSentence, farmDay, openState } from "#features/hours/open-now.ts"
 import { dayName } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { hoursOfDay, type OpeningTimes } from "#features/hours/opening-times.ts"
+import { OTHER_HOURS } from "#features/hours/other-hours.record.ts"
 import { everyDay } from "#features/hours/weekly-hours.ts"
 import { weeklyText } from "#features/hours/weekly-text.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
@@ -46,10 +48,11 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 			: `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`,
 	]
 	const maps = await listPublicMaps(db, now)
-	const undo = (day: Day, text: string) => {
-		const other = singleDay(day, times)
-		const id = String(other?.id)
-		return other ? [{ action: href("/admin/site/hours/other/:id/delete", { id }), text }] : []
+	const undo = async (day: Day, text: string) => {
+		const other = await findRecord(db, OTHER_HOURS, singleDay(day, times)?.id ?? 0)
+		if (!other) return []
+		const action = href("/admin/site/hours/other/:id/delete", { id: String(other.id) })
+		return [{ action: `${action}?revision=${other.revision}`, text }]
 	}
 	const close = (day: Day, text: string) =>
 		hoursOfDay(day, times).ranges.length > 0 ? [{ to: formFor(day, "Closed"), text }] : []
@@ -62,7 +65,10 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 		isOpen,
 		isClosed: ranges.length === 0,
 		lines: lines.filter((line) => line !== ""),
-		undo: [...undo(running, "Undo today's change"), ...undo(tomorrow, "Undo tomorrow's change")],
+		undo: [
+			...(await undo(running, "Undo today's change")),
+			...(await undo(tomorrow, "Undo tomorrow's change")),
+		],
 		events: await listClosedEvents(db, now, today),
 		trails: maps.flatMap(({ id: mapId, trails }) =>
 			trails.map(({ id, letter, name, isClosed, notice }) => ({ id, mapId, letter, name, isClosed, notice })),
