@@ -68,8 +68,16 @@ test("the buttons of the green card fill in the form, and 'Undo' takes the hours
 	expect((await stored()).others).toMatchObject([{ from: day(1), to: day(1), reason: "Road washed out" }])
 	const closed = await (await admin.get(HOURS)).text()
 	expect(textOf(closed)).toContain("Closed tomorrow.")
-	const [, undo = ""] = /action="([^"]*\/delete)"(?:(?!<form).)*Undo tomorrow/s.exec(closed) ?? []
+	const undoOn = (html: string) =>
+		/action="([^"]*\/delete[^"]*)"(?:(?!<form).)*Undo tomorrow/s.exec(html)?.[1] ?? ""
+	const undo = undoOn(closed)
+	expect((await send(undo.replace(/delete.*/, "edit"), { reason: "Bridge gone" })).status).toBe(303)
 	expect((await admin.post(undo)).headers.get("location")).toBe(HOURS)
+	expect(await page(HOURS)).toMatch(/Nothing was changed anna has changed this entry since then, on/)
+	expect((await stored()).others).toMatchObject([{ from: day(1), reason: "Bridge gone" }])
+	expect((await admin.post(undoOn(await (await admin.get(HOURS)).text()))).headers.get("location")).toBe(
+		HOURS,
+	)
 	expect((await stored()).others).toEqual([])
 	await admin.post(/action="([^"]*restore[^"]*)"/.exec(await (await admin.get(HOURS)).text())?.[1] ?? "")
 	expect((await stored()).others).toHaveLength(1)
