@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { DRAFT } from "./terms.record.ts"
 import { parseBlocks, parseDraft, parseTerms, publishedText, tidyDraft } from "./terms-text.ts"
 
 test("a blank line begins a paragraph, and lines with a dash are a list", () => {
@@ -54,4 +55,24 @@ test("the sections of a published text give the same text again", () => {
 			expect(parseTerms(text).map((one) => one.heading)).toEqual(all.map((one) => one.heading))
 		}),
 	)
+})
+
+test("a draft that is accepted has sections, and is the same when it is sent again", () => {
+	const anyDraft = fc.array(
+		fc.constantFrom("#", "##", "## ", "1.", " ", "\t", "2. ", "\n", "\r\n", "a", "- ", "\v"),
+		{
+			maxLength: 12,
+		},
+	)
+	const { rule } = DRAFT.fields.text
+	fc.assert(
+		fc.property(anyDraft, (parts) => {
+			const sent = rule.safeParse(parts.join(""))
+			if (!sent.success) return
+			expect(parseDraft(sent.data).length).toBeGreaterThan(0)
+			expect([tidyDraft(sent.data), rule.safeParse(sent.data)]).toEqual([sent.data, sent])
+		}),
+		{ numRuns: 500 },
+	)
+	expect(rule.safeParse("## 1. \nhi").success).toBe(false)
 })

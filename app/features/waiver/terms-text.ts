@@ -40,7 +40,10 @@ function formatBlock(block: TermsBlock): string {
 const HEADING = /^#(?:#{1,5}[ \t]*|[ \t]+)(?:\d+\.[ \t]+)*/gm
 
 /** A draft as staff edit it: each heading begins with '## ', without the number that it gets, and none is empty. */
-export const tidyDraft = (draft: string) => draft.replace(/^#{1,6}[ \t]*$/gm, "").replace(HEADING, "## ")
+export function tidyDraft(draft: string): string {
+	const named = draft.replace(HEADING, "## ").replace(/^#{1,6}[ \t]*$/gm, "")
+	return named.replace(/^\s*\n(?=## )/, "").trimEnd()
+}
 
 /** The sections of a draft. None without a heading first. */
 export function parseDraft(draft: string): TermsSection[] {

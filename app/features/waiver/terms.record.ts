@@ -40,8 +40,12 @@ export const DRAFT = defineForm<TermsDraft>()({
 	saved: () => ({ title: "Draft saved" }),
 })
 
-/** `revision` is the number of the version that was reviewed. */
+/** `revision` is made from the version that was reviewed and the ID of its newest review. */
 export type TermsReview = { reviewer: string; reviewedOn: string; revision: number }
+
+export const MAX_REVIEWS = 1_000_000
+
+export const reviewedVersion = (revision: number) => Math.floor(revision / MAX_REVIEWS)
 
 export const REVIEW = defineForm<TermsReview>()({
 	noun: "the review",

@@ -8,6 +8,7 @@ import { migrate, migrations } from "#db/migrate.ts"
 import type { DRAFT } from "./terms.record.ts"
 import { findCurrentTerms, findTerms, findTermsText, hashOf, listEarlierVersions } from "./terms.server.ts"
 import { readTermsDraft, TERMS_DRAFT, TERMS_TO_PUBLISH } from "./terms-draft.server.ts"
+import { findReview, TERMS_REVIEW } from "./terms-review.server.ts"
 import { publishedText } from "./terms-text.ts"
 
 const database = eachDatabase()
@@ -26,6 +27,7 @@ test("a new site begins with the draft for Ontario as version 1, under the hash 
 })
 
 const CHANGE = { by: "anna", at: new Date("2026-06-01T03:00:00Z") }
+const TARGET = { id: "current" }
 const KEY = { key: "key", digest: "", isResent: false }
 
 async function send(form: StoredForm<typeof DRAFT>, text: string, revision?: number) {
@@ -55,6 +57,34 @@ test("the draft is published only as it was saved, once, and the earlier text st
 	])
 	expect(hashOf((await findTermsText(db, TERMS_HASH)) ?? "")).toBe(TERMS_HASH)
 	await expect(send(TERMS_TO_PUBLISH, draft)).rejects.toThrow("the same as the published version")
+})
+
+test("a review is of the version and the review that its page showed, and not older than the version", async () => {
+	const { db } = database
+	const find = async () => (await TERMS_REVIEW.find(db, TARGET))?.revision ?? 0
+	const confirm = (reviewer: string, revision: number, reviewedOn = "2026-05-31") => {
+		const sent = {
+			target: TARGET,
+			content: { reviewer, reviewedOn },
+			revision,
+			form: {},
+			idempotencyKey: KEY,
+		}
+		return db.transaction().execute((trx) => TERMS_REVIEW.save(trx, sent, CHANGE))
+	}
+	const first = await find()
+	await expect(confirm("Early", first, "2025-06-19")).rejects.toThrow("older than this version")
+	await confirm("Ada", first, "2025-06-20")
+	await expect(confirm("Bea", first)).rejects.toThrow(EditConflict)
+	const opened = await find()
+	await confirm("Bea", opened)
+	await send(TERMS_DRAFT, "## Dogs\nNone.")
+	await send(TERMS_TO_PUBLISH, "## Dogs\nNone.")
+	for (const revision of [first, opened])
+		await expect(confirm("Cy", revision)).rejects.toThrow("a newer version was published")
+	await confirm("Cy", await find())
+	const reviewers = [(await findReview(db, 1))?.reviewer, (await findReview(db, 2))?.reviewer]
+	expect(reviewers).toEqual(["Bea", "Cy"])
 })
 
 test("the sections of a draft become one text, which is published as they would have been, and no version changes", async () => {

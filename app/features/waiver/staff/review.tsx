@@ -7,7 +7,7 @@ import { EditForm, shownForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { REVIEW } from "#features/waiver/terms.record.ts"
+import { REVIEW, reviewedVersion } from "#features/waiver/terms.record.ts"
 import { TERMS_REVIEW } from "#features/waiver/terms-review.server.ts"
 import type { Route } from "./+types/review"
 
@@ -36,7 +36,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
 	if (!values) return null
 	return (
 		<StaffPage
-			title={`${REVIEW.titles.edit} of Version ${values.revision}`}
+			title={`${REVIEW.titles.edit} of Version ${reviewedVersion(Number(values.revision))}`}
 			back={{ to: href("/admin/site/terms") }}
 		>
 			<EditForm
