@@ -3,6 +3,7 @@ import { databaseContext, sessionContext } from "#core/http/context.server.ts"
 import { originalOf } from "#db/write-guard.ts"
 import { saveFlash } from "./flash.server.ts"
 import type { Flash } from "./flash.ts"
+import { Refusal } from "./refusal.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -12,6 +13,12 @@ export async function redirectWith(context: Context, to: string, flash: Flash): 
 	// Not the guarded one: people who deactivate or demote themselves still get the result.
 	if (session) await saveFlash(originalOf(context.get(databaseContext)), session, flash)
 	return replace(to, 303)
+}
+
+/** Says why nothing was changed. Throws what isn't a refusal. */
+export async function redirectRefused(context: Context, to: string, error: unknown): Promise<Response> {
+	if (!(error instanceof Refusal)) throw error
+	return await redirectWith(context, to, { title: "Error", description: error.message, destructive: true })
 }
 
 /** Also loads the whole page again, because header and footer have changed. */

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type Register, redirect } from "react-router"
 import type { Access } from "#core/accounts/user.ts"
-import { redirectWith } from "#core/forms/redirect-with.server.ts"
-import { Refusal } from "#core/forms/refusal.ts"
+import { redirectRefused } from "#core/forms/redirect-with.server.ts"
 
 type Pages = Register["pages"]
 type Args<Path extends keyof Pages> = Pick<ActionFunctionArgs, "context" | "request" | "url"> & {
@@ -29,14 +28,9 @@ export function staffActions(actions: StaffActions) {
 	const loader = (args: AnyArgs) => redirect(find(args.pattern).page(args))
 	return {
 		loader: Object.assign(loader, { actionsByPath: byPath }),
-		/** A refusal is shown on the page with the button. */
-		async action(args: AnyArgs) {
+		action: async (args: AnyArgs) => {
 			const { act, page } = find(args.pattern)
-			return await act(args).catch(async (error) => {
-				if (!(error instanceof Refusal)) throw error
-				const refused = { title: "Nothing was changed", description: error.message, destructive: true }
-				return await redirectWith(args.context, page(args), refused)
-			})
+			return await act(args).catch((error) => redirectRefused(args.context, page(args), error))
 		},
 	}
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { HoursByDay, OpeningTimes } from "./opening-times.ts"
+import type { OpeningTimes, hoursByDay as toDays } from "./opening-times.ts"
 import { WEEKDAYS, type Weekday, type WeeklyHours } from "./weekly-hours.ts"
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -30,7 +30,7 @@ export const openingTimes: z.ZodType<OpeningTimes> = z.object({
 })
 
 /** As clients of the API have always read them: days with other hours are exceptions, each a single day. */
-export const hoursByDay: z.ZodType<HoursByDay> = z.object({
+export const hoursByDay: z.ZodType<ReturnType<typeof toDays>> = z.object({
 	weekly: weeklyHours,
 	seasons: z.array(z.never()),
 	exceptions: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), ranges, reason: z.string() })),

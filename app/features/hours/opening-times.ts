@@ -145,18 +145,10 @@ export function describeDays({ from, to, isYearly = false }: DayRange & { isYear
 	return from === to ? inWords(from) : `${inWords(from)} to ${inWords(to)}`
 }
 
-export type HoursByDay = {
-	weekly: WeeklyHours
-	seasons: never[]
-	exceptions: SpecialDays[]
-	changes: never[]
-	deleted: never[]
-}
-
 /** In days. */
 const SHOWN_BY_DAY = 60
 
-export function hoursByDay(times: OpeningTimes, today: Day): HoursByDay {
+export function hoursByDay(times: OpeningTimes, today: Day) {
 	const days = Array.from({ length: SHOWN_BY_DAY }, (_, at) => addDays(today, at))
 	const exceptions = days.flatMap((day) => {
 		const { ranges, other } = hoursOfDay(day, times)

@@ -15,9 +15,6 @@ const MAX_REASON = 120
 
 export const MAX_OTHER_HOURS = 200
 
-/** In days, of all the years that a form is about. */
-const MAX_LISTED = 4000
-
 export type StoredOtherHours = Omit<OtherHours, "isSudden"> & { updatedAt: string; revision: number }
 
 /** What the form needs to know of the other records. */
@@ -31,8 +28,6 @@ const date = (label: string) =>
 		.string({ error: `${label} is required` })
 		.overwrite(oneLine)
 		.refine((text) => text === "" || isDay(text), { error: `${label} is not a date that exists` })
-
-const keptDays = (form: Record<string, unknown>) => [form.keptOpen ?? []].flat().map(String).filter(isDay)
 
 export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 	table: "other_hours",
@@ -74,16 +69,13 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 			label: "Days with hours of their own",
 			isJson: true,
 			inputs: {
-				keptOpen: z.array(z.string().max(10).optional()).max(MAX_LISTED).default([]),
-				sharedDays: z
-					.string()
-					.max(11 * MAX_LISTED)
-					.default(""),
+				keptOpen: z.array(z.string().max(10).optional()).max(4000).default([]),
+				sharedDays: z.string().max(50_000).default(""),
 			},
 			typed: (keptOpen: Day[]) => ({ keptOpen }),
 			read: (form: Record<string, unknown>) => {
-				const isClosed = isClosure({ hours: readWeek(form).value })
-				return { value: isClosed ? keptDays(form) : [], problems: [] }
+				const kept = isClosure({ hours: readWeek(form).value }) ? [form.keptOpen ?? []] : []
+				return { value: kept.flat().map(String).filter(isDay), problems: [] }
 			},
 			lines: (days: Day[]) => [{ label: "Kept open", value: days.map(longDay).join(", ") }],
 		},
@@ -132,9 +124,8 @@ export function sharedDaysOf(values: { [name: string]: unknown }, facts: Partial
 	const { others = [], today = "", id = 0 } = facts
 	const isYearly = values.isYearly === true || values.isYearly === "on"
 	const { value: hours, problems } = readWeek(values)
-	const from = String(values.from)
-	const to = String(values.to || values.from)
+	const [from, to] = [String(values.from), String(values.to || values.from)]
 	const own = { id, from, to, isYearly, hours, reason: "", keptOpen: [], isSudden: false }
-	const isWrong = problems.length > 0 || Object.keys(daysProblem(own)).length > 0
-	return isWrong || !isDay(from) || !isDay(to) ? [] : sharedDays(own, others, today)
+	const isWrong = !isDay(from) || !isDay(to) || Object.keys(daysProblem(own)).length > 0
+	return isWrong || problems.length > 0 ? [] : sharedDays(own, others, today)
 }

@@ -2,13 +2,12 @@ import type { UpdateObject } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
+import { requireVersion } from "#core/records/delete-and-redirect.server.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
-import { requireVersion } from "#core/records/require-version.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
 import { CLOSURE, type Closure } from "./closure.record.ts"
-import { TRAIL } from "./trail.record.ts"
 
 /** The trails that staff have closed, by ID; those that a notice closes aren't among them. */
 export async function listClosures(db: Database, now: Date): Promise<Map<number, Closure>> {
@@ -34,74 +33,74 @@ export async function listClosedTrails(db: Database, now: Date): Promise<Map<num
 type TrailOfMap = { id: number; mapId: number }
 
 /** What closes a trail: staff, a notice or both. */
-export type Closing = { closure: Closure | undefined; noticeId: number | undefined }
+export type Closing = { closure?: Closure; noticeId?: number }
 
-/** Closes a trail at once. Throws `Refusal` if it would stay open, because the notice isn't shown any more or the end is over. */
+/** Closes a trail at once. Returns no revision if it was closed already. Throws `Refusal` if it would stay open. */
 export async function closeTrail(
 	db: Database,
 	trail: TrailOfMap,
-	{ closure, noticeId }: Closing,
+	{ closure, noticeId = 0 }: Closing,
 	change: Change,
-): Promise<{ name: string; revision: number }> {
-	const notice = db
-		.selectFrom("notices")
-		.select("id")
-		.where("id", "=", noticeId ?? 0)
-	const columns = {
-		...(closure && { closed: 1 as const, closed_reason: closure.reason, closed_until: closure.until }),
-		...(noticeId && { notice_id: notice }),
-	}
-	const row = await writeTrail(db, trail, { columns, what: "closed" }, change)
-	if (!(await listClosedTrails(db, change.at)).has(trail.id))
+): Promise<{ name: string | undefined; revision?: number }> {
+	return await db.transaction().execute(async (trx) => {
+		const isClosed = async () => (await listClosedTrails(trx, change.at)).has(trail.id)
+		if (await isClosed()) return { name: await findTrailName(trx, trail) }
+		const notice = trx.selectFrom("notices").select("id").where("id", "=", noticeId)
+		const columns = { ...(closure && closed(closure)), ...(noticeId > 0 && { notice_id: notice }) }
+		const row = await writeTrail(trx, trail, { columns, what: "closed" }, change)
+		if (await isClosed()) return row
 		throw new Refusal(`${row.name} stays open, because what closed it has ended or changed since then.`)
-	return row
+	})
 }
 
-export type Opened = { name: string; before?: Closure & { noticeId: number | null; closed: boolean } }
+const closed = ({ reason, until }: Closure) =>
+	({ closed: 1, closed_reason: reason, closed_until: until }) as const
+
+export type Opened = { name: string; before?: Closing }
 
 /** Opens a trail at once, also one that a notice closes. Returns what closed it, so that it can be undone; nothing if it was open. */
 export async function openTrail(
 	db: Database,
-	trail: TrailOfMap & { revision: number | undefined },
+	trail: TrailOfMap,
+	revision: number | undefined,
 	change: Change,
 ): Promise<Opened> {
 	return await db.transaction().execute(async (trx) => {
-		await requireVersion(trx, TRAIL, { ...trail, parent: trail.mapId })
-		const { name, noticeId, ...before } = await trx
+		await requireVersion(trx, { kind: "trail", id: String(trail.id), parent: trail.mapId, revision })
+		const row = await trx
 			.selectFrom("trails")
 			.leftJoin("notices", (join) =>
 				join.onRef("notices.id", "=", "notice_id").on("notices.level", "=", "closure"),
 			)
-			.select(["name", "closed", "closed_reason", "closed_until", "notices.id as noticeId"])
+			.select([
+				"name",
+				"closed",
+				"closed_reason as reason",
+				"closed_until as until",
+				"notices.id as noticeId",
+			])
 			.where("trails.id", "=", trail.id)
 			.executeTakeFirstOrThrow()
-		if (!before.closed && noticeId === null) return { name }
+		const { name, closed, reason, until, noticeId } = row
+		if (!closed && noticeId === null) return { name }
 		const columns = {
 			...{ closed: 0 as const, closed_reason: "", closed_until: null },
 			...(noticeId !== null && { notice_id: null }),
 		}
 		await writeTrail(trx, trail, { columns, what: "opened" }, change)
-		const { closed, closed_reason: reason, closed_until: until } = before
-		return { name, before: { reason, until, noticeId, closed: closed === 1 } }
+		return { name, before: { ...(closed && { closure: { reason, until } }), ...(noticeId && { noticeId }) } }
 	})
 }
 
-type TrailWrite = { columns: UpdateObject<Schema, "trails">; what: string }
-
-/** Throws `Gone`. */
 async function writeTrail(
 	db: Database,
 	{ id, mapId }: TrailOfMap,
-	{ columns, what }: TrailWrite,
+	{ columns, what }: { columns: UpdateObject<Schema, "trails">; what: string },
 	change: Change,
 ) {
 	const row = await db
 		.updateTable("trails")
-		.set((eb) => ({
-			...columns,
-			revision: eb("revision", "+", 1),
-			updated_at: change.at.toISOString(),
-		}))
+		.set((eb) => ({ ...columns, revision: eb("revision", "+", 1), updated_at: change.at.toISOString() }))
 		.where("id", "=", id)
 		.where("map_id", "=", mapId)
 		.returning(["name", "revision"])
@@ -143,11 +142,9 @@ export const CLOSURES: StoredForm<typeof CLOSURE> = {
 	async save(db, { target, content: { reason, until }, revision }, change) {
 		if (until !== null && until <= change.at.toISOString())
 			throw new Refusal("Closed until must be in the future", { field: "until" })
-		const stored = await this.find(db, target)
-		if (!stored) throw new Gone("Trail")
-		if (stored.revision !== revision) throw new EditConflict("trail")
+		if ((await this.find(db, target))?.revision !== revision) throw new EditConflict("trail")
 		const trail = { id: Number(target.id), mapId: Number(target.parent) }
-		await closeTrail(db, trail, { closure: { reason, until }, noticeId: undefined }, change)
+		await writeTrail(db, trail, { columns: closed({ reason, until }), what: "closed" }, change)
 		return {}
 	},
 }

@@ -29,8 +29,9 @@ function markStops(way: WayPoint[], stops: readonly Located[]): number[] {
 	for (const stop of stops) {
 		const from = (marks.at(-1) ?? -1) + 1
 		const at = way.findIndex((point, index) => index >= from && isSame(point, stop))
-		if (at < 0) continue
-		Object.assign(way[at], { stop: stop.id })
+		const point = way[at]
+		if (!point) continue
+		point.stop = stop.id
 		marks.push(at)
 	}
 	return marks

@@ -7,39 +7,31 @@ import type { Terms, TermsVersion } from "./terms.ts"
 
 const VERSIONS_SHOWN = 20
 
+const newestFirst = (db: Database) => db.selectFrom("terms_versions").orderBy("number", "desc")
+
 /** There is always a version: the first one is part of the migrations. */
 export async function findCurrentTerms(db: Database): Promise<Terms> {
-	const row = await db
-		.selectFrom("terms_versions")
-		.selectAll()
-		.orderBy("number", "desc")
-		.limit(1)
-		.executeTakeFirstOrThrow()
-	return toTerms(row)
+	return toTerms(await newestFirst(db).selectAll().limit(1).executeTakeFirstOrThrow())
+}
+
+/** UTC ISO 8601. */
+export async function whenPublished(db: Database, number: number): Promise<string> {
+	const versions = newestFirst(db).select("published_at").where("number", "=", number)
+	return (await versions.executeTakeFirstOrThrow()).published_at
 }
 
 export async function findTerms(db: Database, number: number): Promise<Terms | undefined> {
-	const row = await db
-		.selectFrom("terms_versions")
-		.selectAll()
-		.where("number", "=", number)
-		.executeTakeFirst()
+	const row = await newestFirst(db).selectAll().where("number", "=", number).executeTakeFirst()
 	return row && toTerms(row)
 }
 
 export async function listEarlierVersions(db: Database, number: number): Promise<TermsVersion[]> {
-	const rows = await db
-		.selectFrom("terms_versions")
-		.select(["number", "name", "published_at"])
+	const rows = await newestFirst(db)
+		.select(["number", "name as version", "published_at"])
 		.where("number", "<", number)
-		.orderBy("number", "desc")
 		.limit(VERSIONS_SHOWN)
 		.execute()
-	return rows.map(({ name, published_at, ...row }) => ({
-		...row,
-		version: name,
-		publishedOn: formatDate(published_at),
-	}))
+	return rows.map(({ published_at, ...row }) => ({ ...row, publishedOn: formatDate(published_at) }))
 }
 
 export async function findTermsText(db: Database, hash: string): Promise<string | undefined> {

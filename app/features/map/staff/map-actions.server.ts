@@ -7,14 +7,7 @@ import { notFound } from "#core/platform/responses.server.ts"
 import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { reasonRule, untilRule } from "#features/map/closure.record.ts"
-import {
-	type Closing,
-	closeTrail,
-	findTrailName,
-	listClosedTrails,
-	type Opened,
-	openTrail,
-} from "#features/map/closure.server.ts"
+import { type Closing, closeTrail, openTrail } from "#features/map/closure.server.ts"
 
 const PARTS = { places: "place", trails: "trail" } as const
 
@@ -24,25 +17,15 @@ export const MAP_ACTIONS = {
 		role: "editor",
 		page: ({ context, params, url }) => pressedOn(context, params.id, url),
 		async act({ context, params, url }) {
-			const trail = trailOf(params)
-			const change = changeOf(context)
-			const { name, revision } = await context
-				.get(databaseContext)
-				.transaction()
-				.execute(async (trx) => {
-					if ((await listClosedTrails(trx, change.at)).has(trail.id))
-						return { name: await findTrailName(trx, trail), revision: undefined }
-					return await closeTrail(trx, trail, parseAgain(url.searchParams), change)
-				})
-			const open = href("/admin/map/:id/trails/:trail/open", params)
-			const closing = {
-				...{ title: "Trail closed", auditAction: "trail.updated" as const },
-				undo: `${open}?${searchFor(url, { revision: String(revision) })}`,
-			}
+			const closing = parseAgain(url.searchParams)
+			const db = context.get(databaseContext)
+			const { name, revision } = await closeTrail(db, trailOf(params), closing, changeOf(context))
+			const undo = href("/admin/map/:id/trails/:trail/open", params) + searchFor(url, { revision })
 			return await redirectWith(context, pressedOn(context, params.id, url), {
-				...(revision ? closing : { title: "The trail was closed already" }),
+				title: "The trail was closed already",
+				...(revision && { title: "Trail closed", auditAction: "trail.updated", undo }),
 				description: name,
-				view: href("/admin/map/:id/trails/:trail/closure", params) + fromOf(url),
+				view: href("/admin/map/:id/trails/:trail/closure", params) + searchFor(url),
 				viewLabel: "Say why and until when",
 			})
 		},
@@ -53,15 +36,13 @@ export const MAP_ACTIONS = {
 		page: ({ context, params, url }) => pressedOn(context, params.id, url),
 		async act({ context, params, url }) {
 			const revision = parseId(url.searchParams.get("revision") ?? undefined)
-			const trail = { ...trailOf(params), revision }
-			const { name, before } = await openTrail(context.get(databaseContext), trail, changeOf(context))
-			const close = href("/admin/map/:id/trails/:trail/close", params)
-			const opening = before && {
-				...{ title: "Trail open again", auditAction: "trail.updated" as const },
-				undo: `${close}?${searchFor(url, againFields(before))}`,
-			}
+			const db = context.get(databaseContext)
+			const { name, before } = await openTrail(db, trailOf(params), revision, changeOf(context))
+			const again = { notice: before?.noticeId, ...before?.closure }
+			const undo = href("/admin/map/:id/trails/:trail/close", params) + searchFor(url, again)
 			return await redirectWith(context, pressedOn(context, params.id, url), {
-				...(opening ?? { title: "The trail was open already" }),
+				title: "The trail was open already",
+				...(before && { title: "Trail open again", auditAction: "trail.updated", undo }),
 				description: name,
 			})
 		},
@@ -90,27 +71,26 @@ export const trailOf = ({ id, trail }: { id: string; trail: string }) => ({
 	mapId: parseId(id) ?? 0,
 })
 
-const fromOf = ({ searchParams }: URL) => (searchParams.get("from") === "today" ? "?from=today" : "")
-
 /** The page with the button: the map's lists, or the card about today. */
 export function pressedOn(context: Readonly<RouterContextProvider>, mapId: string, url: URL): string {
-	return fromOf(url) ? siteHome(context) : href("/admin/map/:id", { id: mapId })
+	return searchFor(url) ? siteHome(context) : href("/admin/map/:id", { id: mapId })
 }
 
-/** Of an action that answers where this one was pressed. */
-const searchFor = (url: URL, fields: Record<string, string>) =>
-	new URLSearchParams({ ...fields, ...(fromOf(url) && { from: "today" }) })
+/** Of what answers where this one was pressed. */
+function searchFor(url: URL, fields: Record<string, string | number | null | undefined> = {}): string {
+	const from = url.searchParams.get("from") === "today" ? "today" : undefined
+	const known = Object.entries({ ...fields, from }).filter(([, value]) => value != null)
+	return known.length > 0
+		? `?${new URLSearchParams(known.map(([name, value]) => [name, String(value)]))}`
+		: ""
+}
 
 /** What closed a trail before 'Open again', in the address of its 'Undo'. */
-const againFields = ({ closed, reason, until, noticeId }: NonNullable<Opened["before"]>) => ({
-	...(closed && { reason, ...(until && { until }) }),
-	...(noticeId !== null && { notice: String(noticeId) }),
-})
-
 function parseAgain(params: URLSearchParams): Closing {
 	const noticeId = parseId(params.get("notice") ?? undefined)
 	const reason = reasonRule.safeParse(params.get("reason") ?? "")
 	const until = untilRule.safeParse(params.get("until"))
 	const closure = { reason: reason.data ?? "", until: until.data ?? null }
-	return { closure: noticeId && !params.has("reason") ? undefined : closure, noticeId }
+	if (noticeId === undefined) return { closure }
+	return params.has("reason") ? { closure, noticeId } : { noticeId }
 }

@@ -12,10 +12,6 @@ const MAX_SPOTS = 60
 /** Dashes in pixels; trails are told apart by them where colors aren't seen. */
 const DASHES = ["none", "12 8", "1 9", "18 7 1 7", "5 6", "24 6"]
 
-function dashesOf(at: number): string {
-	return DASHES[at % DASHES.length] ?? "none"
-}
-
 type Drawn = Pick<PublicTrail, "id" | "letter" | "color" | "line" | "places"> & { isClosed: boolean }
 
 type TrailLinesProps = {
@@ -31,7 +27,11 @@ type TrailLinesProps = {
 /** The lines of all trails, with their letters. Hidden from screen readers, because a list beside the map has the trails. */
 export function TrailLines({ trails, places, only, withoutLetters = false, ratio = 1 }: TrailLinesProps) {
 	const drawn = trails
-		.map((trail, at) => ({ ...trail, pieces: piecesOf(lineOf(trail, places)), dashes: dashesOf(at) }))
+		.map((trail, at) => ({
+			...trail,
+			pieces: piecesOf(lineOf(trail, places)),
+			dashes: DASHES[at % DASHES.length],
+		}))
 		.filter(({ id, pieces }) => pieces.length > 0 && (only === undefined || only.has(id)))
 	const letters = withoutLetters ? [] : lettersOf(drawn, places, ratio)
 	return (
@@ -112,15 +112,11 @@ function letterSpot(
 	ratio: number,
 ): Position {
 	const spots = nearMiddleFirst(pieces)
-	const room = (spot: Position) =>
-		Math.min(...avoid.map(({ x, y }) => Math.hypot(x - spot.x, (y - spot.y) / ratio)))
-	let best = { spot: spots[0] ?? { x: 0, y: 0 }, room: -1 }
-	for (const spot of spots) {
-		const own = room(spot)
-		if (own >= CLEAR) return spot
-		if (own > best.room) best = { spot, room: own }
-	}
-	return best.spot
+	const rooms = spots.map((spot) =>
+		Math.min(...avoid.map(({ x, y }) => Math.hypot(x - spot.x, (y - spot.y) / ratio))),
+	)
+	const clear = rooms.findIndex((room) => room >= CLEAR)
+	return spots[clear < 0 ? rooms.indexOf(Math.max(...rooms)) : clear] ?? { x: 0, y: 0 }
 }
 
 function nearMiddleFirst(pieces: readonly (readonly Position[])[]): Position[] {
