@@ -12,10 +12,7 @@ import type { Database } from "#db/connection.ts"
 import { columnOf } from "./column.ts"
 import { anyTable } from "./record-rows.server.ts"
 
-type ToDelete = KnownVersion & {
-	to: string
-	title?: string
-}
+type ToDelete = KnownVersion & { to: string; title?: string }
 
 export async function deleteAndRedirect(
 	context: Readonly<RouterContextProvider>,

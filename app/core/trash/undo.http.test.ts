@@ -28,7 +28,9 @@ beforeAll(async () => {
 		.all()
 	sqlite.exec(`
 		insert into notices (id, text, level, link, link_text, starts_at, ends_at, created_at, updated_at)
-			values (9, 'Ice', 'closure', '/visit', 'Plan', '${AT}', '${LATER}', '${AT}', '${AT}');
+			values (9, 'Ice', 'closure', '/visit', 'Plan', '${AT}', '${LATER}', '${AT}', '${AT}'),
+				(10, 'Mud', 'caution', '', '', '${AT}', null, '${AT}', '${AT}'),
+				(11, 'Owl', 'closure', '', '', '${AT}', '${AT}', '${AT}', '${AT}');
 		insert into redirects (id, path, target, updated_at) values (9, '/about-us', '/visit', '${AT}');
 		insert into redirect_hits values (9, '2099-01-01', 3);
 		insert into posts (id, kind, slug, title, content, created_at, updated_at)
@@ -218,7 +220,12 @@ const UNCHANGED: [press: string, says: string | undefined, fields?: Record<strin
 	["/admin/species/delete?ids=999", "Failed to delete species"],
 	["/admin/map/1/trails/1/close", "The trail was closed already"],
 	["/admin/map/1/trails/2/open", "The trail was open already"],
+	[`/admin/map/1/trails/2/close?until=${AT}`, "Error"],
+	["/admin/map/1/trails/2/close?notice=10", "Error"],
+	["/admin/map/1/trails/2/close?notice=11", "Error"],
+	["/admin/map/1/trails/2/close?notice=99", "Error"],
 	["/admin/map/99/trails/2/open", "Error"],
+	["/admin/map/1/trails/1/open?revision=99", "Error"],
 	["/admin/map/99/places/1/delete", "Error"],
 	["/admin/map/99/trails/1/delete", "Error"],
 	["/admin/site/hours/other/1/delete?revision=9", "Error"],

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest"
-import { parseForm } from "#core/forms/parse-form.ts"
-import { contentOfForm, formOf } from "#core/records/define-record.ts"
 import { DEFAULT_HOURS, open, other, sameHours } from "#core/testing/opening-hours.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { covers, decidingOn, hoursOfDay, nextDays, suddenChange } from "./opening-times.ts"
@@ -55,16 +53,12 @@ test("a form lists all days with hours of their own, however many and of whichev
 	const market = other("2026-01-10", "2026-03-09", { ...open("10:00", "14:00"), isYearly: true })
 	const late = { ...fair, from: "2029-12-24", to: "2029-12-24", id: 8 }
 	const fairs = days("2027-05-01", 200).map((day, at) => ({ ...fair, from: day, to: day, id: 100 + at }))
-	const listed = (own: Record<string, string>, others = [late, ...fairs, market]) => {
-		const typed = { ...sameHours(), formKey: "key", ...own }
+	const { inputs } = OTHER_HOURS.fields.keptOpen
+	const listed = (own: object, others = [late, ...fairs, market]) => {
 		const facts = { others, today: "2026-12-01", id: 0 }
-		const found = sharedDaysOf(typed, facts).map(({ day }) => day)
-		const sent = new FormData()
-		for (const [name, value] of Object.entries(typed)) sent.set(name, value)
-		for (const day of found) sent.append("keptOpen", day)
-		sent.set("sharedDays", found.join(" "))
-		const form = parseForm(sent, formOf(OTHER_HOURS, facts as never))
-		expect(form.status === "success" && contentOfForm(OTHER_HOURS, form.value).keptOpen).toEqual(found)
+		const found = sharedDaysOf({ ...sameHours(), ...own }, facts).map(({ day }) => day)
+		expect(inputs.keptOpen.parse(found)).toEqual(found)
+		expect(inputs.sharedDays.parse(found.join(" "))).toBe(found.join(" "))
 		return found
 	}
 	expect(listed({ from: "2027-01-01", to: "2027-12-31" })).toHaveLength(59 + 200)

@@ -46,17 +46,15 @@ export async function closeTrail(
 		const isClosed = async () => (await listClosedTrails(trx, change.at)).has(trail.id)
 		if (await isClosed()) return { name: await findTrailName(trx, trail) }
 		const notice = trx.selectFrom("notices").select("id").where("id", "=", noticeId)
-		const columns = { ...(closure && closed(closure)), ...(noticeId > 0 && { notice_id: notice }) }
+		const columns = { ...(closure && closedColumns(closure)), ...(noticeId > 0 && { notice_id: notice }) }
 		const row = await writeTrail(trx, trail, { columns, what: "closed" }, change)
 		if (await isClosed()) return row
 		throw new Refusal(`${row.name} stays open, because what closed it has ended or changed since then.`)
 	})
 }
 
-const closed = ({ reason, until }: Closure) =>
+const closedColumns = ({ reason, until }: Closure) =>
 	({ closed: 1, closed_reason: reason, closed_until: until }) as const
-
-export type Opened = { name: string; before?: Closing }
 
 /** Opens a trail at once, also one that a notice closes. Returns what closed it, so that it can be undone; nothing if it was open. */
 export async function openTrail(
@@ -64,7 +62,7 @@ export async function openTrail(
 	trail: TrailOfMap,
 	revision: number | undefined,
 	change: Change,
-): Promise<Opened> {
+): Promise<{ name: string; before?: Closing }> {
 	return await db.transaction().execute(async (trx) => {
 		await requireVersion(trx, { kind: "trail", id: String(trail.id), parent: trail.mapId, revision })
 		const row = await trx
@@ -72,21 +70,14 @@ export async function openTrail(
 			.leftJoin("notices", (join) =>
 				join.onRef("notices.id", "=", "notice_id").on("notices.level", "=", "closure"),
 			)
-			.select([
-				"name",
-				"closed",
-				"closed_reason as reason",
-				"closed_until as until",
-				"notices.id as noticeId",
-			])
+			.select(["name", "closed", "closed_reason as reason", "closed_until as until"])
+			.select("notices.id as noticeId")
 			.where("trails.id", "=", trail.id)
 			.executeTakeFirstOrThrow()
 		const { name, closed, reason, until, noticeId } = row
 		if (!closed && noticeId === null) return { name }
-		const columns = {
-			...{ closed: 0 as const, closed_reason: "", closed_until: null },
-			...(noticeId !== null && { notice_id: null }),
-		}
+		const notice = noticeId !== null && { notice_id: null }
+		const columns = { closed: 0 as const, closed_reason: "", closed_until: null, ...notice }
 		await writeTrail(trx, trail, { columns, what: "opened" }, change)
 		return { name, before: { ...(closed && { closure: { reason, until } }), ...(noticeId && { noticeId }) } }
 	})
@@ -130,21 +121,19 @@ export const CLOSURES: StoredForm<typeof CLOSURE> = {
 	async find(db, { id, parent }) {
 		const row = await db
 			.selectFrom("trails")
-			.select(["closed_reason", "closed_until", "revision", "updated_at"])
+			.select(["closed_reason as reason", "closed_until as until", "revision", "updated_at as updatedAt"])
 			.where("id", "=", Number(id))
 			.where("map_id", "=", Number(parent))
 			.executeTakeFirst()
-		if (!row) return undefined
-		const { closed_reason: reason, closed_until: until, revision, updated_at: updatedAt } = row
 		const closed = (await listClosedTrails(db, new Date())).has(Number(id))
-		return { closed, reason, until, revision, updatedAt }
+		return row && { ...row, closed }
 	},
 	async save(db, { target, content: { reason, until }, revision }, change) {
 		if (until !== null && until <= change.at.toISOString())
 			throw new Refusal("Closed until must be in the future", { field: "until" })
 		if ((await this.find(db, target))?.revision !== revision) throw new EditConflict("trail")
 		const trail = { id: Number(target.id), mapId: Number(target.parent) }
-		await writeTrail(db, trail, { columns: closed({ reason, until }), what: "closed" }, change)
+		await writeTrail(db, trail, { columns: closedColumns({ reason, until }), what: "closed" }, change)
 		return {}
 	},
 }
