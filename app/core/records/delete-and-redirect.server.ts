@@ -57,6 +57,7 @@ export async function requireVersion(db: Database, { kind, id, parent, revision 
 	if (!row || (parent !== undefined && row[columnOf(owner)] !== parent))
 		throw new Refusal(`This ${noun} no longer exists. Someone else may have deleted it.`)
 	if (revision === undefined || row.revision === revision) return
-	const { by, at } = (await findLastChange(db, { at: String(row.updated_at) })) ?? { by: "Someone" }
-	throw new Refusal(`${by} has changed this ${noun} since then${at ? `, on ${formatDateTime(at)}` : ""}.`)
+	const at = String(row.updated_at)
+	const by = (await findLastChange(db, { at }))?.by ?? "someone"
+	throw new Refusal(`Nothing was done, because ${by} has changed this ${noun}, on ${formatDateTime(at)}.`)
 }

@@ -50,7 +50,10 @@ beforeAll(async () => {
 		weekly: everyDay([{ opens: "00:00", closes: "00:00" }]),
 		others: [
 			other("2031-12-24", "2031-12-26", { ...week, reason: "Eve" }),
-			other("2026-11-01", "2027-03-31", { isYearly: true, keptOpen: ["2031-12-24"] }),
+			other("2026-11-01", "2027-03-31", {
+				isYearly: true,
+				keptOpen: ["2031-12-24", "2031-12-25", "2031-12-26"],
+			}),
 		],
 	})
 	event = String(sqlite.prepare("select id from posts where event_starts_at is not null").pluck().get())

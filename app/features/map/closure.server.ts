@@ -49,7 +49,7 @@ export async function closeTrail(
 		const columns = { ...(closure && closedColumns(closure)), ...(noticeId > 0 && { notice_id: notice }) }
 		const row = await writeTrail(trx, trail, { columns, what: "closed" }, change)
 		if (await isClosed()) return row
-		throw new Refusal(`${row.name} stays open, because what closed it has ended or changed since then.`)
+		throw new Refusal(`${row.name} wasn't closed, because what closed it before has ended or changed.`)
 	})
 }
 

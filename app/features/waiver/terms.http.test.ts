@@ -132,5 +132,6 @@ test("the review is confirmed for the current version only, and a new version is
 	await addSection("Dogs", "On a leash.")
 	await publish()
 	expect((await read(DRAFT)).text).toContain("Version 2 has not been reviewed.")
+	review.set("formKey", "b".repeat(24))
 	expect((await admin.post(REVIEW, review)).status).toBe(409)
 })
