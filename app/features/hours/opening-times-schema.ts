@@ -17,9 +17,7 @@ const otherHours = z.object({
 	isYearly: z.boolean().describe("whether the years of from and to don't count"),
 	hours: weeklyHours,
 	reason: z.string(),
-	keptOpen: z
-		.array(z.iso.date())
-		.describe("days between from and to that others for as many or fewer days decide"),
+	keptOpen: z.array(z.iso.date()).describe("days that others for as many or fewer days decide"),
 	isSudden: z.boolean().describe("whether a single day was changed when it had begun"),
 })
 

@@ -43,6 +43,7 @@ const lastDateOf = (to: Day) => dateOf(to).replace("02-28", "02-29")
 /** A closure precedes all older ones. Otherwise the one for fewer days precedes, and of equally long ones the newest. */
 export function decidingOn(day: Day, others: OtherHours[]): OtherHours | undefined {
 	const all = others.filter((one) => covers(one, day))
+	// A day that was kept open for what has gone is closed like the others.
 	const stays = (one: OtherHours) => !one.keptOpen.includes(day)
 	const covering = all.filter(
 		(one) => stays(one) || !all.some((rival) => stays(rival) && countDays(rival) <= countDays(one)),

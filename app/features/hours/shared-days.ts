@@ -15,10 +15,7 @@ export type SharedDay = {
 	isNewer: boolean
 }
 
-/**
- * The days from today on that other records for as many or fewer days cover, with what follows once these hours are saved. Of hours
- * and others that are both every year, those of the next time.
- */
+/** The days to come that others for as many or fewer days cover. If both are every year, those of the next time. */
 export function sharedDays(own: OtherHours, others: OtherHours[], today: Day): SharedDay[] {
 	const rivals = others.filter((one) => one.id !== own.id && countDays(one) <= countDays(own))
 	const saved = others.findIndex((one) => one.id === own.id)
