@@ -109,14 +109,13 @@ async function listUntouched(db: Database, importId: number, kind: ImportedKind)
 		where text.import_id = imports.id and text.kind in ('post', 'page')
 			and posts.updated_at > imports.at and record.target = ${POST_PATH}
 	)`
-	const isOnMap = sql`record.id in (select species_id from place_species)`
-	const isUsed = { redirect: leadsToChanged, species: isOnMap, post: sql`false`, page: sql`false` }[kind]
 	const { rows } = await sql<{ id: number }>`
 		select record.id from imports join import_records as imported on imported.import_id = imports.id
 			join ${sql.table(rulesOf(kind).table)} as record
 			on record.id = imported.record_id and record.updated_at <= imports.at
 		where imports.id = ${importId} and imported.kind = ${kind} and imported.action = 'added'
-			and not ${isUsed}`.execute(db)
+			and not ${kind === "redirect" ? leadsToChanged : sql`false`}
+			and (imported.kind <> 'species' or record.id not in (select species_id from place_species))`.execute(db)
 	return rows.map(({ id }) => id)
 }
 
