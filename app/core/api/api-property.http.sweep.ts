@@ -91,7 +91,9 @@ const TAKEN: Record<string, (sent: { ids?: unknown[]; key?: string }) => RegExp>
 	"POST /api/settings": ({ key }) => new RegExp(`^settings ${key} changed$`),
 	"PUT /api/settings/tour_enabled": () => /^settings tour_enabled changed$/,
 	"POST /api/species/bulk-delete": ({ ids }) =>
-		new RegExp(`^species (${ids?.join("|")}) removed$|^species_photos \\d+ removed$|^trash(_media)? \\d+ added$`),
+		new RegExp(
+			`^species (${ids?.join("|")}) removed$|^species_photos \\d+ removed$|^trash(_media)? \\d+ added$`,
+		),
 	"POST /api/species/bulk-archive": ({ ids }) => new RegExp(`^species (${ids?.join("|")}) changed$`),
 	"POST /api/species/bulk-unarchive": ({ ids }) => new RegExp(`^species (${ids?.join("|")}) changed$`),
 	"POST /api/blog-posts": () => /^post(s|_versions) \d+ added$/,
