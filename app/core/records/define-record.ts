@@ -2,13 +2,21 @@ import { z } from "zod"
 import { formKey, revision } from "#core/forms/text-rules.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
 import type { Schema } from "#db/schema.ts"
-import type { RecordApi } from "./api-definition.ts"
 import { columnOf } from "./column.ts"
 import { type Field, formRules, type RuleContext, type StoredField } from "./field.ts"
 import type { FileField, FileName, OptionalPicture, PictureField } from "./file-field.ts"
 import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form-definition.ts"
 
 type Model = { id: number; revision: number; updatedAt?: string }
+
+export type RecordApi<M = never> = {
+	/** Of all of them. That of one has its ID behind it. */
+	path: string
+	/** What is read: all and each, each with its parts, or neither, because others have them. */
+	reads?: "all" | "one"
+	/** The order of what is returned, as far as it isn't that of the fields. */
+	order?: readonly (string & keyof M)[]
+}
 
 /** A kind of record as data: its table, forms, API, trash and messages are made from it. */
 type RecordDefinition<M, F extends Fields> = KindRules &
@@ -19,8 +27,6 @@ type RecordDefinition<M, F extends Fields> = KindRules &
 		isNewestFirst?: true
 		/** The path of the form of a stored one, if it isn't `page`. The form leads back to `page`. */
 		editAt?: string
-		/** Fields that are stored in another table: a view shows them, and `written` of the stored record writes them. */
-		elsewhere?: { view: keyof Schema; fields: readonly string[] }
 		/** Columns with JSON that only forms of their own write. */
 		separate?: readonly (string & keyof M)[]
 		api?: RecordApi<M>

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { data, type RouterContextProvider, redirect } from "react-router"
+import { data, type RouterContextProvider } from "react-router"
 import { findLastChange } from "#core/audit/last-change.server.ts"
-import { findCreatedByKey, storeDraft } from "#core/forms/draft.server.ts"
+import { findCreatedByKey } from "#core/forms/draft.server.ts"
+import {
+	CHOOSE_AGAIN,
+	rejectAfterDiskError,
+	rejectSubmission,
+	rejectUnreadable,
+	returnForm,
+} from "#core/forms/form-response.server.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { redirectWith, reloadWith } from "#core/forms/redirect-with.server.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
@@ -13,7 +20,6 @@ import {
 	originContext,
 	staffContext,
 } from "#core/http/context.server.ts"
-import { findMediaId } from "#core/media/media.server.ts"
 import { discardUploads } from "#core/media/sent-files.server.ts"
 import { discardSentFiles } from "#core/platform/uploads.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
@@ -31,25 +37,11 @@ import {
 } from "./define-record.ts"
 import type { RuleContext } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
-import {
-	CHOOSE_AGAIN,
-	rejectAfterDiskError,
-	rejectSubmission,
-	rejectUnreadable,
-	returnForm,
-} from "./form-response.server.ts"
 import { formValues, storedValues } from "./form-values.ts"
 import { lockForm, type ReadForm, readForm } from "./read-form.server.ts"
-import { findEdited, storedForm } from "./record-as-form.server.ts"
-import { fileLimits, findFiles, hasFile, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
+import { fileLimits, findFiles, hasFile, keepFiles, readFiles, saveSent } from "./record-files.server.ts"
 import { differences, withSentFiles } from "./record-lines.ts"
-import type { Refilled, StoredForm, StoredRecord, Target } from "./record-store.server.ts"
-
-type JustSaved<R extends AnyForm> = {
-	id?: number | undefined
-	content: ContentOf<R>
-	replaced?: ModelOf<R> | undefined
-}
+import { findTarget, type StoredForm, type Target } from "./record-store.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -61,23 +53,22 @@ export async function requireRecord<R extends AnyRecord>(
 	context: Context,
 	id: string | undefined,
 ): Promise<ModelOf<R>> {
-	const edited = await findEdited(context.get(databaseContext), record, { id })
+	const edited = await findTarget(context.get(databaseContext), record, { id })
 	if (edited) return edited
 	throw await redirectWith(context, record.list, { title: `This ${record.noun} no longer exists` })
 }
 
 /** The loader of the pages of a new and of a stored record: the form's values, or those of the draft that the URL names. */
-export async function loadRecordForm<R extends StoredForm | StoredRecord>(
-	declared: R,
+export async function loadRecordForm<R extends AnyForm>(
+	record: StoredForm<R>,
 	{ context, url }: Page,
 	target: Target,
 ) {
 	const db = context.get(databaseContext)
-	const record = storedForm(declared)
-	const edited = target.id === undefined ? undefined : await record.find(db, target)
-	const facts = await readContext(db, record, target, [edited])
-	const draft = await findDraftForm(context, url, formOf(record, facts))
 	const isNew = target.id === undefined
+	const edited = isNew ? undefined : await record.find(db, target)
+	const facts = await readContext(db, record, target)
+	const draft = await findDraftForm(context, url, formOf(record, facts))
 	const formKey = randomUUID()
 	const initial =
 		draft ?? (isNew ? { formKey } : edited && { ...storedValues(record, edited, facts), formKey })
@@ -93,24 +84,17 @@ export async function loadRecordForm<R extends StoredForm | StoredRecord>(
 	return data(form, { status: isNew || edited ? 200 : 404 })
 }
 
-async function readContext<R extends AnyForm>(
-	db: Database,
-	record: StoredForm<R>,
-	target: Target,
-	contents: (ContentOf<R> | undefined)[] = [],
-) {
-	const shown = contents.filter((one) => one !== undefined)
-	return (await record.readContext?.(db, target, shown)) ?? {}
+async function readContext<R extends AnyForm>(db: Database, record: StoredForm<R>, target: Target) {
+	return (await record.readContext?.(db, target)) ?? {}
 }
 
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
-export async function saveRecordForm<R extends StoredForm | StoredRecord>(
-	declared: R,
+export async function saveRecordForm<R extends AnyForm>(
+	record: StoredForm<R>,
 	page: Page & { request: Request },
 	target: Target,
 ) {
 	const { context } = page
-	const record = storedForm(declared)
 	const submission = await readForm(context, page, fileLimits(record))
 	if (!submission.fields) return rejectUnreadable(submission.error.message)
 	const db = context.get(databaseContext)
@@ -118,8 +102,6 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 		...(await readContext(db, record, target)),
 		hasFile: "files" in submission && hasFile(submission),
 	}
-	const refilled = record.refill?.(submission.fields)
-	if (refilled) return await showRefilled(context, page.url, refilled)
 	// It changes the fields.
 	const pressed = record.press?.(submission.fields, facts)
 	const form = parseForm(submission.fields, formOf(record, facts))
@@ -162,8 +144,7 @@ async function checkAndSave<R extends AnyForm>(
 	const { context } = page
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
-	const picture = pictureOf(record)
-	const missing = picture?.missing
+	const missing = pictureOf(record)?.missing
 	const services = fileServicesOf(context)
 	const files = await readFiles(services, record, submission)
 	if (isNew && missing && !files.image) files.errors.image ??= [missing]
@@ -173,47 +154,43 @@ async function checkAndSave<R extends AnyForm>(
 		const status = filesOf(record).length > 0 && submission.tooLarge.size > 0 ? 413 : 400
 		return rejectSubmission(form, status, errors, await keepFiles(services, record, files))
 	}
-	const findStored = async () => (isNew ? undefined : await record.find(db, target))
-	const sent = { form: form.value, files, stored: await findStored() }
-	const content = withSentFiles(record, contentOfForm(record, form.value, facts), sent)
-	const { revision } = form.value
+	const { value } = form
+	const typed = contentOfForm(record, value, facts)
+	const contentOn = (stored: ModelOf<R> | undefined) =>
+		withSentFiles(record, typed, { form: value, files, stored })
 	const change = changeOf(context)
 	const { idempotencyKey } = submission
-	const isOptional = picture && "remove" in picture
-	const toSave = { target, content, revision, form: form.value, idempotencyKey }
 	try {
-		const saved = await saveWithFiles(
-			services,
-			record,
-			{ files, idempotencyKey },
-			change,
-			async (trx, storedFiles) => {
-				const before = isNew ? undefined : await record.find(trx, target)
-				if (!isNew && !before) throw new Gone(record.noun)
-				const former = isOptional && before ? await findMediaId(trx, before.image) : null
-				return { formerFiles: [former], ...(await record.save(trx, { ...toSave, ...storedFiles }, change)) }
-			},
-		)
+		const sent = { target, files, idempotencyKey }
+		const saved = await saveSent(services, record, sent, change, (before) => {
+			return { content: contentOn(before), revision: value.revision, form: value }
+		})
 		await discardUploads(services, files)
-		const replaced = files.image && saved.before
-		return await redirectSaved(page, record, target, { id: saved.id, content, replaced })
+		return await redirectSaved(page, record, target, { ...saved, content: contentOn(saved.before) })
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		const { status, errors } = error
 		const kept = await keepFiles(services, record, files)
 		if (error instanceof Gone) {
-			const { lost, deleted = record.titles.missing } = record
+			const { lost } = record
 			const more = { ...kept, ...(lost === undefined && { isDeleted: true }) }
-			return rejectSubmission(form, status, { "": [lost ?? deleted] }, more)
+			return rejectSubmission(form, status, { "": [lost ?? deletedText(record)] }, more)
 		}
 		if (!(error instanceof EditConflict)) return rejectSubmission(form, status, errors, kept)
-		const stored = await findStored()
-		const shown = await readContext(db, record, target, [content, stored])
-		const lines = stored ? differences(record, stored, content, shown) : []
+		const stored = isNew ? undefined : await record.find(db, target)
+		const lines = stored ? differences(record, stored, contentOn(stored), facts) : []
 		const { message, ...version } = await describeConflict(context, record, stored)
 		const more = stored && { revision: stored.revision, storedVersion: { ...version, lines } }
 		return rejectSubmission(form, status, { "": [message] }, { ...kept, ...more })
 	}
+}
+
+function deletedText({ noun, deleted, fields }: AnyForm): string {
+	const again = fields.image?.missing ? "Choose the picture again and save" : "Save"
+	return (
+		deleted ??
+		`This ${noun} was deleted while you were editing. Your text is still here. ${again} it as a new ${noun}, or cancel.`
+	)
 }
 
 /** Who saved another version after a form was opened. If the form is sent again, it replaces that version. */
@@ -226,9 +203,10 @@ async function describeConflict(
 	const sought = lastChange ?? (stored?.updatedAt ? { at: stored.updatedAt } : undefined)
 	const change = sought && (await findLastChange(db, sought))
 	const isOwn = change?.by === context.get(staffContext).username
+	const what = /^the(se)? /.test(noun) ? noun : `this ${noun}`
 	const who = isOwn
-		? `You saved ${noun} in another window while you were editing here.`
-		: `Someone else saved ${noun} while you were editing.`
+		? `You saved ${what} in another window while you were editing here.`
+		: `Someone else saved ${what} while you were editing.`
 	return {
 		message: `${who} Your changes aren't saved yet. If you save again, this form replaces that version.`,
 		isOwn,
@@ -236,34 +214,24 @@ async function describeConflict(
 	}
 }
 
-/** Leads to the page that shows the form as a button has filled it in, without scripts. */
-async function showRefilled(
-	context: Readonly<RouterContextProvider>,
-	{ pathname }: URL,
-	{ fields, page = "", fragment = "" }: Refilled,
-): Promise<Response> {
-	const typed = [...fields].map(([name, value]): [string, string] => [name, String(value)])
-	const user = context.get(staffContext).id
-	const draft = await storeDraft(context.get(databaseContext), user, pathname, typed, new Date())
-	if (!draft) return redirect(pathname, 303)
-	return redirect(`${pathname}${page}?${new URLSearchParams({ draft })}${fragment}`, 303)
+type JustSaved<R extends AnyForm> = {
+	id: number | undefined
+	content: ContentOf<R>
+	before?: ModelOf<R> | undefined
 }
 
 async function redirectSaved<R extends AnyForm>(
-	{ context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+	{ context, url }: Page,
 	record: StoredForm<R>,
 	target: Target,
-	{ id, content, replaced: before }: JustSaved<R>,
+	{ id, content, before }: JustSaved<R>,
 ) {
-	if (record.answer) return await record.answer()
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
-	const after = before && id && (await record.find(db, { ...target, id: String(id) }))
-	const how = { isNew, ...(after && { replaced: { before, after } }) }
 	const auditAction = isNew ? record.auditActions.created : record.auditActions.updated
 	const search = record.listSearch?.(url.searchParams) ?? ""
 	const path = pathFor(record.list, { id, ...parentRow(record, target.parent) }) + search
-	const notes = id !== undefined && (await record.notes?.(db, { id, content, search }))
-	const flash = { ...record.saved(content, how), ...notes, auditAction }
+	const notes = id !== undefined && (await record.notes?.(db, { id, content, search, before }))
+	const flash = { ...record.saved(content, isNew), ...notes, auditAction }
 	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
 }

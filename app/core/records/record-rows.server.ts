@@ -39,15 +39,11 @@ export async function findRecord<R extends AnyRecord>(
 	return row && (await withLinks(db, record, row))
 }
 
-/** With the fields that are stored elsewhere. */
-export function rowsOf(db: Database, { table, elsewhere }: AnyRecord) {
-	return anyTable(db).selectFrom(elsewhere ? `${elsewhere.view} as ${table}` : table)
-}
-
 /** With the files of each, as JSON. */
 function selectRows(db: Database, record: AnyRecord) {
 	const file = ["name", "widths", "width", "height", "placeholder"]
-	return rowsOf(db, record)
+	return anyTable(db)
+		.selectFrom(record.table)
 		.selectAll()
 		.select((row) =>
 			filesOf(record).map(([name]) => {
@@ -55,6 +51,18 @@ function selectRows(db: Database, record: AnyRecord) {
 				return jsonObjectFrom(media.whereRef("media.id", "=", `${record.table}.${name}_id`)).as(name)
 			}),
 		)
+}
+
+export async function countRecords(
+	db: Database,
+	record: AnyRecord,
+	parent: number | undefined,
+): Promise<number> {
+	const count = anyTable(db)
+		.selectFrom(record.table)
+		.select((eb) => eb.fn.countAll<number>().as("total"))
+		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
+	return Number((await count.executeTakeFirstOrThrow()).total)
 }
 
 async function withLinks<R extends AnyRecord>(db: Database, record: R, row: Row): Promise<ModelOf<R>> {
@@ -119,11 +127,10 @@ function linksOf(record: AnyRecord): [string, Links][] {
 
 export function toColumns<R extends AnyRecord>(db: Database, record: R, content: ContentOf<R>): Row {
 	const values = content as Row
-	const isElsewhere = (name: string) => record.elsewhere?.fields.includes(name)
 	const columns = mapStored(record, (field, name) =>
-		field.kind === "links" || isElsewhere(name) ? [] : [[columnOf(name), toColumn(db, field, values[name])]],
+		field.kind === "links" ? [] : [[columnOf(name), toColumn(db, field, values[name])]],
 	)
-	const files = filesOf(record).filter(([name]) => values[name] !== undefined && !isElsewhere(name))
+	const files = filesOf(record).filter(([name]) => values[name] !== undefined)
 	return {
 		...Object.fromEntries(Object.values(columns).flat()),
 		...Object.fromEntries(files.map(([name]) => [`${name}_id`, values[name]])),

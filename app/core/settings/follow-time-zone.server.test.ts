@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest"
-import { createRecord } from "#core/records/record-store.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
+import { newRecord } from "#core/testing/new-record.ts"
 import { NOTICE_CONTENT } from "#core/testing/notice-content.ts"
 import { newPost, postEvent } from "#core/testing/posts.ts"
 import { DEFAULT_ZONE, formatDateTime, setFarmZone } from "#core/time/local-time.ts"
@@ -75,7 +75,7 @@ test("scheduled posts and notices keep their hours unless they are public alread
 		{ startsAt: "2026-07-01T12:00:00.000Z", endsAt: "2026-07-10T12:00:00.000Z" },
 		{ startsAt: "2026-07-09T12:00:00.000Z", endsAt: null },
 	])
-		await createRecord(db, NOTICES, { ...NOTICE_CONTENT, ...times }, CHANGE)
+		await NOTICES.save(db, newRecord({ ...NOTICE_CONTENT, ...times }), CHANGE)
 	await moveTo("America/Vancouver")
 	const post = await db
 		.selectFrom("posts")

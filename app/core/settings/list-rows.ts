@@ -50,13 +50,13 @@ export function rowFields(key: SettingKey, rows: ListRow[]): Record<string, stri
 	return fields
 }
 
-export function withRowChange(typed: Record<string, string>, change: RowChange): Record<string, string> {
+export function changeTypedRows(fields: FormData, change: RowChange): void {
 	const { key } = change
 	const row = settingRow(key)
-	if (row.kind !== "rows") return typed
-	const rest = Object.entries(typed).filter(([name]) => !name.startsWith(`${key}-`))
-	const rows = changeRows(typedRows(key, row, typed), change).slice(0, row.most)
-	return { ...Object.fromEntries(rest), ...rowFields(key, rows) }
+	if (row.kind !== "rows") return
+	const rows = changeRows(typedRows(key, row, Object.fromEntries(fields)), change).slice(0, row.most)
+	for (const name of [...fields.keys()]) if (name.startsWith(`${key}-`)) fields.delete(name)
+	for (const [name, text] of Object.entries(rowFields(key, rows))) fields.set(name, text)
 }
 
 export function cellLabel(item: string, label: string, at: number): string {

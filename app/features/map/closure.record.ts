@@ -13,8 +13,7 @@ export const untilRule = instant("until")
 
 /** Why a trail is closed and until when. Saving it closes the trail. */
 export const CLOSURE = defineForm<Closure & { closed: boolean; revision: number; updatedAt: string }>()({
-	noun: "this closure",
-	formId: "closure",
+	noun: "closure",
 	list: "/admin/map",
 	newAt: "/admin/map",
 	auditActions: { created: "trail.updated", updated: "trail.updated" },

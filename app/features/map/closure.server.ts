@@ -149,6 +149,6 @@ export const CLOSURES: StoredForm<typeof CLOSURE> = {
 		if (stored.revision !== revision) throw new EditConflict("trail")
 		const trail = { id: Number(target.id), mapId: Number(target.parent) }
 		await closeTrail(db, trail, { reason, until }, change)
-		return {}
+		return undefined
 	},
 }

@@ -49,6 +49,7 @@ export function RowsField({ settingKey, row, typed, errorsOf }: RowsFieldProps) 
 		type: hydrated ? ("button" as const) : ("submit" as const),
 		name: "rows",
 		value: rowChangeText({ key: settingKey, to, at }),
+		formAction: `#${settingKey}`,
 		onClick: (event: MouseEvent<HTMLButtonElement>) => change(event, to, at),
 		className: "button button-quiet",
 	})

@@ -4,7 +4,7 @@ import type { Change } from "#core/audit/change.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import { tooMany } from "#core/records/record-kinds.server.ts"
-import type { ToWrite } from "#core/records/record-store.server.ts"
+import { type StoredRecord, stored } from "#core/records/record-store.server.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -105,19 +105,16 @@ export async function writeFirstPhoto(
 	await first.set({ image_id: image }).execute()
 }
 
-export const PHOTOS = {
-	...PHOTO,
-	/** Adds a photo after the others, or changes one. */
-	async write(
-		db: Database,
-		{ id, parent: speciesId = 0, revision, content }: ToWrite<typeof PHOTO>,
-		change: Change,
-	): Promise<number> {
+export const PHOTOS: StoredRecord<typeof PHOTO> = {
+	...stored(PHOTO),
+	/** Adds a photo after the others, or changes one. Returns the ID of the species. */
+	async save(db, { target, revision, content }, change) {
+		const { parent: speciesId = 0 } = target
 		const { image, imagePosition: image_position, imageOffset: image_offset, ...texts } = content
 		const species = await findName(db, speciesId)
 		const photos = await listPhotos(db, speciesId)
-		const before = photos.find((photo) => photo.id === id)
-		if (!species || (id !== null && !before)) throw new Gone(species ? "Photo" : "Species")
+		const before = photos.find((photo) => String(photo.id) === target.id)
+		if (!species || (target.id !== undefined && !before)) throw new Gone(species ? "Photo" : "Species")
 		if (photos.some((photo) => photo !== before && photo.image_id === image))
 			throw new Refusal(ALREADY_THERE, { status: 409, field: "image" })
 		if (!before && photos.length >= MAX_PHOTOS) throw new Refusal(tooMany(PHOTO), { status: 409 })
