@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { recordActions } from "#core/audit/audit.ts"
 import { formKey, revision } from "#core/forms/text-rules.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
-import type { Schema } from "#db/schema.ts"
 import { columnOf } from "./column.ts"
 import { type Field, formRules, type RuleContext, type StoredField } from "./field.ts"
 import type { FileField, FileName, OptionalPicture, PictureField } from "./file-field.ts"
@@ -21,10 +21,12 @@ export type RecordApi<M = never> = {
 /** A kind of record as data: its table, forms, API, trash and messages are made from it. */
 type RecordDefinition<M, F extends Fields> = KindRules &
 	FormDefinition<M, F> & {
-		table: keyof Schema
+		table: string
 		title: FieldName<F>
 		createdAt?: "shown" | "hidden"
 		isNewestFirst?: true
+		/** Staff choose the order of its list; the table has a column `position`. */
+		isOrdered?: true
 		/** The path of the form of a stored one, if it isn't `page`. The form leads back to `page`. */
 		editAt?: string
 		/** Columns with JSON that only forms of their own write. */
@@ -44,6 +46,28 @@ export const defineRecord =
 	<M extends Model>() =>
 	<const F extends Fields>(definition: RecordDefinition<M, F>): RecordDefinition<M, F> =>
 		definition
+
+type Given = "label" | "role" | "newAt" | "page" | "list" | "auditActions" | "titles" | "saved"
+type ListDefinition<M, F extends Fields> = Omit<RecordDefinition<M, F>, Given | "isOrdered">
+
+/** A kind whose pages for administrators are there already: a list in an order of their own, with a form for each. */
+export const defineList =
+	<M extends Model>() =>
+	<const F extends Fields>(definition: ListDefinition<M, F>): RecordDefinition<M, F> => {
+		const { noun, table, title } = definition
+		const label = noun.charAt(0).toUpperCase() + noun.slice(1)
+		const list = `/admin/site/lists/${table}`
+		return {
+			...{ label, role: "admin", list, newAt: `${list}/new`, page: `${list}/:id/edit`, isOrdered: true },
+			auditActions: recordActions(noun),
+			titles: { new: `New ${noun}`, edit: `Edit ${noun}`, missing: `${label} not found` },
+			saved: (content) => ({
+				title: `${label} saved`,
+				description: String((content as Record<string, unknown>)[title]),
+			}),
+			...definition,
+		}
+	}
 
 export const parentRow = ({ parent }: AnyForm, id: number | undefined) =>
 	parent ? { [columnOf(String(parent))]: id } : {}

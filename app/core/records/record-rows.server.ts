@@ -19,6 +19,7 @@ export async function listRecords<R extends AnyRecord>(
 ): Promise<ModelOf<R>[]> {
 	const rows = await selectRows(db, record)
 		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
+		.$if(record.isOrdered === true, (query) => query.orderBy("position"))
 		.orderBy("id", record.isNewestFirst ? "desc" : "asc")
 		.limit(record.most)
 		.execute()
@@ -53,11 +54,7 @@ function selectRows(db: Database, record: AnyRecord) {
 		)
 }
 
-export async function countRecords(
-	db: Database,
-	record: AnyRecord,
-	parent: number | undefined,
-): Promise<number> {
+export async function countRecords(db: Database, record: AnyRecord, parent?: number): Promise<number> {
 	const count = anyTable(db)
 		.selectFrom(record.table)
 		.select((eb) => eb.fn.countAll<number>().as("total"))

@@ -10,8 +10,16 @@ import type { Database } from "#db/connection.ts"
 import { type AnyRecord, type ContentOf, type ModelOf, parentRow } from "./define-record.ts"
 import type { FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
+import { moveItem } from "./order.ts"
 import { tooMany } from "./record-kinds.server.ts"
-import { anyTable, countRecords, findRecord, toColumns, writeLinks } from "./record-rows.server.ts"
+import {
+	anyTable,
+	countRecords,
+	findRecord,
+	listRecords,
+	toColumns,
+	writeLinks,
+} from "./record-rows.server.ts"
 
 /** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
 export type Target = { id: string | undefined; parent?: number | undefined }
@@ -121,6 +129,7 @@ export async function insertRecord<R extends AnyRecord>(
 			...parentRow(record, parent),
 			...(record.createdAt && { created_at: at }),
 			updated_at: at,
+			...(record.isOrdered && { position: await countRecords(db, record, parent) }),
 		})
 		.returning("id")
 		.executeTakeFirstOrThrow()
@@ -160,4 +169,20 @@ export async function writeVersion<R extends AnyRecord>(
 	if (!row) throw (await findRecord(db, record, id)) ? new EditConflict(record.noun) : new Gone(record.label)
 	const name = String((content as Record<string, unknown>)[record.title])
 	await recordChange(db, change, record.auditActions.updated, { id, name })
+}
+
+/** Moves a record to another index of its list. Throws `Gone`. */
+export async function moveRecord(
+	db: Database,
+	record: AnyRecord,
+	id: number,
+	to: number,
+	change: Change,
+): Promise<void> {
+	const all = await listRecords(db, record)
+	const from = all.findIndex((one) => one.id === id)
+	if (from < 0) throw new Gone(record.label)
+	for (const [position, one] of moveItem(all, from, to).entries())
+		await anyTable(db).updateTable(record.table).set({ position }).where("id", "=", one.id).execute()
+	await recordChange(db, change, record.auditActions.updated, { id, name: String(all[from][record.title]) })
 }

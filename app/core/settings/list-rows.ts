@@ -1,3 +1,4 @@
+import { moveItem } from "#core/records/order.ts"
 import type { RowsSetting } from "./setting-form.ts"
 import type { Section } from "./setting-row.ts"
 import { fieldsOfSection, type SettingKey, settingRow } from "./settings-table.ts"
@@ -38,9 +39,8 @@ export function parseRowChange(section: Section, text: unknown): RowChange | und
 
 export function changeRows(rows: ListRow[], { to, at }: RowChange): ListRow[] {
 	if (to === "add") return [...rows, {}]
-	const others = rows.filter((_, place) => place !== at)
-	if (to === "remove") return others
-	return others.toSpliced(to === "up" ? Math.max(0, at - 1) : at + 1, 0, ...rows.slice(at, at + 1))
+	if (to === "remove") return rows.filter((_, place) => place !== at)
+	return moveItem(rows, at, to === "up" ? at - 1 : at + 1)
 }
 
 export function rowFields(key: SettingKey, rows: ListRow[]): Record<string, string> {

@@ -3,6 +3,7 @@ import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
 import { mediaUrl } from "#core/media/media.ts"
+import { moveItem } from "#core/records/order.ts"
 import { tooMany } from "#core/records/record-kinds.server.ts"
 import { type StoredRecord, stored } from "#core/records/record-store.server.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
@@ -65,13 +66,8 @@ export async function placePhoto(db: Database, speciesId: number, id: number, at
 	const photos = await listPhotos(db, speciesId)
 	const photo = photos.find((one) => one.id === id)
 	if (!photo) return
-	const ordered = moved(photos, photo, photo.position - 1)
+	const ordered = moveItem(photos, photos.indexOf(photo), photo.position - 1)
 	await writePhotos(db, speciesId, ordered, at, ordered[0] !== photo)
-}
-
-function moved<Photo>(photos: Photo[], photo: Photo, to: number): Photo[] {
-	const others = photos.filter((one) => one !== photo)
-	return [...others.slice(0, to), photo, ...others.slice(to)]
 }
 
 /** Writes what the forms of species and CSV files have of first photos. Without a picture, it waits for the next one. */
@@ -137,7 +133,7 @@ export async function movePhoto(
 	change: Change,
 ): Promise<void> {
 	const { name, photos, photo } = await findPhoto(db, speciesId, imageUrl)
-	const ordered = moved(photos, photo, to)
+	const ordered = moveItem(photos, photos.indexOf(photo), to)
 	if (ordered.every((one, at) => one === photos[at])) return
 	await writePhotos(db, speciesId, ordered, change.at)
 	await recordChange(db, change, "species.photo-moved", { id: speciesId, name })
