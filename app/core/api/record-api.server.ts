@@ -6,7 +6,6 @@ import { changeOf, databaseContext, fileServicesOf } from "#core/http/context.se
 import {
 	type AnyRecord,
 	bodyOf,
-	changeBodyOf,
 	contentOf,
 	type ModelOf,
 	mapStored,
@@ -117,7 +116,7 @@ async function save(record: StoredRecord, { context, request, body }: Call, targ
 
 /** Records with a picture come as a form, others as JSON. */
 const bodyFor = (record: AnyRecord, isChange: boolean) => {
-	if (!pictureOf(record)) return { body: isChange ? changeBodyOf(record) : bodyOf(record) }
+	if (!pictureOf(record)) return { body: bodyOf(record, isChange) }
 	const form = formBodyOf(record)
 	return { form: isChange ? form.partial() : form, files: pictureFile }
 }

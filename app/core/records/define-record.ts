@@ -108,11 +108,6 @@ export function pictureOf(record: AnyForm): PictureField | OptionalPicture | und
 	return image?.kind === "picture" ? image : undefined
 }
 
-export function labelsOf({ fields }: AnyForm): Record<string, string> {
-	const inputs = Object.entries(fields as Fields).filter(([, { kind }]) => kind !== "derived")
-	return Object.fromEntries(inputs.map(([name, { label }]) => [name, label]))
-}
-
 // Rules for several fields are checked even if others are invalid, so that all errors are listed at once.
 const ALWAYS = { when: () => true }
 
@@ -154,20 +149,13 @@ export function contentOf<R extends AnyForm>(record: R, values: Record<string, u
 	return mapStored(record, (_, name) => values[name]) as ContentOf<R>
 }
 
-export function bodyRules(record: AnyForm) {
-	return mapStored(record, (field) => ("rule" in field ? field.rule : z.never()))
-}
-
-export function bodyOf<R extends AnyForm>(record: R): z.ZodObject & z.ZodType<ContentOf<R>> {
-	const body = z.object(bodyRules(record))
-	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never
-}
-
-/** With an outdated revision, nothing is changed. */
-export function changeBodyOf<R extends AnyForm>(
+/** Of JSON. A change may have the `revision` that it is based on: with an outdated one, nothing is changed. */
+export function bodyOf<R extends AnyRecord>(
 	record: R,
-): z.ZodType<ContentOf<R> & { revision?: number | undefined }> {
-	const knownRevision = z.int({ error: "revision must be a whole number" }).optional()
-	const body = z.object({ ...bodyRules(record), revision: knownRevision })
+	isChange = false,
+): z.ZodObject & z.ZodType<ContentOf<R> & { revision?: number | undefined }> {
+	const rules = mapStored(record, (field) => ("rule" in field ? field.rule : z.never()))
+	const known = { revision: z.int({ error: "revision must be a whole number" }).optional() }
+	const body = z.object({ ...rules, ...(isChange && known) })
 	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never
 }

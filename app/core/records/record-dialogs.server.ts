@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router"
+import { isDeletion } from "#core/trash/kind-rules.ts"
 import type { AnyRecord } from "./define-record.ts"
 import { deleteAndRedirect } from "./delete-and-redirect.server.ts"
-import { isDeletion } from "./dialog-paths.ts"
 import { kindOf } from "./record-kinds.server.ts"
 import { loadRecordForm, requireRecord, saveRecordForm } from "./record-routes.server.ts"
 import type { StoredRecord } from "./record-store.server.ts"

@@ -105,7 +105,7 @@ export async function saveSent<R extends AnyForm, Id extends number | undefined>
 				used.push(stored[name]?.id)
 			}
 			const saved = await write(trx, stored)
-			for (const url of Object.values(urlsOf(names.length > 0 ? saved.before : undefined)))
+			for (const url of Object.values(urlsOf(saved.before)))
 				if (url) used.push(await findMediaId(trx, url.slice(mediaUrl("").length)))
 			return { saved, unused: await deleteUnusedMedia(trx, used) }
 		})
@@ -123,7 +123,8 @@ export async function saveSent<R extends AnyForm, Id extends number | undefined>
 		return saved
 	}
 	// A form without files doesn't wait for an import of photos.
-	return await (names.length > 0 ? withMediaLock(saveAll) : saveAll())
+	if (names.length === 0) return await db.transaction().execute((trx) => write(trx, {}))
+	return await withMediaLock(saveAll)
 }
 
 /** Of what isn't a row of its own. */

@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { data, type RouterContextProvider } from "react-router"
+import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { findLastChange } from "#core/audit/last-change.server.ts"
-import { findCreatedByKey } from "#core/forms/draft.server.ts"
+import { findCreatedByKey, type IdempotencyKey } from "#core/forms/draft.server.ts"
 import {
 	CHOOSE_AGAIN,
 	rejectAfterDiskError,
@@ -12,6 +13,7 @@ import {
 import { parseForm } from "#core/forms/parse-form.ts"
 import { redirectWith, reloadWith } from "#core/forms/redirect-with.server.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
+import { RESENT_HEADER } from "#core/forms/resent-header.ts"
 import { findDraftForm } from "#core/forms/typed-fields.server.ts"
 import {
 	changeOf,
@@ -21,7 +23,12 @@ import {
 	staffContext,
 } from "#core/http/context.server.ts"
 import { discardUploads } from "#core/media/sent-files.server.ts"
-import { discardSentFiles } from "#core/platform/uploads.server.ts"
+import {
+	BrokenFormError,
+	discardSentFiles,
+	FileNotStoredError,
+	type SentForm,
+} from "#core/platform/uploads.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { pathFor } from "#core/trash/kind-rules.ts"
 import type { Database } from "#db/connection.ts"
@@ -38,7 +45,6 @@ import {
 import type { RuleContext } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { formValues, storedValues } from "./form-values.ts"
-import { lockForm, type ReadForm, readForm } from "./read-form.server.ts"
 import { fileLimits, findFiles, hasFile, keepFiles, readFiles, saveSent } from "./record-files.server.ts"
 import { differences, withSentFiles } from "./record-lines.ts"
 import { findTarget, type StoredForm, type Target } from "./record-store.server.ts"
@@ -84,8 +90,13 @@ export async function loadRecordForm<R extends AnyForm>(
 	return data(form, { status: isNew || edited ? 200 : 404 })
 }
 
-async function readContext<R extends AnyForm>(db: Database, record: StoredForm<R>, target: Target) {
-	return (await record.readContext?.(db, target)) ?? {}
+async function readContext<R extends AnyForm>(
+	db: Database,
+	record: StoredForm<R>,
+	target: Target,
+	isConflict = false,
+) {
+	return (await record.readContext?.(db, target, isConflict)) ?? {}
 }
 
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
@@ -165,7 +176,7 @@ async function checkAndSave<R extends AnyForm>(
 		const saved = await saveSent(services, record, sent, change, (before) => {
 			return { content: contentOn(before), revision: value.revision, form: value }
 		})
-		await discardUploads(services, files)
+		if (filesOf(record).length > 0) await discardUploads(services, files)
 		return await redirectSaved(page, record, target, { ...saved, content: contentOn(saved.before) })
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
@@ -178,7 +189,8 @@ async function checkAndSave<R extends AnyForm>(
 		}
 		if (!(error instanceof EditConflict)) return rejectSubmission(form, status, errors, kept)
 		const stored = isNew ? undefined : await record.find(db, target)
-		const lines = stored ? differences(record, stored, contentOn(stored), facts) : []
+		const shown = await readContext(db, record, target, true)
+		const lines = stored ? differences(record, stored, contentOn(stored), shown) : []
 		const { message, ...version } = await describeConflict(context, record, stored)
 		const more = stored && { revision: stored.revision, storedVersion: { ...version, lines } }
 		return rejectSubmission(form, status, { "": [message] }, { ...kept, ...more })
@@ -234,4 +246,52 @@ async function redirectSaved<R extends AnyForm>(
 	const notes = id !== undefined && (await record.notes?.(db, { id, content, search, before }))
 	const flash = { ...record.saved(content, isNew), ...notes, auditAction }
 	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
+}
+
+type ReadForm =
+	| (SentForm & { idempotencyKey: IdempotencyKey; error?: undefined })
+	/** The text is complete, but a file couldn't be stored. */
+	| { fields: FormData; error: FileNotStoredError }
+	| { fields?: undefined; error: BrokenFormError }
+
+async function readForm(
+	context: Readonly<RouterContextProvider>,
+	{ request, url }: { request: Request; url: URL },
+	fileLimits: Record<string, number> = {},
+): Promise<ReadForm> {
+	try {
+		const submission = await receiveForm(context, request, fileLimits)
+		return { ...submission, idempotencyKey: idempotencyKeyOf(request, url, submission) }
+	} catch (error) {
+		if (error instanceof FileNotStoredError) return { fields: error.fields, error }
+		if (error instanceof BrokenFormError) return { error }
+		throw error
+	}
+}
+
+function idempotencyKeyOf(request: Request, url: URL, { fields, files }: SentForm): IdempotencyKey {
+	const values = [...fields].map(([name, value]) => [name, String(value)])
+	// Files are stored at the same time, so their order is that of the fastest.
+	const hashes = [...files].map(([name, file]) => `${name} ${file.sha256}`).sort()
+	const digest = createHash("sha256")
+		.update(JSON.stringify([url.pathname, values, hashes]))
+		.digest("base64url")
+	return { key: String(fields.get("formKey") ?? ""), digest, isResent: request.headers.has(RESENT_HEADER) }
+}
+
+const locks = new Map<string, Promise<void>>()
+
+/** The second request of a double click waits here and finds what the first one saved. Call the result to release the lock. */
+async function lockForm(key: string): Promise<() => void> {
+	const previous = locks.get(key)
+	let release = () => {}
+	const mine = new Promise<void>((resolve) => {
+		release = resolve
+	})
+	locks.set(key, mine)
+	await previous
+	return () => {
+		if (locks.get(key) === mine) locks.delete(key)
+		release()
+	}
 }

@@ -17,18 +17,7 @@ export async function listRecords<R extends AnyRecord>(
 	record: R,
 	parent?: number,
 ): Promise<ModelOf<R>[]> {
-	const rows = await selectRows(db, record)
-		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
-		.$if(record.isOrdered === true, (query) => query.orderBy("position"))
-		.orderBy("id", record.isNewestFirst ? "desc" : "asc")
-		.limit(record.most)
-		.execute()
-	const linked = new Map<string, Map<number, number[]>>()
-	for (const [name, links] of linksOf(record)) linked.set(name, await listLinks(db, record, links, parent))
-	return rows.map((row) => {
-		const ids = [...linked].map(([name, byRecord]) => [name, byRecord.get(Number(row.id)) ?? []])
-		return toModel(record, row, Object.fromEntries(ids))
-	})
+	return await readRecords(db, record, parent === undefined ? "id" : columnOf(String(record.parent)), parent)
 }
 
 export async function findRecord<R extends AnyRecord>(
@@ -36,8 +25,38 @@ export async function findRecord<R extends AnyRecord>(
 	record: R,
 	id: number,
 ): Promise<ModelOf<R> | undefined> {
-	const row = await selectRows(db, record).where("id", "=", id).executeTakeFirst()
-	return row && (await withLinks(db, record, row))
+	const [found] = await readRecords(db, record, "id", id)
+	return found
+}
+
+/** Those with this value in the column; all without a value. */
+async function readRecords<R extends AnyRecord>(
+	db: Database,
+	record: R,
+	column: string,
+	value: number | undefined,
+): Promise<ModelOf<R>[]> {
+	const rows = await selectRows(db, record)
+		.$if(value !== undefined, (query) => query.where(column, "=", value))
+		.$if(record.isOrdered === true, (query) => query.orderBy("position"))
+		.orderBy("id", record.isNewestFirst ? "desc" : "asc")
+		.$if(Number.isFinite(record.most), (query) => query.limit(record.most))
+		.execute()
+	const linked: [string, Map<number, number[]>][] = []
+	for (const [name, { table, owner, target, position }] of linksOf(record)) {
+		const links = await anyTable(db)
+			.selectFrom(table)
+			.innerJoin(record.table, `${record.table}.id`, `${table}.${owner}`)
+			.select([`${owner} as key`, `${target} as id`])
+			.$if(value !== undefined, (query) => query.where(`${record.table}.${column}`, "=", value))
+			.$if(position !== undefined, (query) => query.orderBy(owner).orderBy(String(position)))
+			.execute()
+		linked.push([name, groupIds(links as { key: number; id: number }[])])
+	}
+	return rows.map((row) => {
+		const ids = linked.map(([name, byRecord]) => [name, byRecord.get(Number(row.id)) ?? []])
+		return toModel(record, row, Object.fromEntries(ids))
+	})
 }
 
 /** With the files of each, as JSON. */
@@ -60,32 +79,6 @@ export async function countRecords(db: Database, record: AnyRecord, parent?: num
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
 	return Number((await count.executeTakeFirstOrThrow()).total)
-}
-
-async function withLinks<R extends AnyRecord>(db: Database, record: R, row: Row): Promise<ModelOf<R>> {
-	const linked: Record<string, unknown> = {}
-	for (const [name, { table, owner, target, position }] of linksOf(record)) {
-		const rows = await anyTable(db)
-			.selectFrom(table)
-			.select(target)
-			.where(owner, "=", row.id)
-			.$if(position !== undefined, (query) => query.orderBy(String(position)))
-			.execute()
-		linked[name] = rows.map((link) => link[target])
-	}
-	return toModel(record, row, linked)
-}
-
-async function listLinks(db: Database, record: AnyRecord, links: Links, parent: number | undefined) {
-	const { table, owner, target, position } = links
-	const rows = await anyTable(db)
-		.selectFrom(table)
-		.innerJoin(record.table, `${record.table}.id`, `${table}.${owner}`)
-		.select([`${owner} as key`, `${target} as id`])
-		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
-		.$if(position !== undefined, (query) => query.orderBy(owner).orderBy(String(position)))
-		.execute()
-	return groupIds(rows as { key: number; id: number }[])
 }
 
 /** Replaces the links of a record. Records that were deleted since, or can't be linked, are left out. */

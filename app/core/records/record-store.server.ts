@@ -51,8 +51,8 @@ export type StoredForm<R extends AnyForm = AnyForm, Id = number | undefined> = R
 	find(db: Database, target: Target): Promise<ModelOf<R> | undefined>
 	/** In the action's transaction. Returns the ID of what is a row of its own. Throws `Refusal`. */
 	save(db: Database, sent: ToSave<R>, change: Change): Promise<Id>
-	/** What its fields need to know. */
-	readContext?(db: Database, target: Target): Promise<object>
+	/** What its fields need to know, more of it to show an edit conflict. */
+	readContext?(db: Database, target: Target, isConflict: boolean): Promise<object>
 	/** What only the server finds in a form that may have other errors, by field. */
 	findProblems?(db: Database, fields: FormData, origin: string): Promise<Record<string, string[]>>
 	/** What the message says beside `saved`. */
@@ -86,26 +86,17 @@ export async function saveRecord<R extends AnyRecord>(
 	change: Change,
 ): Promise<number> {
 	const created = idempotencyKey && (await findUnchangedByKey(db, record.table, idempotencyKey))
-	if (!created && target.id === undefined)
-		return (await createRecord(db, record, content, change, target.parent)).id
-	const version = { id: parseId(target.id) ?? 0, revision, ...created, content }
-	await updateRecord(db, record, version, change)
-	return version.id
-}
-
-/** Throws `Refusal`. */
-export async function createRecord<R extends AnyRecord>(
-	db: Database,
-	record: R,
-	content: ContentOf<R>,
-	change: Change,
-	parent?: number,
-): Promise<ModelOf<R>> {
-	if (await isFull(db, record, parent)) throw new Refusal(tooMany(record), { status: 409 })
-	const created = await insertRecord(db, record, content, change.at, parent)
-	const name = String(created[record.title])
-	await recordChange(db, change, record.auditActions.created, { id: created.id, name })
-	return created
+	const edited = target.id === undefined ? undefined : { id: parseId(target.id) ?? 0, revision }
+	const version = created ?? edited
+	if (version) {
+		await writeVersion(db, record, { ...version, content }, toColumns(db, record, content), change)
+		await writeLinks(db, record, version.id, content)
+		return version.id
+	}
+	if (await isFull(db, record, target.parent)) throw new Refusal(tooMany(record), { status: 409 })
+	const { id, [record.title]: name } = await insertRecord(db, record, content, change.at, target.parent)
+	await recordChange(db, change, record.auditActions.created, { id, name: String(name) })
+	return id
 }
 
 /** Whether there are as many as there may be, of one parent if it is a part. */
@@ -140,18 +131,7 @@ export async function insertRecord<R extends AnyRecord>(
 
 type Version<R extends AnyRecord> = { id: number; revision: number; content: ContentOf<R> }
 
-/** Optimistic locking by `revision`. Throws `EditConflict` and `Gone`. */
-async function updateRecord<R extends AnyRecord>(
-	db: Database,
-	record: R,
-	version: Version<R>,
-	change: Change,
-): Promise<void> {
-	await writeVersion(db, record, version, toColumns(db, record, version.content), change)
-	await writeLinks(db, record, version.id, version.content)
-}
-
-/** Writes columns of a revision. Throws `EditConflict` and `Gone`. */
+/** Optimistic locking: writes columns of a revision. Throws `EditConflict` and `Gone`. */
 export async function writeVersion<R extends AnyRecord>(
 	db: Database,
 	record: R,

@@ -1,9 +1,13 @@
-import { labelsOf } from "#core/records/define-record.ts"
 import type { Field } from "#core/records/field.ts"
-import type { Fields } from "#core/records/form-definition.ts"
+import type { AnyForm, Fields } from "#core/records/form-definition.ts"
 import { LISTS } from "#core/records/lists.ts"
 import type { Schema } from "#db/schema.ts"
 import type { FieldValue, StaffForm } from "./staff-forms.ts"
+
+export function labelsOf({ fields }: AnyForm): Record<string, string> {
+	const inputs = Object.entries(fields as Fields).filter(([, { kind }]) => kind !== "derived")
+	return Object.fromEntries(inputs.map(([name, { label }]) => [name, label]))
+}
 
 /** Two values that a field of a list may have. */
 function examplesOf(field: Field): [first: FieldValue, second: FieldValue] {

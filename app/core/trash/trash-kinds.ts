@@ -1,5 +1,5 @@
+import { KINDS } from "#app/kinds.ts"
 import { hasAccess, type User } from "#core/accounts/user.ts"
-import { KINDS } from "#features/kinds.ts"
 import type { KindRules } from "./kind-rules.ts"
 
 /** Everything that the trash knows about the kinds of records; the rest is read from the database's schema. */

@@ -1,5 +1,5 @@
 import { passage } from "#core/forms/text-rules.ts"
-import { instant } from "#core/records/field-rules.ts"
+import { instant } from "#core/records/field.ts"
 import { defineForm } from "#core/records/form-definition.ts"
 
 /** `until`, UTC ISO 8601: when the trail opens again; null without an end. */

@@ -15,9 +15,10 @@ const LIST = new Intl.ListFormat("en-GB")
 
 export const PLACES: StoredRecord<typeof PLACE> = {
 	...stored(PLACE),
-	readContext: async (db) => ({
-		speciesNames: new Map((await listNames(db)).map(({ id, name }) => [id, name])),
-	}),
+	async readContext(db, _, isConflict) {
+		const names = isConflict ? await listNames(db) : []
+		return { speciesNames: new Map(names.map(({ id, name }) => [id, name])) }
+	},
 	async save(db, sent, change) {
 		const before = await findRecord(db, PLACE, parseId(sent.target.id) ?? 0)
 		const id = await saveRecord(db, PLACE, sent, change)

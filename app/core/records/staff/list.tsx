@@ -1,11 +1,11 @@
 import { data, href, Link } from "react-router"
+import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { Gone } from "#core/forms/refusal.ts"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { changeOf, databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readFields } from "#core/platform/read-fields.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { findList, listTitle } from "#core/records/lists.ts"
 import { MoveButtons } from "#core/records/move-buttons.tsx"
@@ -45,7 +45,8 @@ export async function action(page: Route.ActionArgs) {
 	const record = listAt(page.params)
 	if (!page.pattern.endsWith("/move")) return await actOnRecord(stored(record), page)
 	const { context, params, request } = page
-	const at = Math.trunc(Number((await readFields(request)).get("at"))) || 0
+	const { fields } = await receiveForm(context, request, {})
+	const at = Math.trunc(Number(fields.get("at"))) || 0
 	const id = parseId(params.id) ?? 0
 	try {
 		await transact(context, (db) => moveRecord(db, record, id, at, changeOf(context)))

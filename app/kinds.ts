@@ -1,12 +1,12 @@
 import type { KindRules } from "#core/trash/kind-rules.ts"
-import { NOTICE } from "./hours/notices/notice.record.ts"
-import { OTHER_HOURS } from "./hours/other-hours.record.ts"
-import { MAP } from "./map/map.record.ts"
-import { PLACE } from "./map/place.record.ts"
-import { TRAIL } from "./map/trail.record.ts"
-import { REDIRECT } from "./redirects/redirect.record.ts"
-import { PHOTO } from "./species/photos/photo.record.ts"
-import { SPECIES } from "./species/species.record.ts"
+import { NOTICE } from "./features/hours/notices/notice.record.ts"
+import { OTHER_HOURS } from "./features/hours/other-hours.record.ts"
+import { MAP } from "./features/map/map.record.ts"
+import { PLACE } from "./features/map/place.record.ts"
+import { TRAIL } from "./features/map/trail.record.ts"
+import { REDIRECT } from "./features/redirects/redirect.record.ts"
+import { PHOTO } from "./features/species/photos/photo.record.ts"
+import { SPECIES } from "./features/species/species.record.ts"
 
 const POST_RULES = {
 	table: "posts",
