@@ -1,29 +1,29 @@
 import type { Database } from "better-sqlite3"
-import type { Schema } from "./schema.ts"
 
-/** The tables whose rows visitors see: each change of one makes the cached pages outdated. */
-export const CONTENT_TABLES = [
-	"species",
+/** Those that aren't records, and the photos of a record. */
+const OTHERS = [
 	"species_photos",
 	"media",
-	"posts",
 	"menu_entries",
-	"notices",
-	"other_hours",
-	"maps",
-	"places",
 	"place_species",
-	"trails",
 	"trail_places",
 	"terms_versions",
-	"redirects",
 	"settings",
-] as const satisfies (keyof Schema)[]
+]
+
+/** The tables whose rows visitors see, such as those of all kinds of records: each change makes the cached pages outdated. */
+export function contentTables(sqlite: Database): string[] {
+	const records = sqlite.prepare(`
+		select tables.name from pragma_table_list as tables
+		where tables.schema = 'main' and tables.type = 'table' and tables.name not in ('terms_draft')
+		and 2 = (select count(*) from pragma_table_info(tables.name) where name in ('revision', 'updated_at'))`)
+	return [...OTHERS, ...(records.pluck().all() as string[])]
+}
 
 const PREFIX = "content_version_of_"
 
 /** Makes the triggers that raise `content_version`, and drops all others that do. Changes nothing if they are there. */
-export function makeContentTriggers(sqlite: Database, tables: readonly string[] = CONTENT_TABLES): void {
+export function makeContentTriggers(sqlite: Database, tables = contentTables(sqlite)): void {
 	const found = sqlite
 		.prepare(
 			"select name from sqlite_schema where type = 'trigger' and sql like '%update content_version set version%'",

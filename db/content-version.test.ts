@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest"
 import { insertAnyRow, tableNames } from "#core/testing/any-row.ts"
+import { testDatabase } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
-import { CONTENT_TABLES } from "./content-tables.ts"
+import { contentTables } from "./content-tables.ts"
 
 const NEVER_SHOWN = "only staff see it"
 const NOT_CACHED = "pages that read it aren't cached"
@@ -21,6 +22,8 @@ const OTHERS: Record<string, string> = {
 	...{ events: COUNTS, event_batches: COUNTS, event_months: COUNTS, event_days: COUNTS },
 	...{ event_details: COUNTS, redirect_hits: COUNTS, missing_paths: COUNTS },
 }
+
+const CONTENT_TABLES = contentTables(testDatabase().sqlite)
 
 const database = eachDatabase()
 beforeEach(() => {

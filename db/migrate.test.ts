@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { KINDS } from "#app/kinds.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { type Migration, migrate, migrations, NewerDatabaseError } from "./migrate.ts"
 import schemaText from "./schema.ts?raw"
@@ -32,7 +33,10 @@ test("the schema's types match the tables", () => {
 		)
 		.pluck()
 		.all() as string[]
-	expect(tables.sort()).toEqual(Object.keys(columns).sort())
+	// A test of the engine compares the columns of declared records.
+	const declared: string[] = Object.values(KINDS).map(({ table }) => table)
+	const typed = tables.filter((name) => name in columns || !declared.includes(name))
+	expect(typed.sort()).toEqual(Object.keys(columns).sort())
 	for (const [table, typed] of Object.entries(columns)) {
 		const found = (sqlite.pragma(`table_info(${table})`) as { name: string }[]).map((column) => column.name)
 		expect(found.sort(), `${table} and its type in db/schema.ts: is a migration missing?`).toEqual(

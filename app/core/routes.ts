@@ -35,6 +35,11 @@ export default room("core", ({ page, staffAction, api }) => ({
 		page("admin/site", "settings/staff/site.tsx", "admin/site/site"),
 		page("admin/site/pictures", "settings/pictures/staff/pictures.tsx", "admin/site/pictures/pictures"),
 		page("admin/site/pictures/:key", "settings/pictures/staff/picture.tsx", "admin/site/pictures/picture"),
+		page("admin/site/lists/:table", "records/staff/list.tsx", "admin/site/list"),
+		page("admin/site/lists/:table/new", "records/staff/list.tsx", "admin/site/list-new"),
+		page("admin/site/lists/:table/:id/edit", "records/staff/list.tsx", "admin/site/list-edit"),
+		page("admin/site/lists/:table/:id/delete", "records/staff/list.tsx", "admin/site/list-delete"),
+		page("admin/site/lists/:table/:id/move", "records/staff/list.tsx", "admin/site/list-move"),
 		page("admin/site/:section", "settings/staff/section.tsx", "admin/site/section"),
 		page(
 			"admin/security/backup-download",

@@ -1,13 +1,17 @@
-import { recordOperations } from "#core/records/record-api.server.ts"
-import type { StoredRecord } from "#core/records/record-store.server.ts"
+import type { AnyRecord } from "#core/records/define-record.ts"
+import { type StoredRecord, stored } from "#core/records/record-store.server.ts"
 import { TRASH_KINDS } from "#core/trash/trash-kinds.ts"
 import { NOTICES } from "#features/hours/notices/notice.server.ts"
 import { PLACES } from "#features/map/place.server.ts"
 import { TRAILS } from "#features/map/trail.server.ts"
 import { REDIRECTS } from "#features/redirects/redirect.server.ts"
+import { recordOperations } from "./record-api.server.ts"
 
-const ALL = { ...TRASH_KINDS, place: PLACES, trail: TRAILS, notice: NOTICES, redirect: REDIRECTS }
+/** Those that are saved by a function of their own. */
+const OWN: StoredRecord[] = [PLACES, TRAILS, NOTICES, REDIRECTS]
 
-const STORED_RECORDS = Object.values(ALL).filter((kind) => "api" in kind) as StoredRecord[]
+const declared = Object.values(TRASH_KINDS).filter((kind) => "api" in kind) as AnyRecord[]
 
-export const RECORD_OPERATIONS = recordOperations(STORED_RECORDS)
+export const RECORD_OPERATIONS = recordOperations(
+	declared.map((record) => OWN.find(({ table }) => table === record.table) ?? stored(record)),
+)

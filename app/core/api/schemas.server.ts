@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { User } from "#core/accounts/user.ts"
+import { fieldSchema, recordSchema } from "#core/api/record-schema.server.ts"
 import type { CsvProblem } from "#core/csv/csv-records.ts"
-import { fieldSchema, recordSchema } from "#core/records/record-schema.server.ts"
 import { PUBLIC_KEYS, type PublicSetting, SETTING_KEYS, type Setting } from "#core/settings/settings-table.ts"
 import { NOTICE } from "#features/hours/notices/notice.record.ts"
 import { MAP } from "#features/map/map.record.ts"

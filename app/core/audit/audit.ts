@@ -1,21 +1,17 @@
 import { describeSettingChange } from "#core/settings/settings-table.ts"
 import { POST_KINDS, type PostKind } from "#features/posts/post.ts"
 
-const NOUNS = ["notice", "map", "place", "trail", "redirect", "hours"] as const
+/** What a kind of records begins its actions with in `recordActions`. */
+type RecordAction = `${string}.${"created" | "updated" | "deleted" | "undeleted"}`
 
-type Noun = (typeof NOUNS)[number]
-type RecordAction = `${Noun}.${"created" | "updated" | "deleted" | "undeleted"}`
+const VERBS: Record<string, string> = {
+	created: "added",
+	updated: "changed",
+	deleted: "deleted",
+	undeleted: "restored",
+}
 
-const RECORD_TEXTS = Object.fromEntries(
-	NOUNS.flatMap((noun) => [
-		[`${noun}.created`, `added the ${noun}`],
-		[`${noun}.updated`, `changed the ${noun}`],
-		[`${noun}.deleted`, `deleted the ${noun}`],
-		[`${noun}.undeleted`, `restored the ${noun}`],
-	]),
-) as Record<RecordAction, string>
-
-export const recordActions = <const Name extends Noun>(noun: Name) =>
+export const recordActions = (noun: string) =>
 	({
 		created: `${noun}.created`,
 		updated: `${noun}.updated`,
@@ -42,7 +38,6 @@ const POST_TEXTS = Object.fromEntries(
 ) as Record<PostAction, string>
 
 export const AUDIT_TEXTS = {
-	...RECORD_TEXTS,
 	...POST_TEXTS,
 	"menu.changed": "changed the menu:",
 	"species.created": "added the species",
@@ -105,7 +100,7 @@ export const AUDIT_TEXTS = {
 	"user.recovery-code-used": "used a recovery code of",
 } as const
 
-export type AuditAction = keyof typeof AUDIT_TEXTS
+export type AuditAction = keyof typeof AUDIT_TEXTS | RecordAction
 
 export const AUDIT_PAGE_SIZE = 30
 
@@ -120,7 +115,8 @@ export type AuditEntry = {
 
 export function describeChange({ action, subject }: Pick<AuditEntry, "action" | "subject">): string {
 	if (action === "setting.changed") return describeSettingChange(subject)
-	const text = AUDIT_TEXTS[action] ?? action
+	const [noun, verb = ""] = action.split(".")
+	const text = AUDIT_TEXTS[action as keyof typeof AUDIT_TEXTS] ?? `${VERBS[verb] ?? verb} the ${noun}`
 	// The subject of a bulk action begins with its number of species.
 	const isBulk = text.endsWith(" the species") && /^[\d,]+ species: /.test(subject)
 	return `${isBulk ? text.replace(/ the species$/, "") : text} ${subject}`.trim()

@@ -6,7 +6,6 @@ import { pipeline } from "node:stream/promises"
 import { sql } from "kysely"
 import { type SentFile, uploadFolder } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
-import type { Schema } from "#db/schema.ts"
 
 /** 'text': a form sent with an expired session. 'file': a file of an invalid form. 'saved': an idempotency key. */
 type Kind = "text" | "file" | "saved"
@@ -146,7 +145,7 @@ export async function findCreatedByKey(
 /** Undefined if the record was changed since: every change sets `updated_at`, and `created_at` is the submission's time. */
 export async function findUnchangedByKey(
 	db: Database,
-	table: keyof Schema,
+	table: string,
 	{ key, isResent }: IdempotencyKey,
 ): Promise<{ id: number; revision: number } | undefined> {
 	if (!isResent) return undefined

@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import { readFields } from "#core/platform/read-fields.server.ts"
-import { rejectAfterDiskError, rejectSubmission } from "#core/records/form-response.server.ts"
+import { rejectAfterDiskError, rejectSubmission } from "./form-response.server.ts"
 import { parseForm } from "./parse-form.ts"
 import { Refusal } from "./refusal.ts"
 

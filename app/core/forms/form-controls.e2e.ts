@@ -429,9 +429,9 @@ test("list: rows and tags are added, moved and taken out before they are saved, 
 	await cell(1, "price").fill("$8")
 	const labels = async () => [await cell(0, "label").inputValue(), await cell(1, "label").inputValue()]
 	for (const [move, ...order] of [
-		["Up rate 2", "Motorcycle", "Car"],
-		["Down rate 1", "Car", "Motorcycle"],
-		["Up rate 2", "Motorcycle", "Car"],
+		["Move up rate 2", "Motorcycle", "Car"],
+		["Move down rate 1", "Car", "Motorcycle"],
+		["Move up rate 2", "Motorcycle", "Car"],
 	] as const) {
 		await button(move).click()
 		await hasArrived(labels).toEqual(order)
@@ -453,7 +453,7 @@ test("list: rows and tags are added, moved and taken out before they are saved, 
 	answerDialogs(page, "accept")
 
 	await open("/admin/pages")
-	const down = page.getByRole("button", { name: "Down Plan your visit" })
+	const down = page.getByRole("button", { name: "Move down Plan your visit" })
 	await down.press("Enter")
 	await saved("Menu saved")
 	const place = async () => {
@@ -462,7 +462,7 @@ test("list: rows and tags are added, moved and taken out before they are saved, 
 	}
 	expect(await place()).toBe(1)
 	// The last entry has no button for further down.
-	const up = page.getByRole("button", { name: "Up Plan your visit" })
+	const up = page.getByRole("button", { name: "Move up Plan your visit" })
 	await hasArrived(() => hasFocus(up)).toBe(true)
 	await up.press("Enter")
 	await hasArrived(place).toBe(0)

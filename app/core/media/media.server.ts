@@ -46,21 +46,23 @@ export async function findMediaId(db: Database, name: string): Promise<number | 
 export async function deleteUnusedMedia(db: Database, ids: (number | null | undefined)[]): Promise<string[]> {
 	const numbers = ids.filter((id) => typeof id === "number")
 	if (numbers.length === 0) return []
-	return filesOf(await unused(db).where("id", "in", numbers).returning(["name", "widths"]).execute())
+	const found = (await unused(db)).where("id", "in", numbers)
+	return filesOf(await found.returning(["name", "widths"]).execute())
 }
 
 export async function deleteOrphanedMedia(db: Database): Promise<string[]> {
-	return filesOf(await unused(db).returning(["name", "widths"]).execute())
+	return filesOf(await (await unused(db)).returning(["name", "widths"]).execute())
 }
 
 export async function listMediaFiles(db: Database): Promise<string[]> {
 	return filesOf(await db.selectFrom("media").select(["name", "widths"]).execute())
 }
 
-function unused(db: Database) {
+async function unused(db: Database) {
+	const { rows } = await sql.raw<Use>(USES).execute(db)
 	return db
 		.deleteFrom("media")
-		.where(isUnused)
+		.where(isUnused(rows))
 		.where(({ not, exists, selectFrom }) =>
 			not(exists(selectFrom("trash_media").select("trash_id").whereRef("media_id", "=", "media.id"))),
 		)
@@ -68,36 +70,44 @@ function unused(db: Database) {
 
 /** Whether it's a stored picture that the site shows. */
 export async function isPublicImage(db: Database, name: string): Promise<boolean> {
+	const { rows } = await sql.raw<Use>(USES).execute(db)
 	const found = await db
 		.selectFrom("media")
 		.select("id")
 		.where("name", "=", name)
 		.where("kind", "=", "image")
-		.where((where) => where.not(isUnused(where)))
+		.where((where) => where.not(isUnused(rows)(where)))
 		.executeTakeFirst()
 	return found !== undefined
 }
 
+export type Use = { table: string; column: string }
+
+/** The columns with files of the site. */
+export const USES = `select tables.name as "table", keys."from" as "column"
+	from pragma_table_list as tables, pragma_foreign_key_list(tables.name) as keys
+	where tables.schema = 'main' and keys."table" = 'media' and tables.name != 'trash_media'`
+
 /** Whether nothing on the site uses it; the trash may. Several conditions, so that each can use its index. */
-export function isUnused({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, "media">) {
-	return and([
-		not(exists(selectFrom("species").select("id").whereRef("audio_id", "=", "media.id"))),
-		not(exists(selectFrom("species_photos").select("id").whereRef("image_id", "=", "media.id"))),
-		not(exists(selectFrom("maps").select("id").whereRef("image_id", "=", "media.id"))),
-		not(exists(selectFrom("posts").select("id").whereRef("cover_id", "=", "media.id"))),
-		not(exists(selectFrom("post_pictures").select("id").whereRef("image_id", "=", "media.id"))),
-		not(exists(selectFrom("posts").select("id").where(sql`instr(content, media.name)`, ">", 0))),
-		not(
-			exists(
-				selectFrom("post_versions")
-					.select("id")
-					.where(sql<boolean>`pictures != '' and instr(pictures, media.name)`),
+export const isUnused =
+	(uses: Use[]) =>
+	({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, "media">) =>
+		and([
+			...uses.map(
+				({ table, column }) =>
+					sql<boolean>`not exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = media.id)`,
 			),
-		),
-		// The values of settings with a picture contain its name.
-		not(exists(selectFrom("settings").select("key").where(sql`instr(value, media.name)`, ">", 0))),
-	])
-}
+			not(exists(selectFrom("posts").select("id").where(sql`instr(content, media.name)`, ">", 0))),
+			not(
+				exists(
+					selectFrom("post_versions")
+						.select("id")
+						.where(sql<boolean>`pictures != '' and instr(pictures, media.name)`),
+				),
+			),
+			// The values of settings with a picture contain its name.
+			not(exists(selectFrom("settings").select("key").where(sql`instr(value, media.name)`, ">", 0))),
+		])
 
 function filesOf(rows: { name: string; widths: string }[]): string[] {
 	return rows.flatMap(({ name, widths }) => mediaFiles({ name, widths: JSON.parse(widths) }))

@@ -1,5 +1,5 @@
 import { openDatabase } from "#db/connection.ts"
-import { isUnused } from "./media.server.ts"
+import { isUnused, USES, type Use } from "./media.server.ts"
 
 export type WithheldMedia = { has(file: string): boolean; close(): void }
 
@@ -10,13 +10,19 @@ export function openWithheldMedia(file: string): WithheldMedia {
 		`select id from media where name >= ? and name < ?
 		and exists (select 1 from trash_media where media_id = media.id)`,
 	)
+	const uses = sqlite.prepare<[], Use>(USES).all()
 	return {
 		has(name) {
 			// Files of a picture have its name with another width or extension.
 			const stem = name.replace(/(-[^-]*)?\.[^.]*$/, "")
 			const found = inTrash.get(stem, `${stem}~`)
 			if (!found) return false
-			const unused = db.selectFrom("media").select("id").where("id", "=", found.id).where(isUnused).compile()
+			const unused = db
+				.selectFrom("media")
+				.select("id")
+				.where("id", "=", found.id)
+				.where(isUnused(uses))
+				.compile()
 			return sqlite.prepare(unused.sql).get(...unused.parameters) !== undefined
 		},
 		close,

@@ -1,8 +1,7 @@
 import { z } from "zod"
+import { recordActions } from "#core/audit/audit.ts"
 import { formKey, revision } from "#core/forms/text-rules.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
-import type { Schema } from "#db/schema.ts"
-import type { RecordApi } from "./api-definition.ts"
 import { columnOf } from "./column.ts"
 import { type Field, formRules, type RuleContext, type StoredField } from "./field.ts"
 import type { FileField, FileName, OptionalPicture, PictureField } from "./file-field.ts"
@@ -10,17 +9,26 @@ import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form
 
 type Model = { id: number; revision: number; updatedAt?: string }
 
+export type RecordApi<M = never> = {
+	/** Of all of them. That of one has its ID behind it. */
+	path: string
+	/** What is read: all and each, each with its parts, or neither, because others have them. */
+	reads?: "all" | "one"
+	/** The order of what is returned, as far as it isn't that of the fields. */
+	order?: readonly (string & keyof M)[]
+}
+
 /** A kind of record as data: its table, forms, API, trash and messages are made from it. */
 type RecordDefinition<M, F extends Fields> = KindRules &
 	FormDefinition<M, F> & {
-		table: keyof Schema
+		table: string
 		title: FieldName<F>
 		createdAt?: "shown" | "hidden"
 		isNewestFirst?: true
+		/** Staff choose the order of its list; the table has a column `position`. */
+		isOrdered?: true
 		/** The path of the form of a stored one, if it isn't `page`. The form leads back to `page`. */
 		editAt?: string
-		/** Fields that are stored in another table: a view shows them, and `written` of the stored record writes them. */
-		elsewhere?: { view: keyof Schema; fields: readonly string[] }
 		/** Columns with JSON that only forms of their own write. */
 		separate?: readonly (string & keyof M)[]
 		api?: RecordApi<M>
@@ -38,6 +46,28 @@ export const defineRecord =
 	<M extends Model>() =>
 	<const F extends Fields>(definition: RecordDefinition<M, F>): RecordDefinition<M, F> =>
 		definition
+
+type Given = "label" | "role" | "newAt" | "page" | "list" | "auditActions" | "titles" | "saved"
+type ListDefinition<M, F extends Fields> = Omit<RecordDefinition<M, F>, Given | "isOrdered">
+
+/** A kind whose pages for administrators are there already: a list in an order of their own, with a form for each. */
+export const defineList =
+	<M extends Model>() =>
+	<const F extends Fields>(definition: ListDefinition<M, F>): RecordDefinition<M, F> => {
+		const { noun, table, title } = definition
+		const label = noun.charAt(0).toUpperCase() + noun.slice(1)
+		const list = `/admin/site/lists/${table}`
+		return {
+			...{ label, role: "admin", list, newAt: `${list}/new`, page: `${list}/:id/edit`, isOrdered: true },
+			auditActions: recordActions(noun),
+			titles: { new: `New ${noun}`, edit: `Edit ${noun}`, missing: `${label} not found` },
+			saved: (content) => ({
+				title: `${label} saved`,
+				description: String((content as Record<string, unknown>)[title]),
+			}),
+			...definition,
+		}
+	}
 
 export const parentRow = ({ parent }: AnyForm, id: number | undefined) =>
 	parent ? { [columnOf(String(parent))]: id } : {}
@@ -76,11 +106,6 @@ export const optionalFilesOf = (record: AnyForm) => filesOf(record).filter(([, f
 export function pictureOf(record: AnyForm): PictureField | OptionalPicture | undefined {
 	const [, image] = filesOf(record).find(([name]) => name === "image") ?? []
 	return image?.kind === "picture" ? image : undefined
-}
-
-export function labelsOf({ fields }: AnyForm): Record<string, string> {
-	const inputs = Object.entries(fields as Fields).filter(([, { kind }]) => kind !== "derived")
-	return Object.fromEntries(inputs.map(([name, { label }]) => [name, label]))
 }
 
 // Rules for several fields are checked even if others are invalid, so that all errors are listed at once.
@@ -124,20 +149,13 @@ export function contentOf<R extends AnyForm>(record: R, values: Record<string, u
 	return mapStored(record, (_, name) => values[name]) as ContentOf<R>
 }
 
-export function bodyRules(record: AnyForm) {
-	return mapStored(record, (field) => ("rule" in field ? field.rule : z.never()))
-}
-
-export function bodyOf<R extends AnyForm>(record: R): z.ZodObject & z.ZodType<ContentOf<R>> {
-	const body = z.object(bodyRules(record))
-	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never
-}
-
-/** With an outdated revision, nothing is changed. */
-export function changeBodyOf<R extends AnyForm>(
+/** Of JSON. A change may have the `revision` that it is based on: with an outdated one, nothing is changed. */
+export function bodyOf<R extends AnyRecord>(
 	record: R,
-): z.ZodType<ContentOf<R> & { revision?: number | undefined }> {
-	const knownRevision = z.int({ error: "revision must be a whole number" }).optional()
-	const body = z.object({ ...bodyRules(record), revision: knownRevision })
+	isChange = false,
+): z.ZodObject & z.ZodType<ContentOf<R> & { revision?: number | undefined }> {
+	const rules = mapStored(record, (field) => ("rule" in field ? field.rule : z.never()))
+	const known = { revision: z.int({ error: "revision must be a whole number" }).optional() }
+	const body = z.object({ ...rules, ...(isChange && known) })
 	return body.superRefine((values, context) => addProblems(record.check?.(values), context), ALWAYS) as never
 }

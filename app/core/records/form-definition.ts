@@ -5,11 +5,6 @@ import type { AudioField, OptionalPicture, PictureField } from "./file-field.ts"
 
 export type Fields = Record<string, Field>
 
-export type Saved<M> = {
-	isNew: boolean
-	replaced?: { before: M; after: M } | undefined
-}
-
 export type FieldName<F> = string & keyof F
 
 type Stored<F extends Fields> = { [Name in keyof F]: F[Name] extends StoredField ? Name : never }[keyof F]
@@ -26,7 +21,7 @@ export type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
 	(F extends { audio: AudioField } ? { audio?: number | null } : unknown)
 
 export type FormDefinition<M, F extends Fields> = {
-	/** In a sentence. */
+	/** In a sentence: 'notice'; with its article if that isn't 'this'. */
 	noun: string
 	label?: string
 	/** Of its form in the page; otherwise the noun. */
@@ -58,13 +53,13 @@ export type FormDefinition<M, F extends Fields> = {
 	buttons?: { create: string; update: string }
 	/** Otherwise that the noun couldn't be saved. With `isToasted`, also where the page may have scrolled to. */
 	failures?: { create: string; update: string; isToasted?: true }
-	/** What it says if what it edits was deleted. */
+	/** What it says if what it edits was deleted, and can be saved as a new one. */
 	deleted?: string
-	/** The same, if that can't be saved as a new one. */
+	/** The same, if it can't. */
 	lost?: string
 	/** Why another one can't be created, if it isn't only how many there are. */
 	tooMany?: string
-	saved(content: Content<M, F>, how: Saved<M>): { title: string; description?: string | undefined }
+	saved(content: Content<M, F>, isNew: boolean): { title: string; description?: string | undefined }
 	/** Only its type counts. */
 	model?: M
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from "react"
 import { type FailedSubmission, type FormResult, failedAction } from "#core/forms/ui/failed-submission.ts"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
+import { isDeletion } from "#core/trash/kind-rules.ts"
 import type { AnyRecord } from "./define-record.ts"
 import { DeleteDialog } from "./delete-dialog.tsx"
-import { isDeletion } from "./dialog-paths.ts"
 import { DeletedRecord, EditForm, type EditFormProps, type LoadedForm, shownForm } from "./record-form.tsx"
 
 type RecordDialogProps<R extends AnyRecord> = Pick<

@@ -1,7 +1,8 @@
 import type { Change } from "#core/audit/change.ts"
 import { type IdempotencyKey, storeCreatedByKey } from "#core/forms/draft.server.ts"
-import { Refusal } from "#core/forms/refusal.ts"
-import { addMedia, deleteUnusedMedia, listMediaFiles } from "#core/media/media.server.ts"
+import { Gone, Refusal } from "#core/forms/refusal.ts"
+import { addMedia, deleteUnusedMedia, findMediaId, listMediaFiles } from "#core/media/media.server.ts"
+import { mediaUrl } from "#core/media/media.ts"
 import { removeStoredMedia, storeAudio, storeImage, withMediaLock } from "#core/media/media-store.server.ts"
 import {
 	type CheckedFiles,
@@ -15,9 +16,9 @@ import {
 } from "#core/media/sent-files.server.ts"
 import type { SentForm } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
-import { filesOf, pictureOf } from "./define-record.ts"
+import { filesOf, type ModelOf, pictureOf } from "./define-record.ts"
 import type { AnyForm } from "./form-definition.ts"
-import type { SavedForm, StoredFiles } from "./record-store.server.ts"
+import type { StoredFiles, StoredForm, Target, ToSave } from "./record-store.server.ts"
 
 /** The files that its forms may send: bytes by field. */
 export const fileLimits = (record: AnyForm): Record<string, number> =>
@@ -34,13 +35,12 @@ export async function readFiles(
 /** The URLs of its stored files, and those that wait for their form. */
 export async function findFiles(services: FileServices, values: object | null, edited: object | undefined) {
 	const tokens = { imageUpload: "", audioUpload: "", ...values }
-	const urls: { imageUrl: string | null; audioUrl: string | null } = {
-		imageUrl: null,
-		audioUrl: null,
-		...edited,
-	}
-	const { imageUrl, audioUrl } = urls
-	return { imageUrl, audioUrl, waiting: await findDraftUploads(services, tokens) }
+	return { ...urlsOf(edited), waiting: await findDraftUploads(services, tokens) }
+}
+
+function urlsOf(edited: object | undefined): { imageUrl: string | null; audioUrl: string | null } {
+	const { imageUrl, audioUrl } = { imageUrl: null, audioUrl: null, ...edited }
+	return { imageUrl, audioUrl }
 }
 
 /** Also one that can't be read, so that what it needs isn't asked for only once it can. */
@@ -52,22 +52,43 @@ export async function keepFiles(services: FileServices, record: AnyForm, files: 
 	return filesOf(record).length > 0 ? { draftUploads: await storeDraftUploads(services, files) } : {}
 }
 
-/** Calls `save` with the files, once they are stored: all or nothing, once per form. Former files that nothing uses are deleted. Throws `Refusal`. */
-export async function saveWithFiles<Saved extends SavedForm<AnyForm>>(
+type Sent = { target: Target; files?: CheckedFiles; idempotencyKey?: IdempotencyKey }
+
+/** What is saved instead of the stored version, undefined for a new one. */
+type Make<R extends AnyForm> = (
+	before: ModelOf<R> | undefined,
+) => Pick<ToSave<R>, "content" | "revision" | "form">
+
+/**
+ * Saves a form, or what an API client sent, with its files: all or nothing, once per form. Former files that nothing uses are
+ * deleted. Opens a transaction. Throws `Refusal`.
+ */
+export async function saveSent<R extends AnyForm, Id extends number | undefined>(
 	services: FileServices,
-	form: AnyForm,
-	{ files, idempotencyKey }: { files: CheckedFiles; idempotencyKey?: IdempotencyKey },
+	record: StoredForm<R, Id>,
+	{ target, files = { errors: {} }, idempotencyKey }: Sent,
 	change: Change,
-	save: (db: Database, files: StoredFiles) => Promise<Saved>,
-): Promise<Saved> {
+	make: Make<R>,
+): Promise<{ id: Id; before: ModelOf<R> | undefined }> {
 	const { db, dataDir } = services
-	const names = filesOf(form).map(([name]) => name)
-	const picture = pictureOf(form)
+	const names = filesOf(record).map(([name]) => name)
+	const picture = pictureOf(record)
 	const image = picture && files.image && (await prepareSentImage(services, files.image.file, picture.use))
 	if (image?.ok === false) {
 		const { status, message } = image
 		if (status === 400) await discardImage(services, files)
 		throw new Refusal(message, { status, field: "image" })
+	}
+	async function write(trx: Database, stored: StoredFiles) {
+		const before = target.id === undefined ? undefined : await record.find(trx, target)
+		if (target.id !== undefined && !before) throw new Gone(record.label ?? record.noun)
+		const sent: ToSave<R> = { target, ...make(before), ...stored, ...(idempotencyKey && { idempotencyKey }) }
+		if (!picture || !("remove" in picture))
+			for (const name of names)
+				sent.content = { ...sent.content, ...(stored[name] && { [name]: stored[name].id }) }
+		const id = await record.save(trx, sent, change)
+		if (idempotencyKey) await storeCreatedByKey(trx, idempotencyKey, id ?? NO_ID, change.at)
+		return { id, before }
 	}
 	const saveAll = async () => {
 		const audio = names.includes("audio") ? files.audio : undefined
@@ -77,14 +98,16 @@ export async function saveWithFiles<Saved extends SavedForm<AnyForm>>(
 		}
 		const saving = db.transaction().execute(async (trx) => {
 			const stored: StoredFiles = {}
+			const used: (number | undefined)[] = []
 			for (const name of names) {
 				const file = media[name]
 				if (file) stored[name] = { ...file, id: await addMedia(trx, file, change.at) }
+				used.push(stored[name]?.id)
 			}
-			const saved = await save(trx, stored)
-			if (idempotencyKey) await storeCreatedByKey(trx, idempotencyKey, saved.id ?? NO_ID, change.at)
-			const ids = Object.values(stored).map(({ id }) => id)
-			return { saved, unused: await deleteUnusedMedia(trx, [...(saved.formerFiles ?? []), ...ids]) }
+			const saved = await write(trx, stored)
+			for (const url of Object.values(urlsOf(saved.before)))
+				if (url) used.push(await findMediaId(trx, url.slice(mediaUrl("").length)))
+			return { saved, unused: await deleteUnusedMedia(trx, used) }
 		})
 		const { saved, unused } = await saving.catch(async (error) => {
 			// Their rows are rolled back, unless an earlier picture or sound is the same.
@@ -100,7 +123,8 @@ export async function saveWithFiles<Saved extends SavedForm<AnyForm>>(
 		return saved
 	}
 	// A form without files doesn't wait for an import of photos.
-	return await (names.length > 0 ? withMediaLock(saveAll) : saveAll())
+	if (names.length === 0) return await db.transaction().execute((trx) => write(trx, {}))
+	return await withMediaLock(saveAll)
 }
 
 /** Of what isn't a row of its own. */

@@ -1,10 +1,19 @@
-import { randomUUID } from "node:crypto"
-import { data, type RouterContextProvider, redirect } from "react-router"
+import { createHash, randomUUID } from "node:crypto"
+import { data, type RouterContextProvider } from "react-router"
+import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { findLastChange } from "#core/audit/last-change.server.ts"
-import { findCreatedByKey, storeDraft } from "#core/forms/draft.server.ts"
+import { findCreatedByKey, type IdempotencyKey } from "#core/forms/draft.server.ts"
+import {
+	CHOOSE_AGAIN,
+	rejectAfterDiskError,
+	rejectSubmission,
+	rejectUnreadable,
+	returnForm,
+} from "#core/forms/form-response.server.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { redirectWith, reloadWith } from "#core/forms/redirect-with.server.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
+import { RESENT_HEADER } from "#core/forms/resent-header.ts"
 import { findDraftForm } from "#core/forms/typed-fields.server.ts"
 import {
 	changeOf,
@@ -13,9 +22,13 @@ import {
 	originContext,
 	staffContext,
 } from "#core/http/context.server.ts"
-import { findMediaId } from "#core/media/media.server.ts"
 import { discardUploads } from "#core/media/sent-files.server.ts"
-import { discardSentFiles } from "#core/platform/uploads.server.ts"
+import {
+	BrokenFormError,
+	discardSentFiles,
+	FileNotStoredError,
+	type SentForm,
+} from "#core/platform/uploads.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { pathFor } from "#core/trash/kind-rules.ts"
 import type { Database } from "#db/connection.ts"
@@ -31,25 +44,10 @@ import {
 } from "./define-record.ts"
 import type { RuleContext } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
-import {
-	CHOOSE_AGAIN,
-	rejectAfterDiskError,
-	rejectSubmission,
-	rejectUnreadable,
-	returnForm,
-} from "./form-response.server.ts"
 import { formValues, storedValues } from "./form-values.ts"
-import { lockForm, type ReadForm, readForm } from "./read-form.server.ts"
-import { findEdited, storedForm } from "./record-as-form.server.ts"
-import { fileLimits, findFiles, hasFile, keepFiles, readFiles, saveWithFiles } from "./record-files.server.ts"
+import { fileLimits, findFiles, hasFile, keepFiles, readFiles, saveSent } from "./record-files.server.ts"
 import { differences, withSentFiles } from "./record-lines.ts"
-import type { Refilled, StoredForm, StoredRecord, Target } from "./record-store.server.ts"
-
-type JustSaved<R extends AnyForm> = {
-	id?: number | undefined
-	content: ContentOf<R>
-	replaced?: ModelOf<R> | undefined
-}
+import { findTarget, type StoredForm, type Target } from "./record-store.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -61,23 +59,22 @@ export async function requireRecord<R extends AnyRecord>(
 	context: Context,
 	id: string | undefined,
 ): Promise<ModelOf<R>> {
-	const edited = await findEdited(context.get(databaseContext), record, { id })
+	const edited = await findTarget(context.get(databaseContext), record, { id })
 	if (edited) return edited
 	throw await redirectWith(context, record.list, { title: `This ${record.noun} no longer exists` })
 }
 
 /** The loader of the pages of a new and of a stored record: the form's values, or those of the draft that the URL names. */
-export async function loadRecordForm<R extends StoredForm | StoredRecord>(
-	declared: R,
+export async function loadRecordForm<R extends AnyForm>(
+	record: StoredForm<R>,
 	{ context, url }: Page,
 	target: Target,
 ) {
 	const db = context.get(databaseContext)
-	const record = storedForm(declared)
-	const edited = target.id === undefined ? undefined : await record.find(db, target)
-	const facts = await readContext(db, record, target, [edited])
-	const draft = await findDraftForm(context, url, formOf(record, facts))
 	const isNew = target.id === undefined
+	const edited = isNew ? undefined : await record.find(db, target)
+	const facts = await readContext(db, record, target)
+	const draft = await findDraftForm(context, url, formOf(record, facts))
 	const formKey = randomUUID()
 	const initial =
 		draft ?? (isNew ? { formKey } : edited && { ...storedValues(record, edited, facts), formKey })
@@ -97,20 +94,18 @@ async function readContext<R extends AnyForm>(
 	db: Database,
 	record: StoredForm<R>,
 	target: Target,
-	contents: (ContentOf<R> | undefined)[] = [],
+	isConflict = false,
 ) {
-	const shown = contents.filter((one) => one !== undefined)
-	return (await record.readContext?.(db, target, shown)) ?? {}
+	return (await record.readContext?.(db, target, isConflict)) ?? {}
 }
 
 /** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
-export async function saveRecordForm<R extends StoredForm | StoredRecord>(
-	declared: R,
+export async function saveRecordForm<R extends AnyForm>(
+	record: StoredForm<R>,
 	page: Page & { request: Request },
 	target: Target,
 ) {
 	const { context } = page
-	const record = storedForm(declared)
 	const submission = await readForm(context, page, fileLimits(record))
 	if (!submission.fields) return rejectUnreadable(submission.error.message)
 	const db = context.get(databaseContext)
@@ -118,8 +113,6 @@ export async function saveRecordForm<R extends StoredForm | StoredRecord>(
 		...(await readContext(db, record, target)),
 		hasFile: "files" in submission && hasFile(submission),
 	}
-	const refilled = record.refill?.(submission.fields)
-	if (refilled) return await showRefilled(context, page.url, refilled)
 	// It changes the fields.
 	const pressed = record.press?.(submission.fields, facts)
 	const form = parseForm(submission.fields, formOf(record, facts))
@@ -162,8 +155,7 @@ async function checkAndSave<R extends AnyForm>(
 	const { context } = page
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
-	const picture = pictureOf(record)
-	const missing = picture?.missing
+	const missing = pictureOf(record)?.missing
 	const services = fileServicesOf(context)
 	const files = await readFiles(services, record, submission)
 	if (isNew && missing && !files.image) files.errors.image ??= [missing]
@@ -173,47 +165,44 @@ async function checkAndSave<R extends AnyForm>(
 		const status = filesOf(record).length > 0 && submission.tooLarge.size > 0 ? 413 : 400
 		return rejectSubmission(form, status, errors, await keepFiles(services, record, files))
 	}
-	const findStored = async () => (isNew ? undefined : await record.find(db, target))
-	const sent = { form: form.value, files, stored: await findStored() }
-	const content = withSentFiles(record, contentOfForm(record, form.value, facts), sent)
-	const { revision } = form.value
+	const { value } = form
+	const typed = contentOfForm(record, value, facts)
+	const contentOn = (stored: ModelOf<R> | undefined) =>
+		withSentFiles(record, typed, { form: value, files, stored })
 	const change = changeOf(context)
 	const { idempotencyKey } = submission
-	const isOptional = picture && "remove" in picture
-	const toSave = { target, content, revision, form: form.value, idempotencyKey }
 	try {
-		const saved = await saveWithFiles(
-			services,
-			record,
-			{ files, idempotencyKey },
-			change,
-			async (trx, storedFiles) => {
-				const before = isNew ? undefined : await record.find(trx, target)
-				if (!isNew && !before) throw new Gone(record.noun)
-				const former = isOptional && before ? await findMediaId(trx, before.image) : null
-				return { formerFiles: [former], ...(await record.save(trx, { ...toSave, ...storedFiles }, change)) }
-			},
-		)
-		await discardUploads(services, files)
-		const replaced = files.image && saved.before
-		return await redirectSaved(page, record, target, { id: saved.id, content, replaced })
+		const sent = { target, files, idempotencyKey }
+		const saved = await saveSent(services, record, sent, change, (before) => {
+			return { content: contentOn(before), revision: value.revision, form: value }
+		})
+		if (filesOf(record).length > 0) await discardUploads(services, files)
+		return await redirectSaved(page, record, target, { ...saved, content: contentOn(saved.before) })
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		const { status, errors } = error
 		const kept = await keepFiles(services, record, files)
 		if (error instanceof Gone) {
-			const { lost, deleted = record.titles.missing } = record
+			const { lost } = record
 			const more = { ...kept, ...(lost === undefined && { isDeleted: true }) }
-			return rejectSubmission(form, status, { "": [lost ?? deleted] }, more)
+			return rejectSubmission(form, status, { "": [lost ?? deletedText(record)] }, more)
 		}
 		if (!(error instanceof EditConflict)) return rejectSubmission(form, status, errors, kept)
-		const stored = await findStored()
-		const shown = await readContext(db, record, target, [content, stored])
-		const lines = stored ? differences(record, stored, content, shown) : []
+		const stored = isNew ? undefined : await record.find(db, target)
+		const shown = await readContext(db, record, target, true)
+		const lines = stored ? differences(record, stored, contentOn(stored), shown) : []
 		const { message, ...version } = await describeConflict(context, record, stored)
 		const more = stored && { revision: stored.revision, storedVersion: { ...version, lines } }
 		return rejectSubmission(form, status, { "": [message] }, { ...kept, ...more })
 	}
+}
+
+function deletedText({ noun, deleted, fields }: AnyForm): string {
+	const again = fields.image?.missing ? "Choose the picture again and save" : "Save"
+	return (
+		deleted ??
+		`This ${noun} was deleted while you were editing. Your text is still here. ${again} it as a new ${noun}, or cancel.`
+	)
 }
 
 /** Who saved another version after a form was opened. If the form is sent again, it replaces that version. */
@@ -226,9 +215,10 @@ async function describeConflict(
 	const sought = lastChange ?? (stored?.updatedAt ? { at: stored.updatedAt } : undefined)
 	const change = sought && (await findLastChange(db, sought))
 	const isOwn = change?.by === context.get(staffContext).username
+	const what = /^the(se)? /.test(noun) ? noun : `this ${noun}`
 	const who = isOwn
-		? `You saved ${noun} in another window while you were editing here.`
-		: `Someone else saved ${noun} while you were editing.`
+		? `You saved ${what} in another window while you were editing here.`
+		: `Someone else saved ${what} while you were editing.`
 	return {
 		message: `${who} Your changes aren't saved yet. If you save again, this form replaces that version.`,
 		isOwn,
@@ -236,34 +226,72 @@ async function describeConflict(
 	}
 }
 
-/** Leads to the page that shows the form as a button has filled it in, without scripts. */
-async function showRefilled(
-	context: Readonly<RouterContextProvider>,
-	{ pathname }: URL,
-	{ fields, page = "", fragment = "" }: Refilled,
-): Promise<Response> {
-	const typed = [...fields].map(([name, value]): [string, string] => [name, String(value)])
-	const user = context.get(staffContext).id
-	const draft = await storeDraft(context.get(databaseContext), user, pathname, typed, new Date())
-	if (!draft) return redirect(pathname, 303)
-	return redirect(`${pathname}${page}?${new URLSearchParams({ draft })}${fragment}`, 303)
+type JustSaved<R extends AnyForm> = {
+	id: number | undefined
+	content: ContentOf<R>
+	before?: ModelOf<R> | undefined
 }
 
 async function redirectSaved<R extends AnyForm>(
-	{ context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+	{ context, url }: Page,
 	record: StoredForm<R>,
 	target: Target,
-	{ id, content, replaced: before }: JustSaved<R>,
+	{ id, content, before }: JustSaved<R>,
 ) {
-	if (record.answer) return await record.answer()
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
-	const after = before && id && (await record.find(db, { ...target, id: String(id) }))
-	const how = { isNew, ...(after && { replaced: { before, after } }) }
 	const auditAction = isNew ? record.auditActions.created : record.auditActions.updated
 	const search = record.listSearch?.(url.searchParams) ?? ""
 	const path = pathFor(record.list, { id, ...parentRow(record, target.parent) }) + search
-	const notes = id !== undefined && (await record.notes?.(db, { id, content, search }))
-	const flash = { ...record.saved(content, how), ...notes, auditAction }
+	const notes = id !== undefined && (await record.notes?.(db, { id, content, search, before }))
+	const flash = { ...record.saved(content, isNew), ...notes, auditAction }
 	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
+}
+
+type ReadForm =
+	| (SentForm & { idempotencyKey: IdempotencyKey; error?: undefined })
+	/** The text is complete, but a file couldn't be stored. */
+	| { fields: FormData; error: FileNotStoredError }
+	| { fields?: undefined; error: BrokenFormError }
+
+async function readForm(
+	context: Readonly<RouterContextProvider>,
+	{ request, url }: { request: Request; url: URL },
+	fileLimits: Record<string, number> = {},
+): Promise<ReadForm> {
+	try {
+		const submission = await receiveForm(context, request, fileLimits)
+		return { ...submission, idempotencyKey: idempotencyKeyOf(request, url, submission) }
+	} catch (error) {
+		if (error instanceof FileNotStoredError) return { fields: error.fields, error }
+		if (error instanceof BrokenFormError) return { error }
+		throw error
+	}
+}
+
+function idempotencyKeyOf(request: Request, url: URL, { fields, files }: SentForm): IdempotencyKey {
+	const values = [...fields].map(([name, value]) => [name, String(value)])
+	// Files are stored at the same time, so their order is that of the fastest.
+	const hashes = [...files].map(([name, file]) => `${name} ${file.sha256}`).sort()
+	const digest = createHash("sha256")
+		.update(JSON.stringify([url.pathname, values, hashes]))
+		.digest("base64url")
+	return { key: String(fields.get("formKey") ?? ""), digest, isResent: request.headers.has(RESENT_HEADER) }
+}
+
+const locks = new Map<string, Promise<void>>()
+
+/** The second request of a double click waits here and finds what the first one saved. Call the result to release the lock. */
+async function lockForm(key: string): Promise<() => void> {
+	const previous = locks.get(key)
+	let release = () => {}
+	const mine = new Promise<void>((resolve) => {
+		release = resolve
+	})
+	locks.set(key, mine)
+	await previous
+	return () => {
+		if (locks.get(key) === mine) locks.delete(key)
+		release()
+	}
 }

@@ -17,17 +17,7 @@ export async function listRecords<R extends AnyRecord>(
 	record: R,
 	parent?: number,
 ): Promise<ModelOf<R>[]> {
-	const rows = await selectRows(db, record)
-		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
-		.orderBy("id", record.isNewestFirst ? "desc" : "asc")
-		.limit(record.most)
-		.execute()
-	const linked = new Map<string, Map<number, number[]>>()
-	for (const [name, links] of linksOf(record)) linked.set(name, await listLinks(db, record, links, parent))
-	return rows.map((row) => {
-		const ids = [...linked].map(([name, byRecord]) => [name, byRecord.get(Number(row.id)) ?? []])
-		return toModel(record, row, Object.fromEntries(ids))
-	})
+	return await readRecords(db, record, parent === undefined ? "id" : columnOf(String(record.parent)), parent)
 }
 
 export async function findRecord<R extends AnyRecord>(
@@ -35,19 +25,45 @@ export async function findRecord<R extends AnyRecord>(
 	record: R,
 	id: number,
 ): Promise<ModelOf<R> | undefined> {
-	const row = await selectRows(db, record).where("id", "=", id).executeTakeFirst()
-	return row && (await withLinks(db, record, row))
+	const [found] = await readRecords(db, record, "id", id)
+	return found
 }
 
-/** With the fields that are stored elsewhere. */
-export function rowsOf(db: Database, { table, elsewhere }: AnyRecord) {
-	return anyTable(db).selectFrom(elsewhere ? `${elsewhere.view} as ${table}` : table)
+/** Those with this value in the column; all without a value. */
+async function readRecords<R extends AnyRecord>(
+	db: Database,
+	record: R,
+	column: string,
+	value: number | undefined,
+): Promise<ModelOf<R>[]> {
+	const rows = await selectRows(db, record)
+		.$if(value !== undefined, (query) => query.where(column, "=", value))
+		.$if(record.isOrdered === true, (query) => query.orderBy("position"))
+		.orderBy("id", record.isNewestFirst ? "desc" : "asc")
+		.$if(Number.isFinite(record.most), (query) => query.limit(record.most))
+		.execute()
+	const linked: [string, Map<number, number[]>][] = []
+	for (const [name, { table, owner, target, position }] of linksOf(record)) {
+		const links = await anyTable(db)
+			.selectFrom(table)
+			.innerJoin(record.table, `${record.table}.id`, `${table}.${owner}`)
+			.select([`${owner} as key`, `${target} as id`])
+			.$if(value !== undefined, (query) => query.where(`${record.table}.${column}`, "=", value))
+			.$if(position !== undefined, (query) => query.orderBy(owner).orderBy(String(position)))
+			.execute()
+		linked.push([name, groupIds(links as { key: number; id: number }[])])
+	}
+	return rows.map((row) => {
+		const ids = linked.map(([name, byRecord]) => [name, byRecord.get(Number(row.id)) ?? []])
+		return toModel(record, row, Object.fromEntries(ids))
+	})
 }
 
 /** With the files of each, as JSON. */
 function selectRows(db: Database, record: AnyRecord) {
 	const file = ["name", "widths", "width", "height", "placeholder"]
-	return rowsOf(db, record)
+	return anyTable(db)
+		.selectFrom(record.table)
 		.selectAll()
 		.select((row) =>
 			filesOf(record).map(([name]) => {
@@ -57,30 +73,12 @@ function selectRows(db: Database, record: AnyRecord) {
 		)
 }
 
-async function withLinks<R extends AnyRecord>(db: Database, record: R, row: Row): Promise<ModelOf<R>> {
-	const linked: Record<string, unknown> = {}
-	for (const [name, { table, owner, target, position }] of linksOf(record)) {
-		const rows = await anyTable(db)
-			.selectFrom(table)
-			.select(target)
-			.where(owner, "=", row.id)
-			.$if(position !== undefined, (query) => query.orderBy(String(position)))
-			.execute()
-		linked[name] = rows.map((link) => link[target])
-	}
-	return toModel(record, row, linked)
-}
-
-async function listLinks(db: Database, record: AnyRecord, links: Links, parent: number | undefined) {
-	const { table, owner, target, position } = links
-	const rows = await anyTable(db)
-		.selectFrom(table)
-		.innerJoin(record.table, `${record.table}.id`, `${table}.${owner}`)
-		.select([`${owner} as key`, `${target} as id`])
+export async function countRecords(db: Database, record: AnyRecord, parent?: number): Promise<number> {
+	const count = anyTable(db)
+		.selectFrom(record.table)
+		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
-		.$if(position !== undefined, (query) => query.orderBy(owner).orderBy(String(position)))
-		.execute()
-	return groupIds(rows as { key: number; id: number }[])
+	return Number((await count.executeTakeFirstOrThrow()).total)
 }
 
 /** Replaces the links of a record. Records that were deleted since, or can't be linked, are left out. */
@@ -119,11 +117,10 @@ function linksOf(record: AnyRecord): [string, Links][] {
 
 export function toColumns<R extends AnyRecord>(db: Database, record: R, content: ContentOf<R>): Row {
 	const values = content as Row
-	const isElsewhere = (name: string) => record.elsewhere?.fields.includes(name)
 	const columns = mapStored(record, (field, name) =>
-		field.kind === "links" || isElsewhere(name) ? [] : [[columnOf(name), toColumn(db, field, values[name])]],
+		field.kind === "links" ? [] : [[columnOf(name), toColumn(db, field, values[name])]],
 	)
-	const files = filesOf(record).filter(([name]) => values[name] !== undefined && !isElsewhere(name))
+	const files = filesOf(record).filter(([name]) => values[name] !== undefined)
 	return {
 		...Object.fromEntries(Object.values(columns).flat()),
 		...Object.fromEntries(files.map(([name]) => [`${name}_id`, values[name]])),

@@ -3,168 +3,109 @@ import type { Change } from "#core/audit/change.ts"
 import type { SoughtChange } from "#core/audit/last-change.server.ts"
 import { findUnchangedByKey, type IdempotencyKey } from "#core/forms/draft.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
-import { Refusal } from "#core/forms/refusal.ts"
+import { parseId } from "#core/forms/id.ts"
+import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
 import type { NewMedia } from "#core/media/media.server.ts"
 import type { Database } from "#db/connection.ts"
-import { columnOf, emptyValue } from "./column.ts"
-import {
-	type AnyRecord,
-	type ContentOf,
-	contentOf,
-	filesOf,
-	type ModelOf,
-	mapStored,
-	parentRow,
-} from "./define-record.ts"
+import { type AnyRecord, type ContentOf, type ModelOf, parentRow } from "./define-record.ts"
 import type { FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
+import { moveItem } from "./order.ts"
 import { tooMany } from "./record-kinds.server.ts"
-import { anyTable, findRecord, rowsOf, toColumns, writeLinks } from "./record-rows.server.ts"
-import { type Version, writeVersion } from "./record-version.server.ts"
+import {
+	anyTable,
+	countRecords,
+	findRecord,
+	listRecords,
+	toColumns,
+	writeLinks,
+} from "./record-rows.server.ts"
 
 /** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
-export type Target = { id: string | undefined; parent?: number }
-
-/** What only the server knows of a form. */
-type FormHooks<R extends AnyForm> = {
-	/** What its fields need to know. `contents`: those that are shown. */
-	readContext?(db: Database, target: Target, contents: ContentOf<R>[]): Promise<object>
-	/** What only the server finds in a form that may have other errors, by field. */
-	findProblems?(db: Database, fields: FormData, origin: string): Promise<Record<string, string[]>>
-	/** What the message says beside `saved`. `search` is that of the list. */
-	notes?(db: Database, saved: { id: number; content: ContentOf<R>; search: string }): Promise<Partial<Flash>>
-	/** What answers a saved form, instead of its list. */
-	answer?: (() => Promise<Response>) | undefined
-	/** How the audit trail finds who saved it. */
-	lastChange?: SoughtChange
-	/** For buttons that fill in fields, pressed without scripts. Undefined if none was pressed. */
-	refill?(fields: FormData): Refilled | undefined
-}
-
-/** What the form has then. It is shown on the form's own page, or on one below it. */
-export type Refilled = {
-	fields: Iterable<[string, FormDataEntryValue]>
-	page?: string
-	fragment?: string
-}
-
-/** A form with where it is stored. */
-export type StoredForm<R extends AnyForm = AnyForm> = R &
-	FormHooks<R> & {
-		/** Undefined if it was deleted. */
-		find(db: Database, target: Target): Promise<ModelOf<R> | undefined>
-		/** In the action's transaction. Throws `Refusal`. */
-		save(db: Database, form: FormToSave<R>, change: Change): Promise<SavedForm<R>>
-	}
-
-export type FormToSave<R extends AnyForm> = {
-	target: Target
-	content: ContentOf<R>
-	revision: number
-	form: Record<string, unknown>
-	idempotencyKey: IdempotencyKey
-} & StoredFiles
+export type Target = { id: string | undefined; parent?: number | undefined }
 
 /** What was sent with a form. */
 export type StoredFiles = { [Name in FileName]?: NewMedia & { id: number } }
 
-export type SavedForm<R extends AnyForm> = {
-	/** None for what isn't a row of its own. */
-	id?: number
-	/** The version that it replaced, and its files, which nothing may use any more. */
-	before?: ModelOf<R> | undefined
-	formerFiles?: (number | null | undefined)[]
-}
-
-/** A record with what its rows need beside its declaration. */
-export type StoredRecord<R extends AnyRecord = AnyRecord> = R &
-	FormHooks<R> & {
-		/** Deletes what isn't needed any more, if there are too many. Returns whether there is room now. */
-		makeRoom?(db: Database, change: Change): Promise<boolean>
-		/** What is wrong once the one with this ID is written, by field. Then nothing is saved. */
-		problems?(db: Database, id: number, change: Change): Promise<Record<string, string[]> | undefined>
-		/** For a kind that isn't stored in rows of its own only. Returns the ID to find it by. Throws `Refusal`. */
-		write?(db: Database, version: ToWrite<R>, change: Change): Promise<number>
-		/** Writes the fields that are stored elsewhere. */
-		written?(db: Database, id: number, content: ContentOf<R>, at: Date): Promise<void>
-	}
-
-export type ToWrite<R extends AnyRecord> = {
-	id: number | null
-	parent: number | undefined
+export type ToSave<R extends AnyForm = AnyForm> = {
+	target: Target
 	content: ContentOf<R>
 	revision: number
-}
-
-export type ToSave<R extends AnyRecord> = {
-	id: number | null
-	parent?: number | undefined
-	/** Fields that it doesn't have stay as they are. */
-	content: Partial<ContentOf<R>>
-	/** Without one, the version that is stored then is changed. */
-	revision?: number | undefined
+	/** With its fields that aren't content. */
+	form?: Record<string, unknown>
 	idempotencyKey?: IdempotencyKey
 } & StoredFiles
 
-export type SavedRecord<R extends AnyRecord = AnyRecord> = SavedForm<R> & { id: number }
-
-/**
- * Saves a record with the files that were sent. A form that is sent again after a lost response changes the record that it has
- * created. In the action's transaction. Throws `Refusal`.
- */
-export async function saveRecord<R extends StoredRecord>(
-	db: Database,
-	record: R,
-	{ content: sent, idempotencyKey, parent, image, audio, ...opened }: ToSave<R>,
-	change: Change,
-): Promise<SavedRecord<R>> {
-	const isResent = idempotencyKey && !record.write
-	const known = isResent && (await findUnchangedByKey(db, record.table, idempotencyKey))
-	const { id, revision } = known || opened
-	const before = id === null ? undefined : await findRecord(db, record, id)
-	const formerFiles = id === null ? [] : await listFileIds(db, record, id)
-	const ids = { ...(image && { image: image.id }), ...(audio && { audio: audio.id }) }
-	const version: ToWrite<R> = {
-		id,
-		parent,
-		revision: revision ?? before?.revision ?? 0,
-		content: completed(record, before, { ...sent, ...ids }),
-	}
-	const write = record.write ?? ((...args) => writeRow(args[0], record, args[1], args[2]))
-	return { id: await write(db, version, change), before, formerFiles }
+type JustSaved<R extends AnyForm> = {
+	id: number
+	content: ContentOf<R>
+	/** The query string of the list. */
+	search: string
+	/** The version that it replaced. */
+	before?: ModelOf<R> | undefined
 }
 
-async function writeRow<R extends StoredRecord>(
+/** A form with where it is stored: `stored` is that of a record, and others have functions of their own. */
+export type StoredForm<R extends AnyForm = AnyForm, Id = number | undefined> = R & {
+	/** Undefined if it was deleted. */
+	find(db: Database, target: Target): Promise<ModelOf<R> | undefined>
+	/** In the action's transaction. Returns the ID of what is a row of its own. Throws `Refusal`. */
+	save(db: Database, sent: ToSave<R>, change: Change): Promise<Id>
+	/** What its fields need to know, more of it to show an edit conflict. */
+	readContext?(db: Database, target: Target, isConflict: boolean): Promise<object>
+	/** What only the server finds in a form that may have other errors, by field. */
+	findProblems?(db: Database, fields: FormData, origin: string): Promise<Record<string, string[]>>
+	/** What the message says beside `saved`. */
+	notes?(db: Database, saved: JustSaved<R>): Promise<Partial<Flash>>
+	/** How the audit trail finds who saved it. */
+	lastChange?: SoughtChange
+}
+
+export type StoredRecord<R extends AnyRecord = AnyRecord> = StoredForm<R, number>
+
+export const stored = <R extends AnyRecord>(record: R): StoredRecord<R> => ({
+	...record,
+	find: (db, target) => findTarget(db, record, target),
+	save: (db, sent, change) => saveRecord(db, record, sent, change),
+})
+
+export async function findTarget<R extends AnyRecord>(
 	db: Database,
 	record: R,
-	{ id, parent, revision, content }: ToWrite<R>,
+	{ id, parent }: Target,
+): Promise<ModelOf<R> | undefined> {
+	const found = await findRecord(db, record, parseId(id) ?? 0)
+	return found && (!record.parent || found[record.parent] === parent) ? found : undefined
+}
+
+/** A form that is sent again after a lost response changes the record that it has created. Throws `Refusal`. */
+export async function saveRecord<R extends AnyRecord>(
+	db: Database,
+	record: R,
+	{ target, content, revision, idempotencyKey }: ToSave<R>,
 	change: Change,
 ): Promise<number> {
-	if (id === null) return (await createRecord(db, record, content, change, parent)).id
-	await updateRecord(db, record, { id, revision, content }, change)
+	const created = idempotencyKey && (await findUnchangedByKey(db, record.table, idempotencyKey))
+	const edited = target.id === undefined ? undefined : { id: parseId(target.id) ?? 0, revision }
+	const version = created ?? edited
+	if (version) {
+		await writeVersion(db, record, { ...version, content }, toColumns(db, record, content), change)
+		await writeLinks(db, record, version.id, content)
+		return version.id
+	}
+	if (await isFull(db, record, target.parent)) throw new Refusal(tooMany(record), { status: 409 })
+	const { id, [record.title]: name } = await insertRecord(db, record, content, change.at, target.parent)
+	await recordChange(db, change, record.auditActions.created, { id, name: String(name) })
 	return id
 }
 
-/** Throws `Refusal`. */
-export async function createRecord<R extends StoredRecord>(
-	db: Database,
-	record: R,
-	content: ContentOf<R>,
-	change: Change,
-	parent?: number,
-): Promise<ModelOf<R>> {
-	const isLimited = Number.isFinite(record.most)
-	const isFull = isLimited && (await countRecords(db, record, parent)) >= record.most
-	if (isFull && !(await record.makeRoom?.(db, change))) throw new Refusal(tooMany(record), { status: 409 })
-	const created = await insertRecord(db, record, content, change.at, parent)
-	const name = String(created[record.title])
-	await recordChange(db, change, record.auditActions.created, { id: created.id, name })
-	await refuseProblems(db, record, created.id, change)
-	return created
+/** Whether there are as many as there may be, of one parent if it is a part. */
+export async function isFull(db: Database, record: AnyRecord, parent?: number): Promise<boolean> {
+	return Number.isFinite(record.most) && (await countRecords(db, record, parent)) >= record.most
 }
 
 /** Without an entry in the audit trail. Call it in a transaction. */
-export async function insertRecord<R extends StoredRecord>(
+export async function insertRecord<R extends AnyRecord>(
 	db: Database,
 	record: R,
 	content: ContentOf<R>,
@@ -179,64 +120,49 @@ export async function insertRecord<R extends StoredRecord>(
 			...parentRow(record, parent),
 			...(record.createdAt && { created_at: at }),
 			updated_at: at,
+			...(record.isOrdered && { position: await countRecords(db, record, parent) }),
 		})
 		.returning("id")
 		.executeTakeFirstOrThrow()
 	const id = Number(row.id)
 	await writeLinks(db, record, id, content)
-	await record.written?.(db, id, content, now)
 	return (await findRecord(db, record, id)) as ModelOf<R>
 }
 
-async function countRecords(db: Database, record: AnyRecord, parent: number | undefined): Promise<number> {
-	const count = anyTable(db)
-		.selectFrom(record.table)
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.$if(parent !== undefined, (query) => query.where(columnOf(String(record.parent)), "=", parent))
-	return Number((await count.executeTakeFirstOrThrow()).total)
-}
+type Version<R extends AnyRecord> = { id: number; revision: number; content: ContentOf<R> }
 
-/** Optimistic locking by `revision`. Throws `Refusal`. */
-export async function updateRecord<R extends StoredRecord>(
+/** Optimistic locking: writes columns of a revision. Throws `EditConflict` and `Gone`. */
+export async function writeVersion<R extends AnyRecord>(
 	db: Database,
 	record: R,
-	version: Version<R>,
+	{ id, revision, content }: Version<R>,
+	columns: Record<string, unknown>,
 	change: Change,
 ): Promise<void> {
-	const { id, content } = version
-	await writeVersion(db, record, version, toColumns(db, record, content), change)
-	await writeLinks(db, record, id, content)
-	await record.written?.(db, id, content, change.at)
-	await refuseProblems(db, record, id, change)
+	const row = await anyTable(db)
+		.updateTable(record.table)
+		.set({ ...columns, updated_at: change.at.toISOString(), revision: revision + 1 })
+		.where("id", "=", id)
+		.where("revision", "=", revision)
+		.returning("id")
+		.executeTakeFirst()
+	if (!row) throw (await findRecord(db, record, id)) ? new EditConflict(record.noun) : new Gone(record.label)
+	const name = String((content as Record<string, unknown>)[record.title])
+	await recordChange(db, change, record.auditActions.updated, { id, name })
 }
 
-async function refuseProblems(db: Database, record: StoredRecord, id: number, change: Change): Promise<void> {
-	const problems = await record.problems?.(db, id, change)
-	if (problems) throw new Refusal(problems)
-}
-
-/** A caption belongs to the file that it was written for. */
-function completed<R extends AnyRecord>(
-	record: R,
-	before: ModelOf<R> | undefined,
-	content: Partial<ContentOf<R>>,
-): ContentOf<R> {
-	const files: { [Name in FileName]?: unknown } = content
-	const empty = mapStored(record, emptyValue)
-	const captions = mapStored(record, (field, name) => {
-		const isOfAnother = "beside" in field && field.beside && files[field.beside] !== undefined
-		return isOfAnother ? [[name, empty[name]]] : []
-	})
-	return {
-		...(before ? contentOf(record, before) : empty),
-		...Object.fromEntries(Object.values(captions).flat()),
-		...content,
-	} as ContentOf<R>
-}
-
-async function listFileIds(db: Database, record: AnyRecord, id: number): Promise<(number | null)[]> {
-	const columns = filesOf(record).map(([name]) => `${name}_id`)
-	if (columns.length === 0) return []
-	const row = await rowsOf(db, record).select(columns).where("id", "=", id).executeTakeFirst()
-	return Object.values(row ?? {}) as (number | null)[]
+/** Moves a record to another index of its list. Throws `Gone`. */
+export async function moveRecord(
+	db: Database,
+	record: AnyRecord,
+	id: number,
+	to: number,
+	change: Change,
+): Promise<void> {
+	const all = await listRecords(db, record)
+	const from = all.findIndex((one) => one.id === id)
+	if (from < 0) throw new Gone(record.label)
+	for (const [position, one] of moveItem(all, from, to).entries())
+		await anyTable(db).updateTable(record.table).set({ position }).where("id", "=", one.id).execute()
+	await recordChange(db, change, record.auditActions.updated, { id, name: String(all[from][record.title]) })
 }

@@ -1,3 +1,4 @@
+import { moveItem } from "#core/records/order.ts"
 import type { RowsSetting } from "./setting-form.ts"
 import type { Section } from "./setting-row.ts"
 import { fieldsOfSection, type SettingKey, settingRow } from "./settings-table.ts"
@@ -38,9 +39,8 @@ export function parseRowChange(section: Section, text: unknown): RowChange | und
 
 export function changeRows(rows: ListRow[], { to, at }: RowChange): ListRow[] {
 	if (to === "add") return [...rows, {}]
-	const others = rows.filter((_, place) => place !== at)
-	if (to === "remove") return others
-	return others.toSpliced(to === "up" ? Math.max(0, at - 1) : at + 1, 0, ...rows.slice(at, at + 1))
+	if (to === "remove") return rows.filter((_, place) => place !== at)
+	return moveItem(rows, at, to === "up" ? at - 1 : at + 1)
 }
 
 export function rowFields(key: SettingKey, rows: ListRow[]): Record<string, string> {
@@ -50,13 +50,13 @@ export function rowFields(key: SettingKey, rows: ListRow[]): Record<string, stri
 	return fields
 }
 
-export function withRowChange(typed: Record<string, string>, change: RowChange): Record<string, string> {
+export function changeTypedRows(fields: FormData, change: RowChange): void {
 	const { key } = change
 	const row = settingRow(key)
-	if (row.kind !== "rows") return typed
-	const rest = Object.entries(typed).filter(([name]) => !name.startsWith(`${key}-`))
-	const rows = changeRows(typedRows(key, row, typed), change).slice(0, row.most)
-	return { ...Object.fromEntries(rest), ...rowFields(key, rows) }
+	if (row.kind !== "rows") return
+	const rows = changeRows(typedRows(key, row, Object.fromEntries(fields)), change).slice(0, row.most)
+	for (const name of [...fields.keys()]) if (name.startsWith(`${key}-`)) fields.delete(name)
+	for (const [name, text] of Object.entries(rowFields(key, rows))) fields.set(name, text)
 }
 
 export function cellLabel(item: string, label: string, at: number): string {

@@ -1,6 +1,6 @@
 import { EditConflict } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
-import { parseRowChange, withRowChange } from "./list-rows.ts"
+import { changeTypedRows, parseRowChange } from "./list-rows.ts"
 import { SECTION_FORMS, type SettingsForm } from "./section.record.ts"
 import { changeSetting, readSettings, sectionRevision } from "./setting.server.ts"
 import type { Section } from "./setting-row.ts"
@@ -10,12 +10,11 @@ import { fieldsOfSection, type Settings } from "./settings-table.ts"
 export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 	...SECTION_FORMS[section],
 	lastChange: { action: "setting.changed", subjects: fieldsOfSection(section) },
-	refill(fields) {
-		if (!fields.has("rows")) return undefined
-		const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]))
-		const change = parseRowChange(section, typed.rows)
-		if (!change) return { fields: Object.entries(typed) }
-		return { fields: Object.entries(withRowChange(typed, change)), fragment: `#${change.key}` }
+	/** Buttons of a list's rows. */
+	press(fields: FormData) {
+		const change = parseRowChange(section, fields.get("rows"))
+		if (change) changeTypedRows(fields, change)
+		return change && {}
 	},
 	async find(db) {
 		const settings = await readSettings(db)
@@ -32,6 +31,6 @@ export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 			const value = settings[key]
 			if (value !== undefined) await changeSetting(db, key, value, change)
 		}
-		return {}
+		return undefined
 	},
 })

@@ -8,7 +8,7 @@ const PLACEHOLDERS = {
 	"{species}": String.raw`([1-9]\d{0,14})`,
 	"{search}": `.{${UNTRACKED_LETTERS + 1},}`,
 	"{filter}": `(?:${[...FILTER_TYPES, ...CONSERVATION_STATUSES, "favorites"].join("|")})`,
-	"{action}": `(?:${Object.keys(AUDIT_TEXTS).join("|").replaceAll(".", " ")})`,
+	"{action}": `(?:${Object.keys(AUDIT_TEXTS).join("|").replaceAll(".", " ")}|[a-z-]{1,40} (?:created|updated|deleted|undeleted))`,
 }
 
 const PATTERNS = new Map(listEvents().map(([name, { accepts }]) => [name, subjectPattern(accepts)]))

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { Gone } from "#core/forms/refusal.ts"
 import { addMedia, deleteOrphanedMedia } from "#core/media/media.server.ts"
+import { LISTS } from "#core/records/lists.ts"
+import { insertAnyRow } from "#core/testing/any-row.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { dumpTables } from "./testing/dump.ts"
@@ -38,6 +40,10 @@ beforeEach(async () => {
 			values (5, 5, 'Loop', '#123456', 'flat', 'gravel', 'yes', 'yes', '[{"x":0.5,"y":0.25}]', 5, ${NOW});
 		insert into trail_places values (5, 0, 6), (5, 1, 5), (5, 2, 6);
 	`)
+})
+
+beforeEach(() => {
+	for (const { table } of LISTS) insertAnyRow(database.sqlite, table, { id: 5 })
 })
 
 const remove = (kind: TrashKind, id = 5) => deleteRecord(database.db, kind, id, change)

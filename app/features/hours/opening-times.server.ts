@@ -1,13 +1,11 @@
-import type { Change } from "#core/audit/change.ts"
 import { listRecords } from "#core/records/record-rows.server.ts"
-import type { Target } from "#core/records/record-store.server.ts"
+import { isFull, type StoredRecord, saveRecord, stored } from "#core/records/record-store.server.ts"
 import { SETTINGS } from "#core/settings/settings-table.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { nextDays, type OpeningTimes, type OtherHours } from "./opening-times.ts"
 import { OTHER_HOURS, type OtherHoursFacts, type StoredOtherHours } from "./other-hours.record.ts"
-import { copyMonday } from "./week-form.ts"
 import type { WeeklyHours } from "./weekly-hours.ts"
 import { parseWeekly } from "./weekly-text.ts"
 
@@ -44,15 +42,16 @@ export async function readFacts(db: Database, id: string | undefined): Promise<O
 	return { others, today: localDay(new Date().toISOString()), id: Number(id ?? 0) }
 }
 
-/** What is over makes room for new ones. */
-export const OTHER_HOURS_STORE = {
-	...OTHER_HOURS,
-	refill: copyMonday,
-	readContext: (db: Database, { id }: Target) => readFacts(db, id),
-	async makeRoom(db: Database, change: Change): Promise<boolean> {
-		const { others, today } = await readFacts(db, undefined)
-		const over = others.filter((one) => !nextDays(one, today)).map(({ id }) => id)
-		await moveToTrash(db, "hours", over, change)
-		return over.length > 0
+export const OTHER_HOURS_STORE: StoredRecord<typeof OTHER_HOURS> = {
+	...stored(OTHER_HOURS),
+	readContext: (db, { id }) => readFacts(db, id),
+	/** What is over makes room for new ones. */
+	async save(db, sent, change) {
+		if (sent.target.id === undefined && (await isFull(db, OTHER_HOURS))) {
+			const { others, today } = await readFacts(db, undefined)
+			const over = others.filter((one) => !nextDays(one, today)).map(({ id }) => id)
+			await moveToTrash(db, "hours", over, change)
+		}
+		return await saveRecord(db, OTHER_HOURS, sent, change)
 	},
 }

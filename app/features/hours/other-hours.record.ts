@@ -8,7 +8,7 @@ import { addDays, type Day, isDay } from "#core/time/calendar.ts"
 import { longDay } from "#core/time/local-time.ts"
 import { describeDays, isClosure, type OtherHours } from "./opening-times.ts"
 import { sharedDays } from "./shared-days.ts"
-import { readWeek, WEEK_FIELD } from "./week-form.ts"
+import { copyMonday, readWeek, WEEK_FIELD } from "./week-form.ts"
 
 /** In characters. */
 const MAX_REASON = 120
@@ -89,6 +89,7 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 		const missing = sharedDaysOf(values, facts).filter(({ day }) => !asked.includes(day))
 		return missing.length > 0 ? { sharedDays: [SHARED] } : {}
 	},
+	press: copyMonday,
 	fromForm: ({ from, to }) => ({ to: to || from }),
 	titles: { new: "Other hours", edit: "Other hours", missing: "Hours not found" },
 	buttons: { create: "Save", update: "Save" },

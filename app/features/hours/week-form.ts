@@ -164,14 +164,14 @@ const beforeOf = (day: string, form: TypedForm) =>
 const isFilledIn = (day: string, form: TypedForm) =>
 	![stateOf(day, {}), beforeOf(day, form)].includes(stateOf(day, form))
 
-/** Without scripts: the form with Monday's hours on all days, if that was pressed. */
-export function copyMonday(fields: FormData): { fields: FormData } | undefined {
+/** A button without scripts: gives all days Monday's hours. */
+export function copyMonday(fields: FormData): Record<string, string[]> | undefined {
 	if (!fields.has("copy")) return undefined
-	const copy = new FormData()
-	for (const [name, value] of fields) {
-		const [day, part] = name.split("_")
-		if (day === "Monday") for (const to of FROM_MONDAY) copy.append(`${to}_${part}`, value)
-		else if (name !== "copy" && !FROM_MONDAY.some((one) => one === day)) copy.append(name, value)
-	}
-	return { fields: copy }
+	const [, ...others] = FROM_MONDAY
+	for (const name of [...fields.keys()])
+		if (others.some((day) => name.startsWith(`${day}_`))) fields.delete(name)
+	for (const [name, value] of [...fields])
+		if (name.startsWith("Monday_"))
+			for (const day of others) fields.append(name.replace("Monday", day), value)
+	return {}
 }

@@ -1,5 +1,5 @@
 import { passage } from "#core/forms/text-rules.ts"
-import { instant } from "#core/records/field-rules.ts"
+import { instant } from "#core/records/field.ts"
 import { defineForm } from "#core/records/form-definition.ts"
 
 /** `until`, UTC ISO 8601: when the trail opens again; null without an end. */
@@ -13,8 +13,7 @@ export const untilRule = instant("until")
 
 /** Why a trail is closed and until when. Saving it closes the trail. */
 export const CLOSURE = defineForm<Closure & { closed: boolean; revision: number; updatedAt: string }>()({
-	noun: "this closure",
-	formId: "closure",
+	noun: "closure",
 	list: "/admin/map",
 	newAt: "/admin/map",
 	auditActions: { created: "trail.updated", updated: "trail.updated" },

@@ -134,6 +134,6 @@ export const CLOSURES: StoredForm<typeof CLOSURE> = {
 		if ((await this.find(db, target))?.revision !== revision) throw new EditConflict("trail")
 		const trail = { id: Number(target.id), mapId: Number(target.parent) }
 		await writeTrail(db, trail, { columns: closedColumns({ reason, until }), what: "closed" }, change)
-		return {}
+		return undefined
 	},
 }

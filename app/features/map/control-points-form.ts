@@ -39,7 +39,7 @@ export function controlPointsForm(
 	const button = "Save Control Points"
 	const failure = "Couldn't save the control points"
 	return {
-		noun: "this map",
+		noun: "map",
 		formId: "control-points",
 		list: `/admin/map/${map.id}#drawing`,
 		newAt: `/admin/map/${map.id}/control-points`,

@@ -58,7 +58,8 @@ test("with the API a map with its places and trails is created, read by everybod
 	expect([place.status, place.body.mapId, place.body.species]).toEqual([201, id, [1]])
 	const second = await api("POST", `/api/maps/${id}/places`, { ...PLACE, number: "8", x: 0.25 })
 	const places = [place.body.id, second.body.id]
-	const trail = await api("POST", `/api/maps/${id}/trails`, { ...TRAIL, places })
+	const line = [place.body, { x: 0.9, y: 0.9 }].map(({ x, y }) => ({ x, y }))
+	const trail = await api("POST", `/api/maps/${id}/trails`, { ...TRAIL, places, line })
 	expect([trail.status, trail.body.places]).toEqual([201, places])
 	const island = (await shown()).find((map) => map.id === id)
 	expect(island).toMatchObject({ name: "The island", trails: [{ name: "Loop", letter: "A", places }] })
@@ -70,6 +71,8 @@ test("with the API a map with its places and trails is created, read by everybod
 	expect(errorOf(stale)).toEqual([409, expect.stringContaining(`revision is ${place.body.revision}`)])
 	const { body } = await api("PUT", `/api/places/${places[0]}`, { ...PLACE, x: 0.123456 })
 	expect(body.x).toBe(0.1235)
+	const [moved] = (await shown()).filter((map) => map.id === id)
+	expect(moved?.trails[0]?.line, "its line follows the place").toMatchObject([{ x: 0.1235 }, { x: 0.9 }])
 	expect((await api("DELETE", `/api/places/${places[1]}`)).status).toBe(204)
 	const [left] = (await shown()).filter((map) => map.id === id)
 	expect(left?.trails[0]?.places).toEqual([places[0]])

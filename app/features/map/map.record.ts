@@ -75,23 +75,7 @@ export const MAP = defineRecord<FarmMap>()({
 	},
 	formOrder: ["name", "image", "altText", "description"],
 	titles: { new: "New map", edit: "Edit map", missing: "Edit map" },
-	saved: (_, { replaced }) => ({
-		title: "Map saved",
-		...(replaced && hasOtherShape(replaced.before, replaced.after) && { description: NEW_SHAPE }),
-	}),
+	saved: () => ({ title: "Map saved" }),
 })
 
 export type MapContent = ContentOf<typeof MAP>
-
-const NEW_SHAPE =
-	"The new picture has another shape. The places kept their distances from the edges; check that they are still right."
-
-/** Pictures whose sides differ by less than this factor have the same shape. */
-const SAME_SHAPE = 1.02
-
-type Size = { width: number; height: number }
-
-function hasOtherShape(before: Size, after: Size): boolean {
-	const ratio = before.width / before.height / (after.width / after.height)
-	return Math.max(ratio, 1 / ratio) > SAME_SHAPE
-}

@@ -1,8 +1,12 @@
 import { sql } from "kysely"
 import type { Change } from "#core/audit/change.ts"
 import { findRecord, listRecords } from "#core/records/record-rows.server.ts"
-import type { StoredForm } from "#core/records/record-store.server.ts"
-import { writeVersion } from "#core/records/record-version.server.ts"
+import {
+	type StoredForm,
+	type StoredRecord,
+	stored,
+	writeVersion,
+} from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { controlPointsForm, readControlPoints, typedPoints } from "./control-points-form.ts"
 import { MAP } from "./map.record.ts"
@@ -44,6 +48,29 @@ export async function updateControlPoints(
 	await writeVersion(db, MAP, version, { control_points: JSON.stringify(points) }, change)
 }
 
+/** Saving leads to the drawing. */
+export const MAPS: StoredRecord<typeof MAP> = {
+	...stored(MAP),
+	list: `${MAP.page}#drawing`,
+	async notes(db, { id, before }) {
+		const after = before && (await findMap(db, id))
+		return after && hasOtherShape(before, after) ? { description: NEW_SHAPE } : {}
+	},
+}
+
+const NEW_SHAPE =
+	"The new picture has another shape. The places kept their distances from the edges; check that they are still right."
+
+/** Pictures whose sides differ by less than this factor have the same shape. */
+const SAME_SHAPE = 1.02
+
+type Size = { width: number; height: number }
+
+function hasOtherShape(before: Size, after: Size): boolean {
+	const ratio = before.width / before.height / (after.width / after.height)
+	return Math.max(ratio, 1 / ratio) > SAME_SHAPE
+}
+
 export const storedControlPoints = (map: FarmMap): StoredForm<ReturnType<typeof controlPointsForm>> => ({
 	...controlPointsForm(map),
 	async find(db) {
@@ -55,6 +82,6 @@ export const storedControlPoints = (map: FarmMap): StoredForm<ReturnType<typeof 
 	async save(db, { content, revision }, change) {
 		const { points } = readControlPoints(content)
 		await updateControlPoints(db, map, revision, points, change)
-		return {}
+		return undefined
 	},
 })

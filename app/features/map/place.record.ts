@@ -108,7 +108,7 @@ export const PLACE = defineRecord<Place>()({
 	},
 	formOrder: ["x", "y", "name", "kind", "number", "text", "species", "published"],
 	titles: { new: "New place", edit: "Edit place", missing: "Place not found" },
-	saved: ({ name }, { isNew }) => ({
+	saved: ({ name }, isNew) => ({
 		title: isNew ? "Place created" : "Place saved",
 		description: name,
 	}),

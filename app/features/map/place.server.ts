@@ -1,9 +1,10 @@
-import { listRecords } from "#core/records/record-rows.server.ts"
-import type { Target } from "#core/records/record-store.server.ts"
+import { parseId } from "#core/forms/id.ts"
+import { findRecord, listRecords } from "#core/records/record-rows.server.ts"
+import { type StoredRecord, saveRecord, stored } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { listNames } from "#features/species/species.server.ts"
 import type { LinePoint, Place, Position } from "./map.ts"
-import { PLACE, type PlaceContent } from "./place.record.ts"
+import { PLACE } from "./place.record.ts"
 import { keyOf } from "./sign-number.ts"
 import { isSame } from "./way.ts"
 
@@ -12,14 +13,19 @@ export const listPlaces = (db: Database, mapId: number): Promise<Place[]> => lis
 
 const LIST = new Intl.ListFormat("en-GB")
 
-export const PLACES = {
-	...PLACE,
-	async readContext(db: Database, _: Target, places: PlaceContent[]) {
-		const ids = places.flatMap(({ species }) => species)
-		const names = ids.length > 0 ? await listNames(db, { ids }) : []
+export const PLACES: StoredRecord<typeof PLACE> = {
+	...stored(PLACE),
+	async readContext(db, _, isConflict) {
+		const names = isConflict ? await listNames(db) : []
 		return { speciesNames: new Map(names.map(({ id, name }) => [id, name])) }
 	},
-	async notes(db: Database, { id, content: { name, number } }: { id: number; content: PlaceContent }) {
+	async save(db, sent, change) {
+		const before = await findRecord(db, PLACE, parseId(sent.target.id) ?? 0)
+		const id = await saveRecord(db, PLACE, sent, change)
+		if (before) await moveLines(db, before, sent.content)
+		return id
+	},
+	async notes(db, { id, content: { name, number } }) {
 		const places = await db.selectFrom("places").select(["id", "name", "number"]).execute()
 		const same = places.filter((one) => one.id !== id && number !== "" && keyOf(one.number) === keyOf(number))
 		if (same.length === 0) return {}
@@ -28,22 +34,23 @@ export const PLACES = {
 			description: `${name}. Number ${number} is also on the sign of ${names}: visitors who type it are asked which they mean.`,
 		}
 	},
-	/** The lines of the place's trails follow it. */
-	async changed(db: Database, place: Place, to: Position): Promise<void> {
-		if (isSame(place, to)) return
-		const trails = await db
-			.selectFrom("trails")
-			.innerJoin("trail_places", "trail_id", "trails.id")
-			.select(["trails.id", "line"])
-			.where("place_id", "=", place.id)
+}
+
+/** The lines of the place's trails follow it. */
+async function moveLines(db: Database, place: Place, to: Position): Promise<void> {
+	if (isSame(place, to)) return
+	const trails = await db
+		.selectFrom("trails")
+		.innerJoin("trail_places", "trail_id", "trails.id")
+		.select(["trails.id", "line"])
+		.where("place_id", "=", place.id)
+		.execute()
+	const moved = (line: LinePoint[]) =>
+		line.map((point) => (isSame(point, place) ? { ...point, x: to.x, y: to.y } : point))
+	for (const { id, line } of trails)
+		await db
+			.updateTable("trails")
+			.set({ line: JSON.stringify(moved(JSON.parse(line))) })
+			.where("id", "=", id)
 			.execute()
-		const moved = (line: LinePoint[]) =>
-			line.map((point) => (isSame(point, place) ? { ...point, x: to.x, y: to.y } : point))
-		for (const { id, line } of trails)
-			await db
-				.updateTable("trails")
-				.set({ line: JSON.stringify(moved(JSON.parse(line))) })
-				.where("id", "=", id)
-				.execute()
-	},
 }

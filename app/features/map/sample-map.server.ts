@@ -2,10 +2,8 @@ import { insertRecord } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { MapContent } from "./map.record.ts"
 import type { ControlPoint, Suitability } from "./map.ts"
-import type { PlaceContent } from "./place.record.ts"
-import { PLACES } from "./place.server.ts"
-import type { TrailContent } from "./trail.record.ts"
-import { TRAILS } from "./trail.server.ts"
+import { PLACE, type PlaceContent } from "./place.record.ts"
+import { TRAIL, type TrailContent } from "./trail.record.ts"
 
 /** Species by scientific name, places by name, positions as pairs. */
 export type SampleMap = MapContent & {
@@ -42,7 +40,7 @@ export async function insertMap(
 	const placeIds = new Map<string, number>()
 	for (const { species, ...place } of places) {
 		const ids = species.flatMap((scientificName) => speciesIds.get(scientificName) ?? [])
-		const { id } = await insertRecord(db, PLACES, { ...place, species: ids, published: true }, now, mapId)
+		const { id } = await insertRecord(db, PLACE, { ...place, species: ids, published: true }, now, mapId)
 		placeIds.set(place.name, id)
 	}
 	for (const { length, line, places, ...trail } of trails) {
@@ -55,7 +53,7 @@ export async function insertMap(
 			published: true,
 			noticeId: null,
 		}
-		await insertRecord(db, TRAILS, content, now, mapId)
+		await insertRecord(db, TRAIL, content, now, mapId)
 	}
 }
 

@@ -182,7 +182,7 @@ export const TRAIL = defineRecord<Trail>()({
 	}),
 	press: pressWay,
 	titles: { new: "New trail", edit: "Edit trail", missing: "Trail not found" },
-	saved: ({ name }, { isNew }) => ({
+	saved: ({ name }, isNew) => ({
 		title: isNew ? "Trail created" : "Trail saved",
 		description: name,
 	}),

@@ -1,3 +1,4 @@
+import { moveItem } from "#core/records/order.ts"
 import { MAX_LINE_POINTS, type Place, type Position } from "./map.ts"
 import { placeLabels } from "./place-label.ts"
 import { clampPosition } from "./position.ts"
@@ -102,7 +103,7 @@ export function pressRows(form: WayForm, button: string, places: readonly MapPla
 		case "up":
 		case "down": {
 			const to = Math.min(rows.length - 1, Math.max(0, at + (button === "up" ? -1 : 1)))
-			return changed(texts.toSpliced(at, 1).toSpliced(to, 0, row.text), to)
+			return changed(moveItem(texts, at, to), to)
 		}
 		default:
 			return "This page was opened before an update. Look at the way, then press again"

@@ -1,6 +1,7 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { Gone, Refusal } from "#core/forms/refusal.ts"
+import { moveItem } from "#core/records/order.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
@@ -114,7 +115,8 @@ export async function moveEntry(
 	).execute()
 	if (to !== "neither") {
 		await entries.where("place", "=", to).execute()
-		const rows = others.toSpliced(at ?? others.length, 0, moved).map(({ postId, path }, position) => ({
+		const all = moveItem([...others, moved], others.length, at ?? others.length)
+		const rows = all.map(({ postId, path }, position) => ({
 			post_id: postId,
 			path: postId === null ? path : null,
 			place: to,

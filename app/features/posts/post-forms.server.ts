@@ -5,7 +5,7 @@ import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
 import { validPart } from "#core/forms/parse-form.ts"
 import { mediaUrl } from "#core/media/media.ts"
-import type { FormToSave, StoredForm, Target } from "#core/records/record-store.server.ts"
+import type { StoredForm, Target, ToSave } from "#core/records/record-store.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
@@ -90,7 +90,7 @@ async function findEdited(db: Database, kind: PostKind, target: Target) {
 	}
 }
 
-type SentPost = Pick<FormToSave<typeof POST>, "target" | "revision" | "form" | "image" | "idempotencyKey"> & {
+type SentPost = Omit<ToSave<typeof POST>, "content"> & {
 	content: Pick<EditedPost, "image" | "cover" | "publication"> &
 		Partial<Omit<NewPost, "cover">> & { place?: MenuPlace }
 }
@@ -101,19 +101,20 @@ async function saveForm(
 	{ target, revision, content, form, image, idempotencyKey }: SentPost,
 	own: { slug?: string },
 	change: Change,
-): Promise<{ id: number }> {
+): Promise<number> {
 	const opened = target.id === undefined ? {} : { id: parseId(target.id) ?? 0, revision }
-	const resent = await findUnchangedByKey(db, "posts", idempotencyKey)
+	const resent = idempotencyKey && (await findUnchangedByKey(db, "posts", idempotencyKey))
 	const { publication, cover, image: stored, place, ...text } = content
 	const imageId = image?.id ?? (stored === "" ? null : undefined)
 	const { pictureKey, withTodaysDate } = form as { pictureKey?: string; withTodaysDate?: boolean }
-	return await savePost(
+	const { id } = await savePost(
 		db,
 		{ kind, ...(resent ?? opened) },
 		{ ...text, ...publication, ...own, cover: { alt: "", x: 50, y: 50, ...cover, imageId } },
 		change,
 		{ withTodaysDate, pictureKey, place },
 	)
+	return id
 }
 
 async function describeSaved(

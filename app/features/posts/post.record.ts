@@ -134,8 +134,7 @@ const TEXT_FIELDS = {
 
 /** In the form's order, which is that of its errors. */
 export const POST = defineForm<EditedPost>()({
-	noun: "this post",
-	formId: "post",
+	noun: "post",
 	list: "/admin/news",
 	listSearch: pagesSearch,
 	newAt: "/admin/news/new",
@@ -171,9 +170,7 @@ export const POST = defineForm<EditedPost>()({
 	titles: { new: "Create New Post", edit: "Edit Post", missing: "Post Not Found" },
 	buttons: { create: "Create Post", update: "Update Post" },
 	failures: { create: "Error", update: "Error", isToasted: true },
-	deleted:
-		"This post was deleted while you were editing. Your text is still here. Save it as a new post, or cancel.",
-	saved: (_, { isNew }) => ({
+	saved: (_, isNew) => ({
 		title: isNew ? "Blog post created successfully" : "Blog post updated successfully",
 	}),
 })
@@ -186,8 +183,7 @@ export type EditedPage = Omit<EditedPost, "category" | "tags" | "event" | "slug"
 
 /** A page is a post without a date, category, tags and event, but with a place in the menu. */
 export const PAGE = defineForm<EditedPage>()({
-	noun: "this page",
-	formId: "page",
+	noun: "page",
 	list: "/admin/pages",
 	listSearch: pagesSearch,
 	newAt: "/admin/pages/new",
@@ -228,7 +224,5 @@ export const PAGE = defineForm<EditedPage>()({
 	titles: { new: "New Page", edit: "Edit Page", missing: "Page Not Found" },
 	buttons: { create: "Create Page", update: "Update Page" },
 	failures: { create: "Couldn't save the page", update: "Couldn't save the page", isToasted: true },
-	deleted:
-		"This page was deleted while you were editing. Your text is still here. Save it as a new page, or cancel.",
-	saved: ({ title }, { isNew }) => ({ title: isNew ? "Page created" : "Page saved", description: title }),
+	saved: ({ title }, isNew) => ({ title: isNew ? "Page created" : "Page saved", description: title }),
 })

@@ -68,7 +68,7 @@ export const newPicture = (owner: PictureOwner): StoredForm<typeof POST_PICTURE>
 			throw new Refusal("This picture is already in the list below.", { status: 409, field: "image" })
 		await insertUploadedPicture(db, owner, { imageId: image.id, alt }, change.at)
 		await recordChange(db, change, `${kind}.picture-added`, subject)
-		return { id: image.id }
+		return image.id
 	},
 })
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest"
 import { Refusal } from "#core/forms/refusal.ts"
 import { bodyOf } from "#core/records/define-record.ts"
 import { findRecord } from "#core/records/record-rows.server.ts"
-import { createRecord, updateRecord } from "#core/records/record-store.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
+import { newRecord } from "#core/testing/new-record.ts"
 import { restore } from "#core/trash/restore.server.ts"
 import { deleteRecord } from "#core/trash/trash.server.ts"
 import { createAddressCounts, listMissing } from "./address-counts.server.ts"
@@ -23,7 +23,7 @@ beforeEach(() => {
 	`)
 })
 
-const add = (path: string, target: string) => createRecord(database.db, REDIRECTS, { path, target }, change)
+const add = (path: string, target: string) => REDIRECTS.save(database.db, newRecord({ path, target }), change)
 const refusalOf = async (work: Promise<unknown>) =>
 	await work.then(
 		() => "saved",
@@ -65,15 +65,13 @@ test("an address of a post or a species, and one that leads elsewhere already, a
 test("a chain is saved, and a loop is refused with its addresses when it is created or changed", async () => {
 	await add("/a", "/b")
 	const b = await add("/b", "/c?x=1")
-	const version = { id: b?.id ?? 0, revision: 1, content: { path: "/b", target: "/A/" } }
+	const changed = { target: { id: String(b) }, revision: 1, content: { path: "/b", target: "/A/" } }
 	expect(
-		await refusalOf(
-			database.db.transaction().execute((trx) => updateRecord(trx, REDIRECTS, version, change)),
-		),
+		await refusalOf(database.db.transaction().execute((trx) => REDIRECTS.save(trx, changed, change))),
 	).toEqual({
 		target: ["New address leads back in a circle: /b → /a → /b"],
 	})
-	expect(await findRecord(database.db, REDIRECT, version.id)).toMatchObject({ target: "/c?x=1" })
+	expect(await findRecord(database.db, REDIRECT, b)).toMatchObject({ target: "/c?x=1" })
 	expect(await refusalOf(add("/d", "/d#top"))).toEqual({
 		target: ["New address leads back in a circle: /d → /d"],
 	})
@@ -81,15 +79,15 @@ test("a chain is saved, and a loop is refused with its addresses when it is crea
 
 test("a redirect isn't restored if its address leads elsewhere by now, or if it made a loop", async () => {
 	const first = await add("/a", "/b")
-	await deleteRecord(database.db, "redirect", first?.id ?? 0, change)
+	await deleteRecord(database.db, "redirect", first, change)
 	const { id } = await database.db.selectFrom("trash").select("id").executeTakeFirstOrThrow()
 	const second = await add("/a", "/c")
 	const bring = () => restore(database.db, id, ["redirect"], change)
 	await expect(bring()).rejects.toThrow("/a already leads to /c")
-	await deleteRecord(database.db, "redirect", second?.id ?? 0, change)
+	await deleteRecord(database.db, "redirect", second, change)
 	const third = await add("/b", "/a")
 	await expect(bring()).rejects.toThrow("New address leads back in a circle: /a → /b → /a")
-	await deleteRecord(database.db, "redirect", third?.id ?? 0, change)
+	await deleteRecord(database.db, "redirect", third, change)
 	expect(await bring()).toMatchObject({ name: "/a", notes: [] })
 })
 
@@ -104,7 +102,7 @@ test("a pattern is refused with a sentence", () => {
 test("requests of a robot are a row for each redirect and day, and 50 missing addresses, the most frequent first", async () => {
 	const redirect = await add("/old", "/visit")
 	const counts = createAddressCounts(database.db)
-	for (let request = 0; request < 1_000; request++) counts.countRedirect(redirect?.id ?? 0)
+	for (let request = 0; request < 1_000; request++) counts.countRedirect(redirect)
 	for (let request = 0; request < 20_000; request++) counts.countMissing(`/robot/${request}`)
 	await counts.flush()
 	for (let request = 0; request < 3; request++) counts.countMissing("/menu")

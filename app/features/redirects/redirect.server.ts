@@ -1,6 +1,6 @@
-import type { Change } from "#core/audit/change.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
-import { findRecord } from "#core/records/record-rows.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
+import { type StoredRecord, saveRecord, stored } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { postPath } from "#features/posts/post.ts"
 import { REDIRECT, type Redirect, usedText } from "./redirect.record.ts"
@@ -22,11 +22,14 @@ export async function countRedirects(db: Database): Promise<number> {
 	return (await count.executeTakeFirstOrThrow()).count
 }
 
-export const REDIRECTS = {
-	...REDIRECT,
-	async problems(db: Database, id: number, { origin }: Change) {
-		const rule = await findRecord(db, REDIRECT, id)
-		return rule && (await findProblems(db, [rule], origin)).get(rule.path)
+export const REDIRECTS: StoredRecord<typeof REDIRECT> = {
+	...stored(REDIRECT),
+	async save(db, sent, change) {
+		const id = await saveRecord(db, REDIRECT, sent, change)
+		const { path } = sent.content
+		const problems = (await findProblems(db, [{ ...sent.content, id }], change.origin)).get(path)
+		if (problems) throw new Refusal(problems)
+		return id
 	},
 }
 

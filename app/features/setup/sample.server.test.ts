@@ -6,8 +6,7 @@ import { newPost } from "#core/testing/posts.ts"
 import texts from "#db/sample/texts.json"
 import { HOME_SETTINGS } from "#features/home/home-settings.ts"
 import { insertMap, type SampleMap } from "#features/map/sample-map.server.ts"
-import type { TrailContent } from "#features/map/trail.record.ts"
-import { TRAILS } from "#features/map/trail.server.ts"
+import { TRAIL, type TrailContent } from "#features/map/trail.record.ts"
 import { insertPost } from "#features/posts/post.server.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
 import { describeSample, readSample, removeSample } from "./sample.server.ts"
@@ -95,7 +94,7 @@ test("a map with a trail of the farm's own stays, with the sample's places at wh
 		...{ steepness: "flat", surface: "grass", wheelchair: "yes", stroller: "yes" },
 		...{ places: [place], closed: false, noticeId: null },
 	} as unknown as TrailContent
-	await insertRecord(db, TRAILS, trail, LATER, mapId)
+	await insertRecord(db, TRAIL, trail, LATER, mapId)
 	expect((await readSample(db))?.stays).toEqual([
 		{ kind: "place", id: place },
 		{ kind: "map", id: mapId },

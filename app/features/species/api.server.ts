@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
+import { deleteForApi } from "#core/api/delete-for-api.server.ts"
 import { operation } from "#core/api/endpoint.server.ts"
 import { bulkBody, speciesQuery } from "#core/api/request-bodies.ts"
 import { ApiError, etagOf, jsonResponse, responseWithEtag } from "#core/api/response.server.ts"
+import { formBodyOf, saveSentForm } from "#core/api/save-sent-form.server.ts"
 import {
 	archivedSchema,
 	deletedSchema,
@@ -17,8 +19,6 @@ import { pictureFile, speciesFiles } from "#core/api/upload-limits.ts"
 import { parseId } from "#core/forms/id.ts"
 import { changeOf, databaseContext, originContext, viewerContext } from "#core/http/context.server.ts"
 import { csvHeaders } from "#core/platform/responses.server.ts"
-import { deleteForApi } from "#core/records/delete-for-api.server.ts"
-import { formBodyOf, saveSentForm } from "#core/records/save-sent-form.server.ts"
 import { API_FILTERS } from "./api-filters.ts"
 import { speciesQrPng } from "./codes/qr.server.ts"
 import { CATALOGUE_FILE, catalogueCsv } from "./import/catalogue-file.server.ts"
@@ -94,8 +94,8 @@ export const SPECIES_OPERATIONS = {
 				503: { description: "Processing the picture failed" },
 			},
 			async handle({ context, request }) {
-				const id = await saveSentForm(STORED_SPECIES, { context, request }, null)
-				return jsonResponse(await findForApi(context, String(id)), 201)
+				const id = await saveSentForm(STORED_SPECIES, { context, request }, { id: undefined })
+				return jsonResponse(await findForApi(context, id), 201)
 			},
 		}),
 	},
@@ -148,8 +148,8 @@ export const SPECIES_OPERATIONS = {
 				503: { description: "Processing the picture failed" },
 			},
 			async handle({ context, params, request }) {
-				const { id } = await findForApi(context, params.id)
-				await saveSentForm(STORED_SPECIES, { context, request }, { id })
+				await findForApi(context, params.id)
+				await saveSentForm(STORED_SPECIES, { context, request }, { id: params.id })
 				return await findForApi(context, params.id)
 			},
 		}),
@@ -175,7 +175,7 @@ export const SPECIES_OPERATIONS = {
 			},
 			async handle({ context, request, params }) {
 				const parent = parseId(params.id) ?? 0
-				await saveSentForm(PHOTOS, { context, request, parent }, null)
+				await saveSentForm(PHOTOS, { context, request }, { id: undefined, parent })
 				return jsonResponse(await findForApi(context, params.id), 201)
 			},
 		}),

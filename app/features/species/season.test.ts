@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readMonths, writeMonths } from "#core/records/csv-cells.ts"
+import { readMonths, writeMonths } from "#core/csv/csv-cells.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { seasonText } from "./season.ts"

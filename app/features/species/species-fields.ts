@@ -1,7 +1,7 @@
 import { z } from "zod"
+import type { CsvField } from "#core/csv/csv-cells.ts"
 import { joinedLine, line, oneOf, passage, source } from "#core/forms/text-rules.ts"
 import { LICENCES } from "#core/media/licence.ts"
-import type { CsvField } from "#core/records/csv-cells.ts"
 import { AUDIO_LANGUAGES, languageName } from "./audio-language.ts"
 import type { Photo } from "./photos/photo.ts"
 import { seasonText } from "./season.ts"

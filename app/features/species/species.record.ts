@@ -1,7 +1,6 @@
 import { mediaUrl } from "#core/media/media.ts"
 import { defineRecord } from "#core/records/define-record.ts"
 import { withAdminList } from "./admin-list.ts"
-import { FIRST_PHOTO_FIELDS } from "./photos/photo.record.ts"
 import { offsetOfForm, POSITION_FIELDS } from "./position-fields.ts"
 import { SPECIES_FIELDS, type Species, type SpeciesFields } from "./species-fields.ts"
 
@@ -33,7 +32,6 @@ export const SPECIES = defineRecord<StoredSpecies>()({
 	most: Number.POSITIVE_INFINITY,
 	hidden: { column: "archived", when: 1, note: "It's archived, as it was before" },
 	createdAt: "hidden",
-	elsewhere: { view: "species_with_photo", fields: ["image", ...Object.keys(FIRST_PHOTO_FIELDS)] },
 	fields: {
 		...SPECIES_FIELDS,
 		...POSITION_FIELDS,
@@ -60,5 +58,5 @@ export const SPECIES = defineRecord<StoredSpecies>()({
 	deleted:
 		"This species was deleted while you were editing. Your text is still here. Create it as a new species, or cancel.",
 	tooMany: "There are too many species.",
-	saved: (_, { isNew }) => ({ title: isNew ? "Species created" : "Species updated" }),
+	saved: (_, isNew) => ({ title: isNew ? "Species created" : "Species updated" }),
 })

@@ -1,5 +1,4 @@
-import type { ContentOf } from "#core/records/define-record.ts"
-import { insertRecord } from "#core/records/record-store.server.ts"
+import { findTarget, insertRecord, type StoredRecord, saveRecord } from "#core/records/record-store.server.ts"
 import { fold } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import type { CatalogueStats } from "./catalogue.ts"
@@ -19,15 +18,28 @@ import {
 } from "./species-rows.server.ts"
 import { searchIds } from "./species-search.server.ts"
 
-type SpeciesContent = ContentOf<typeof SPECIES>
-type Saved = { id: number; content: SpeciesContent; search: string }
+/** As it is read, with its first photo, and what of it is in its row. */
+const WITH_PHOTO = { ...SPECIES, table: "species_with_photo" as const }
+const {
+	image: _,
+	imageAlt,
+	imageCredit,
+	imageLicence,
+	imagePosition,
+	imageOffset,
+	...fields
+} = SPECIES.fields
+const ROW = { ...SPECIES, fields }
 
-export const STORED_SPECIES = {
+export const STORED_SPECIES: StoredRecord<typeof SPECIES> = {
 	...SPECIES,
-	async written(db: Database, id: number, content: SpeciesContent, at: Date): Promise<void> {
-		await writeFirstPhoto(db, id, content, at)
+	find: (db, target) => findTarget(db, WITH_PHOTO, target),
+	async save(db, sent, change) {
+		const id = await saveRecord(db, ROW, sent, change)
+		await writeFirstPhoto(db, id, sent.content, change.at)
+		return id
 	},
-	async notes(db: Database, { id, content }: Saved) {
+	async notes(db, { id, content }) {
 		return { description: content.name + (await warnOfSharedName(db, id)) }
 	},
 }
@@ -102,7 +114,9 @@ export async function countAllSpecies(db: Database): Promise<number> {
 export async function insertSpecies(db: Database, species: NewSpecies, now: Date): Promise<number> {
 	const { imageId: image, audioId: audio, ...texts } = species
 	const content = { imagePosition: "center" as const, imageOffset: "0,0", ...texts, image, audio }
-	return (await insertRecord(db, STORED_SPECIES, content, now)).id
+	const { id } = await insertRecord(db, ROW, content, now)
+	await writeFirstPhoto(db, id, content, now)
+	return id
 }
 
 export type NamedSpecies = { id: number; name: string; scientificName: string; archived: boolean }

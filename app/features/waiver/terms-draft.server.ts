@@ -25,11 +25,11 @@ export const TERMS_DRAFT: StoredForm<typeof DRAFT> = {
 	async save(db, { content: { text }, revision }, change) {
 		const stored = await readTermsDraft(db)
 		if (stored.revision !== revision) throw new EditConflict("draft")
-		if (stored.text === text) return {}
+		if (stored.text === text) return undefined
 		const draft = { text, revision: revision + 1, updated_at: change.at.toISOString() }
 		await db.updateTable("terms_draft").set(draft).execute()
 		await recordChange(db, change, "terms.draft-saved", { name: "" })
-		return {}
+		return undefined
 	},
 }
 
@@ -43,7 +43,7 @@ export const TERMS_TO_PUBLISH: StoredForm<typeof DRAFT> = {
 		if (stored.revision !== revision) throw new EditConflict("draft")
 		if (stored.text !== text) throw new Refusal(NOT_SAVED, { status: 409 })
 		await publishTerms(db, publishedText(text), change)
-		return {}
+		return undefined
 	},
 }
 

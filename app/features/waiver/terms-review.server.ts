@@ -43,6 +43,6 @@ export const TERMS_REVIEW: StoredForm<typeof REVIEW> = {
 		await db.insertInto("terms_reviews").values(review).execute()
 		const name = `${number}, by ${reviewer} on ${reviewedOn}`
 		await recordChange(db, change, "terms.reviewed", { id: number, name })
-		return {}
+		return undefined
 	},
 }

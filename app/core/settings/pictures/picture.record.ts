@@ -34,7 +34,7 @@ function pictureForm(
 ): FormDefinition<EditedPicture, { image: OptionalPicture; focus: typeof focus }> {
 	const { title, use } = SETTINGS[key]
 	return {
-		noun: "this picture",
+		noun: "picture",
 		formId: "site-picture",
 		list: "/admin/site/pictures",
 		newAt: `/admin/site/pictures/${key}`,

@@ -21,6 +21,6 @@ export const storedPicture = (key: PictureKey): StoredForm<(typeof PICTURE_FORMS
 		const picture = image ?? (content.image === "" ? null : readPicture(value))
 		const { name = "", widths = [] } = picture ?? {}
 		await changeSetting(db, key, writePicture(picture && { name, widths, ...content.focus }), change)
-		return {}
+		return undefined
 	},
 })

@@ -49,6 +49,7 @@ export function RowsField({ settingKey, row, typed, errorsOf }: RowsFieldProps) 
 		type: hydrated ? ("button" as const) : ("submit" as const),
 		name: "rows",
 		value: rowChangeText({ key: settingKey, to, at }),
+		formAction: `#${settingKey}`,
 		onClick: (event: MouseEvent<HTMLButtonElement>) => change(event, to, at),
 		className: "button button-quiet",
 	})
@@ -80,23 +81,17 @@ export function RowsField({ settingKey, row, typed, errorsOf }: RowsFieldProps) 
 						)
 					})}
 					<div className="flex flex-wrap gap-2 sm:col-span-2">
-						{at > 0 && (
-							<button {...button("up", at)}>
-								Up
-								<span className="sr-only">
-									{" "}
-									{noun} {at + 1}
-								</span>
-							</button>
-						)}
-						{at < rows.length - 1 && (
-							<button {...button("down", at)}>
-								Down
-								<span className="sr-only">
-									{" "}
-									{noun} {at + 1}
-								</span>
-							</button>
+						{(["up", "down"] as const).map(
+							(way) =>
+								(way === "up" ? at > 0 : at < rows.length - 1) && (
+									<button key={way} {...button(way, at)}>
+										Move {way}
+										<span className="sr-only">
+											{" "}
+											{noun} {at + 1}
+										</span>
+									</button>
+								),
 						)}
 						<button {...button("remove", at)}>
 							Remove

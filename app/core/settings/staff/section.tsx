@@ -1,9 +1,11 @@
 import type { ReactNode } from "react"
 import { data, href, redirect } from "react-router"
+import { storeDraft } from "#core/forms/draft.server.ts"
 import type { FormResult } from "#core/forms/ui/failed-submission.ts"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
-import { databaseContext } from "#core/http/context.server.ts"
+import { databaseContext, staffContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import type { AnyForm } from "#core/records/form-definition.ts"
 import { EditForm, type FormState, type LoadedForm, shownForm } from "#core/records/record-form.tsx"
@@ -36,11 +38,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
 	const section = parseSection(params.section)
 	if (!section) throw notFound()
+	const fields = await readFields(request.clone())
+	if (fields.has("preview")) return await showPreview(context, url, fields)
 	try {
 		return await saveRecordForm(storedSection(section), { context, request, url }, { id: section })
 	} finally {
 		await loadTimeZone(context.get(databaseContext))
 	}
+}
+
+/** Without scripts, on a page of its own. */
+async function showPreview(context: Route.ActionArgs["context"], { pathname }: URL, fields: FormData) {
+	const typed = [...fields].map(([name, value]): [string, string] => [name, String(value)])
+	const user = context.get(staffContext).id
+	const draft = await storeDraft(context.get(databaseContext), user, pathname, typed, new Date())
+	return redirect(draft ? `${pathname}/preview?${new URLSearchParams({ draft })}` : pathname, 303)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)

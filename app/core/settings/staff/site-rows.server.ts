@@ -1,4 +1,7 @@
 import { href } from "react-router"
+import type { AnyRecord } from "#core/records/define-record.ts"
+import { LISTS, listTitle } from "#core/records/lists.ts"
+import { countRecords } from "#core/records/record-rows.server.ts"
 import { readRows } from "#core/settings/list-rows.ts"
 import { isNameSaved, readSettings } from "#core/settings/setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "#core/settings/setting.ts"
@@ -80,6 +83,7 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 				},
 				{ ...{ to: switches, title: "News" }, value: isBlogEnabled(settings) ? "On" : "Off" },
 				page("/admin/map", setOr(await describeMaps(db), "visitors see no map")),
+				...(await Promise.all(LISTS.map((record) => describeList(db, record)))),
 			],
 		},
 		{
@@ -92,6 +96,16 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 			],
 		},
 	]
+}
+
+async function describeList(db: Database, record: AnyRecord): Promise<SiteRow> {
+	const count = await countRecords(db, record)
+	const title = listTitle(record)
+	return {
+		to: record.list,
+		title,
+		value: count === 0 ? "None" : formatCount(count, record.noun, title.toLowerCase()),
+	}
 }
 
 async function describeMoves(db: Database): Promise<string> {

@@ -74,6 +74,11 @@ const ANSWERS = `
 /admin/site/hours/other/1/delete    303 403 303 303
 /admin/site/hours/other/1/edit      303 403 404 303
 /admin/site/hours/other/new         303 403 200 303
+/admin/site/lists/1                 303 403 404 303
+/admin/site/lists/1/1/delete        303 403 404 303
+/admin/site/lists/1/1/edit          303 403 404 303
+/admin/site/lists/1/1/move          303 403 404 303
+/admin/site/lists/1/new             303 403 404 303
 /admin/site/move-in                 303 403 200 303
 /admin/site/notices                 303 403 200 303
 /admin/site/notices/1/delete        303 403 303 303

@@ -1,7 +1,7 @@
 import { recordActions } from "#core/audit/audit.ts"
 import { oneOf, optionalLine, requiredPassage } from "#core/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
-import { instant } from "#core/records/field-rules.ts"
+import { instant } from "#core/records/field.ts"
 import { addressProblem, isLink, withScheme } from "#core/text/web-address.ts"
 import { formatDateTime, localDay, localTimeOf } from "#core/time/local-time.ts"
 import { endQuestion, meantEnd } from "#core/time/time-range.ts"

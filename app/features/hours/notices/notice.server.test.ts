@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { saveWithFiles } from "#core/records/record-files.server.ts"
-import { createRecord, saveRecord } from "#core/records/record-store.server.ts"
+import { saveSent } from "#core/records/record-files.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
+import { newRecord } from "#core/testing/new-record.ts"
 import { NOTICE_CONTENT } from "#core/testing/notice-content.ts"
 import type { NoticeContent } from "./notice.record.ts"
 import { listNotices, NOTICES } from "./notice.server.ts"
@@ -16,7 +16,7 @@ const content = (fields: Partial<NoticeContent> = {}): NoticeContent => ({
 	...fields,
 })
 const add = (fields: Partial<NoticeContent> = {}) =>
-	createRecord(database.db, NOTICES, content(fields), change)
+	NOTICES.save(database.db, newRecord(content(fields)), change)
 
 test("a form that is sent again, with its text corrected after a lost response, changes the notice that it created", async () => {
 	const services = { db: database.db, dataDir: "", userId: 1, prepareImage: async () => expect.unreachable() }
@@ -25,10 +25,8 @@ test("a form that is sent again, with its text corrected after a lost response, 
 		["Corrected", true],
 	] as const) {
 		const idempotencyKey = { key: "form-1", digest: text, isResent }
-		const form = { id: null, content: content({ text }), revision: 0, idempotencyKey }
-		await saveWithFiles(services, NOTICES, { files: { errors: {} }, idempotencyKey }, change, (trx) =>
-			saveRecord(trx, NOTICES, form, change),
-		)
+		const sent = { target: { id: undefined }, idempotencyKey }
+		await saveSent(services, NOTICES, sent, change, () => newRecord(content({ text })))
 	}
 	expect((await listNotices(database.db)).map(({ text }) => text)).toEqual(["Corrected"])
 })

@@ -6,6 +6,7 @@ import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.serv
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { MAP } from "#features/map/map.record.ts"
+import { MAPS } from "#features/map/map.server.ts"
 import type { Route } from "./+types/edit"
 import { MapPage } from "./map-page.tsx"
 
@@ -15,11 +16,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 	{ title: pageTitle(matches, params.id ? MAP.titles.edit : MAP.titles.new) },
 ]
 
-const RECORD = { ...MAP, page: `${MAP.page}#drawing` }
+export const loader = (page: Route.LoaderArgs) => loadRecordForm(MAPS, page, { id: page.params.id })
 
-export const loader = (page: Route.LoaderArgs) => loadRecordForm(MAP, page, { id: page.params.id })
-
-export const action = (page: Route.ActionArgs) => saveRecordForm(RECORD, page, { id: page.params.id })
+export const action = (page: Route.ActionArgs) => saveRecordForm(MAPS, page, { id: page.params.id })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 

@@ -5,6 +5,7 @@ import { pagesSearch, parsePages } from "#core/forms/page-range.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { MoveButtons } from "#core/records/move-buttons.tsx"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
@@ -33,15 +34,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Pages({ loaderData }: Route.ComponentProps) {
 	const { menu, ...listed } = loaderData
 	const { search, total } = listed
-	const moved = useRef<{ path: string; text: string }>(undefined)
+	const moved = useRef<string>(undefined)
 	// The browser forgets the focus of an entry that moves.
 	useEffect(() => {
-		const { path = "", text = "" } = (menu && moved.current) || {}
+		const path = menu && moved.current
 		moved.current = undefined
-		if (path === "" || document.activeElement !== document.body) return
-		const buttons = [...document.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(path)}"] button`)]
-		const same = buttons.find((button) => button.textContent?.startsWith(`${text} `))
-		;(same ?? buttons[0])?.focus({ preventScroll: true })
+		if (!path || document.activeElement !== document.body) return
+		const button = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"] button`)
+		button?.focus({ preventScroll: true })
 	}, [menu])
 	return (
 		<StaffPage
@@ -76,8 +76,8 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
 							key={place}
 							place={place}
 							entries={menu[place]}
-							onMove={(path, text) => {
-								moved.current = { path, text }
+							onMove={(path) => {
+								moved.current = path
 							}}
 						/>
 					))}
@@ -94,12 +94,11 @@ const TITLES: Record<MenuPlace, string> = {
 	neither: "In neither",
 }
 
-type OnMove = (path: string, text: string) => void
+type OnMove = (path: string) => void
 
 type EntriesProps = { place: MenuPlace; entries: MenuEntry[]; onMove: OnMove }
 
 function Entries({ place, entries, onMove }: EntriesProps) {
-	const isOrdered = place !== "neither"
 	return (
 		<section aria-labelledby={`menu-${place}`}>
 			<h3 id={`menu-${place}`} className="text-base">
@@ -123,12 +122,14 @@ function Entries({ place, entries, onMove }: EntriesProps) {
 							</p>
 						</div>
 						<div className="mt-1 flex flex-wrap gap-x-4">
-							{isOrdered && at > 0 && <MoveButton {...{ entry, onMove }} to={place} at={at - 1} text="Up" />}
-							{isOrdered && at < entries.length - 1 && (
-								<MoveButton {...{ entry, onMove }} to={place} at={at + 1} text="Down" />
+							{place !== "neither" && (
+								<MoveButtons {...MENU} what={entry.title} at={at} count={entries.length} className={MOVE}>
+									<input type="hidden" name="path" value={entry.path} />
+									<input type="hidden" name="to" value={place} />
+								</MoveButtons>
 							)}
 							{MENU_PLACES.filter((to) => to !== place).map((to) => (
-								<MoveButton key={to} {...{ entry, onMove }} to={to} text={MOVES[to]} />
+								<MoveButton key={to} {...{ entry, to, onMove }} />
 							))}
 						</div>
 					</li>
@@ -140,24 +141,17 @@ function Entries({ place, entries, onMove }: EntriesProps) {
 
 const MOVES: Record<MenuPlace, string> = { menu: "To menu", footer: "To footer", neither: "Take out" }
 
-type MoveButtonProps = { entry: MenuEntry; to: MenuPlace; at?: number; text: string; onMove: OnMove }
+const MENU = { action: href("/admin/pages/menu"), failure: "Couldn't change the menu" }
+const MOVE = "text-link min-h-11 min-w-11 cursor-pointer text-start font-semibold max-sm:text-sm"
 
-function MoveButton({ entry: { path, title }, to, at, text, onMove }: MoveButtonProps) {
+type MoveButtonProps = { entry: MenuEntry; to: MenuPlace; onMove: OnMove }
+
+function MoveButton({ entry: { path, title }, to, onMove }: MoveButtonProps) {
 	return (
-		<ActionButton
-			action={href("/admin/pages/menu")}
-			failure="Couldn't change the menu"
-			onSend={() => onMove(path, text)}
-		>
+		<ActionButton {...MENU} onSend={() => onMove(path)}>
 			<input type="hidden" name="path" value={path} />
-			{at !== undefined && <input type="hidden" name="at" value={at} />}
-			<button
-				type="submit"
-				name="to"
-				value={to}
-				className="text-link min-h-11 min-w-11 cursor-pointer text-start font-semibold max-sm:text-sm"
-			>
-				{text}
+			<button type="submit" name="to" value={to} className={MOVE}>
+				{MOVES[to]}
 				<span className="sr-only"> {title}</span>
 			</button>
 		</ActionButton>

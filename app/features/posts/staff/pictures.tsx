@@ -44,13 +44,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
 	const owner = parsePictureOwner(params.owner)
 	if (!owner) throw notFound()
-	const form = {
-		...newPicture(owner),
-		list: `${url.pathname}?added=:id`,
-		// The panel inside a post's form stays where it is.
-		answer: url.searchParams.has("panel") ? async () => Response.json({}) : undefined,
-	}
-	return await saveRecordForm(form, { context, request, url }, { id: undefined })
+	const form = { ...newPicture(owner), list: `${url.pathname}?added=:id` }
+	const answer = await saveRecordForm(form, { context, request, url }, { id: undefined })
+	// The panel inside a post's form stays where it is.
+	return answer instanceof Response && url.searchParams.has("panel") ? Response.json({}) : answer
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)

@@ -64,7 +64,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
 	const form = await readFields(request)
 	const db = context.get(databaseContext)
-	const facts = (await POSTS.readContext?.(db, { id: undefined }, [])) ?? {}
+	const facts = (await POSTS.readContext?.(db, { id: undefined }, false)) ?? {}
 	const typed = formValues(POST, parseForm(form, formOf(POST, facts)).payload)
 	const now = new Date().toISOString()
 	const owner = parsePictureOwner(typed.pictureKey)

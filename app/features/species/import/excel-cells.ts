@@ -1,4 +1,4 @@
-import { readMonth, writeMonths } from "#core/records/csv-cells.ts"
+import { readMonth, writeMonths } from "#core/csv/csv-cells.ts"
 import { displayValue } from "#core/text/text.ts"
 import type { KnownColumn } from "./species-csv-columns.ts"
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
+import { newRecord } from "#core/testing/new-record.ts"
 import { restoreDeletedAt } from "#core/trash/restore.server.ts"
 import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
 import { PHOTOS } from "#features/species/photos/photo.server.ts"
@@ -114,9 +115,9 @@ test("the file from before an import gives changed species all of their values a
 		const image = { name, kind: "image", contentType: "image/webp", bytes: 1, widths: [640] }
 		const imageId = await addMedia(opened.db, image as unknown as NewMedia, BEFORE)
 		const texts = { alt: name, credit: "", licence: "", imagePosition: "center", imageOffset: "0,0" } as const
-		const photo = { id: null, revision: 0, content: { ...texts, image: imageId } }
+		const photo = { ...texts, image: imageId }
 		for (const parent of [1, 3])
-			await PHOTOS.write(opened.db, { ...photo, parent }, { by: "kim", at: BEFORE })
+			await PHOTOS.save(opened.db, newRecord(photo, parent), { by: "kim", at: BEFORE })
 	}
 	const all = async () => [
 		await texts(),

@@ -1,6 +1,4 @@
 import { z } from "zod"
-import { line, oneOf } from "#core/forms/text-rules.ts"
-import { parseOffset } from "#core/media/image-position.ts"
 import {
 	type CsvField,
 	cellRule,
@@ -13,7 +11,9 @@ import {
 	wordKey,
 	writeFacts,
 	writeText,
-} from "#core/records/csv-cells.ts"
+} from "#core/csv/csv-cells.ts"
+import { line, oneOf } from "#core/forms/text-rules.ts"
+import { parseOffset } from "#core/media/image-position.ts"
 import { displayValue } from "#core/text/text.ts"
 import { MAX_PHOTOS } from "#features/species/photos/photo.ts"
 import { MAX_OFFSET } from "#features/species/position-fields.ts"

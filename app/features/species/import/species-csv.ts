@@ -1,3 +1,4 @@
+import { quoted } from "#core/csv/csv-cells.ts"
 import {
 	type CsvDelimiter,
 	type CsvProblem,
@@ -6,7 +7,6 @@ import {
 	findDelimiter,
 	readCsvRecords,
 } from "#core/csv/csv-records.ts"
-import { quoted } from "#core/records/csv-cells.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { displayValue } from "#core/text/text.ts"

@@ -3,8 +3,9 @@ import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
 import { mediaUrl } from "#core/media/media.ts"
+import { moveItem } from "#core/records/order.ts"
 import { tooMany } from "#core/records/record-kinds.server.ts"
-import type { ToWrite } from "#core/records/record-store.server.ts"
+import { type StoredRecord, stored } from "#core/records/record-store.server.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -65,19 +66,11 @@ export async function placePhoto(db: Database, speciesId: number, id: number, at
 	const photos = await listPhotos(db, speciesId)
 	const photo = photos.find((one) => one.id === id)
 	if (!photo) return
-	const ordered = moved(photos, photo, photo.position - 1)
+	const ordered = moveItem(photos, photos.indexOf(photo), photo.position - 1)
 	await writePhotos(db, speciesId, ordered, at, ordered[0] !== photo)
 }
 
-function moved<Photo>(photos: Photo[], photo: Photo, to: number): Photo[] {
-	const others = photos.filter((one) => one !== photo)
-	return [...others.slice(0, to), photo, ...others.slice(to)]
-}
-
-/**
- * Writes what the forms of species and CSV files have of a first photo. Without a picture, it waits for the next one. `image`: null
- * removes the picture, undefined leaves it.
- */
+/** Writes the first photo of a species. `image`: null removes the picture, undefined leaves it; without one, it waits for the next. */
 export async function writeFirstPhoto(
 	db: Database,
 	id: number,
@@ -104,19 +97,16 @@ export async function writeFirstPhoto(
 		.execute()
 }
 
-export const PHOTOS = {
-	...PHOTO,
-	/** Adds a photo after the others, or changes one. */
-	async write(
-		db: Database,
-		{ id, parent: speciesId = 0, revision, content }: ToWrite<typeof PHOTO>,
-		change: Change,
-	): Promise<number> {
+export const PHOTOS: StoredRecord<typeof PHOTO> = {
+	...stored(PHOTO),
+	/** Adds a photo after the others, or changes one. Returns the ID of the species. */
+	async save(db, { target, revision, content }, change) {
+		const { parent: speciesId = 0 } = target
 		const { image, imagePosition: image_position, imageOffset: image_offset, ...texts } = content
 		const species = await findName(db, speciesId)
 		const photos = await listPhotos(db, speciesId)
-		const before = photos.find((photo) => photo.id === id)
-		if (!species || (id !== null && !before)) throw new Gone(species ? "Photo" : "Species")
+		const before = photos.find((photo) => String(photo.id) === target.id)
+		if (!species || (target.id !== undefined && !before)) throw new Gone(species ? "Photo" : "Species")
 		if (photos.some((photo) => photo !== before && photo.image_id === image))
 			throw new Refusal(ALREADY_THERE, { status: 409, field: "image" })
 		if (!before && photos.length >= MAX_PHOTOS) throw new Refusal(tooMany(PHOTO), { status: 409 })
@@ -139,7 +129,7 @@ export async function movePhoto(
 	change: Change,
 ): Promise<void> {
 	const { name, photos, photo } = await findPhoto(db, speciesId, imageUrl)
-	const ordered = moved(photos, photo, to)
+	const ordered = moveItem(photos, photos.indexOf(photo), to)
 	if (ordered.every((one, at) => one === photos[at])) return
 	await writePhotos(db, speciesId, ordered, change.at)
 	await recordChange(db, change, "species.photo-moved", { id: speciesId, name })

@@ -20,7 +20,7 @@ export const PHOTO_ACTIONS = {
 		page: ({ params }) => href(PAGE, params),
 		async act(sent) {
 			const { db, speciesId, imageUrl, fields, change } = await readPhoto(sent)
-			const to = Math.min(Math.max(Math.trunc(Number(fields.get("to"))) || 0, 0), MAX_PHOTOS)
+			const to = Math.min(Math.max(Math.trunc(Number(fields.get("at"))) || 0, 0), MAX_PHOTOS)
 			const move = db.transaction().execute((trx) => movePhoto(trx, speciesId, { imageUrl, to }, change))
 			const isMoved = await move.then(() => true).catch(unlessGone)
 			const flash = isMoved

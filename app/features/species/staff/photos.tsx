@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { data, href, Link } from "react-router"
 import { parseId } from "#core/forms/id.ts"
-import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { MoveButtons } from "#core/records/move-buttons.tsx"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -103,8 +103,16 @@ function PhotoList({ speciesId, photos }: PhotoListProps) {
 							>
 								Edit<span className="sr-only"> photo {at + 1}</span>
 							</Link>
-							{at > 0 && <MoveButton action={move} photo={photo} to={at - 1} text="Earlier" />}
-							{at < photos.length - 1 && <MoveButton action={move} photo={photo} to={at + 1} text="Later" />}
+							<MoveButtons
+								action={move}
+								failure="Couldn't move the photo"
+								what={`photo ${at + 1}`}
+								at={at}
+								count={photos.length}
+								className="button button-quiet"
+							>
+								<input type="hidden" name="imageUrl" value={photo.imageUrl ?? ""} />
+							</MoveButtons>
 						</div>
 						<DeleteDetails
 							what={`photo ${at + 1}`}
@@ -132,19 +140,5 @@ function PhotoTexts({ photo }: { photo: Photo }) {
 				{credit || <span className="text-soft">No credit yet</span>}
 			</p>
 		</>
-	)
-}
-
-type MoveButtonProps = { action: string; photo: Photo; to: number; text: string }
-
-function MoveButton({ action, photo, to, text }: MoveButtonProps) {
-	return (
-		<ActionButton action={action} failure="Couldn't move the photo">
-			<input type="hidden" name="imageUrl" value={photo.imageUrl ?? ""} />
-			<button type="submit" name="to" value={to} className="button button-quiet">
-				{text}
-				<span className="sr-only">: move this photo to place {to + 1}</span>
-			</button>
-		</ActionButton>
 	)
 }

@@ -18,11 +18,11 @@ export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies Rout
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, SECTIONS.week.title) }]
 
-const storedWeek = () => ({ ...storedSection("week"), refill: copyMonday })
+const STORED_WEEK = { ...storedSection("week"), press: copyMonday }
 
-export const loader = (page: Route.LoaderArgs) => loadRecordForm(storedWeek(), page, { id: "week" })
+export const loader = (page: Route.LoaderArgs) => loadRecordForm(STORED_WEEK, page, { id: "week" })
 
-export const action = (page: Route.ActionArgs) => saveRecordForm(storedWeek(), page, { id: "week" })
+export const action = (page: Route.ActionArgs) => saveRecordForm(STORED_WEEK, page, { id: "week" })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 

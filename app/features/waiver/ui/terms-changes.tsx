@@ -1,4 +1,4 @@
-import { ChangedText } from "#core/records/changed-text.tsx"
+import { ChangedText } from "#core/text/changed-text.tsx"
 import type { TermsChanges } from "#features/waiver/terms.ts"
 
 export function TermsChangeList({ changes, isOpen = false }: { changes: TermsChanges; isOpen?: boolean }) {

@@ -1,7 +1,7 @@
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { dialogTitle } from "#core/records/dialog-paths.ts"
 import { RecordDialog, sendDialog } from "#core/records/record-dialog.tsx"
 import { actOnRecord, loadRecordDialog } from "#core/records/record-dialogs.server.ts"
+import { dialogTitle } from "#core/trash/kind-rules.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { NOTICE } from "#features/hours/notices/notice.record.ts"

@@ -1,30 +1,28 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { type Operations, operation, type ResponseDescription } from "#core/api/endpoint.server.ts"
-import { ApiError, jsonResponse } from "#core/api/response.server.ts"
-import { pictureFile } from "#core/api/upload-limits.ts"
-import type { Change } from "#core/audit/change.ts"
 import { parseId } from "#core/forms/id.ts"
-import { Gone, Refusal } from "#core/forms/refusal.ts"
-import { changeOf, databaseContext } from "#core/http/context.server.ts"
-import { TRASH_DAYS } from "#core/trash/trash.ts"
-import type { Database } from "#db/connection.ts"
-import type { RecordApi } from "./api-definition.ts"
+import { Refusal } from "#core/forms/refusal.ts"
+import { changeOf, databaseContext, fileServicesOf } from "#core/http/context.server.ts"
 import {
 	type AnyRecord,
 	bodyOf,
-	changeBodyOf,
 	contentOf,
 	type ModelOf,
 	mapStored,
 	pictureOf,
-} from "./define-record.ts"
+	type RecordApi,
+} from "#core/records/define-record.ts"
+import { saveSent } from "#core/records/record-files.server.ts"
+import { kindOf, ownerOf, partOf, tooMany } from "#core/records/record-kinds.server.ts"
+import { findRecord, listRecords } from "#core/records/record-rows.server.ts"
+import type { StoredRecord, Target } from "#core/records/record-store.server.ts"
+import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { deleteForApi } from "./delete-for-api.server.ts"
-import { kindOf, ownerOf, partOf, tooMany } from "./record-kinds.server.ts"
-import { findRecord, listRecords } from "./record-rows.server.ts"
+import { type Operations, operation, type ResponseDescription } from "./endpoint.server.ts"
 import { recordSchema } from "./record-schema.server.ts"
-import { createRecord, type StoredRecord, updateRecord } from "./record-store.server.ts"
+import { ApiError, jsonResponse } from "./response.server.ts"
 import { formBodyOf, saveSentForm } from "./save-sent-form.server.ts"
+import { pictureFile } from "./upload-limits.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -93,14 +91,32 @@ const readOperation = (record: StoredRecord) => {
 	})
 }
 
-/** In a transaction. Throws `Refusal`. */
-async function write<Result>(context: Context, work: (trx: Database) => Promise<Result>): Promise<Result> {
-	return await context.get(databaseContext).transaction().execute(work)
+type Call = { context: Context; request: Request; body: Record<string, unknown> }
+
+/** Returns the record as it's stored then. Throws `ApiError` and `Refusal`. */
+async function save(record: StoredRecord, { context, request, body }: Call, target: Target) {
+	if (pictureOf(record))
+		return await findForApi(record, context, await saveSentForm(record, { context, request }, target))
+	const checked: StoredRecord = {
+		...record,
+		async save(db, sent, change) {
+			const id = await record.save(db, sent, change)
+			refuseUnknownIds(record, body, await findRecord(db, record, id))
+			return id
+		},
+	}
+	const { id } = await saveSent(fileServicesOf(context), checked, { target }, changeOf(context), (before) => {
+		const revision = Number(body.revision ?? before?.revision ?? 0)
+		if (before && revision !== before.revision)
+			throw new Refusal(`The ${record.noun} was changed; its revision is ${before.revision}`, { status: 409 })
+		return { content: contentOf(record, body), revision }
+	})
+	return await findForApi(record, context, String(id))
 }
 
 /** Records with a picture come as a form, others as JSON. */
 const bodyFor = (record: AnyRecord, isChange: boolean) => {
-	if (!pictureOf(record)) return { body: isChange ? changeBodyOf(record) : bodyOf(record) }
+	if (!pictureOf(record)) return { body: bodyOf(record, isChange) }
 	const form = formBodyOf(record)
 	return { form: isChange ? form.partial() : form, files: pictureFile }
 }
@@ -118,18 +134,9 @@ export function createOperation(record: StoredRecord) {
 			409: { description: tooMany(record) },
 			...ofPicture(record),
 		},
-		async handle({ context, params, request, body }) {
-			const parent = owner && (await findForApi(owner, context, params.id)).id
-			if (picture) {
-				const id = await saveSentForm(record, { context, request, parent }, null)
-				return jsonResponse(await findForApi(record, context, String(id)), 201)
-			}
-			const created = await write(context, async (trx) => {
-				const stored = await createRecord(trx, record, contentOf(record, body), changeOf(context), parent)
-				refuseUnknownIds(record, body, stored)
-				return stored
-			})
-			return jsonResponse(created, 201)
+		async handle({ params, ...call }) {
+			const parent = owner && (await findForApi(owner, call.context, params.id)).id
+			return jsonResponse(await save(record, call, { id: undefined, parent }), 201)
 		},
 	})
 }
@@ -151,39 +158,20 @@ function replaceOperation(record: StoredRecord) {
 			},
 			...ofPicture(record),
 		},
-		async handle({ context, params, request, body }) {
-			if (!picture)
-				return await write(context, (trx) => replaceRecord(trx, record, params.id, body, changeOf(context)))
-			await saveSentForm(record, { context, request }, await findForApi(record, context, params.id))
-			return await findForApi(record, context, params.id)
-		},
+		handle: async ({ params: { id }, ...call }) => await save(record, call, await targetOf(record, call, id)),
 	})
 }
 
-/** Throws `Refusal`. */
-async function replaceRecord(
-	db: Database,
-	record: StoredRecord,
-	idText: string | undefined,
-	body: Record<string, unknown>,
-	change: Change,
-) {
-	const id = parseId(idText) ?? 0
-	const before = await findRecord(db, record, id)
-	if (!before) throw new Gone(record.label)
-	const revision = Number(body.revision ?? before.revision)
-	if (revision !== before.revision)
-		throw new Refusal(`The ${record.noun} was changed; its revision is ${before.revision}`, { status: 409 })
-	await updateRecord(db, record, { id, revision, content: contentOf(record, body) }, change)
-	const stored = (await findRecord(db, record, id)) ?? before
-	refuseUnknownIds(record, body, stored)
-	return stored
+/** Throws `ApiError` 404. */
+async function targetOf(record: AnyRecord, { context }: Call, id: string | undefined): Promise<Target> {
+	const { [String(record.parent)]: parent } = await findForApi(record, context, id)
+	return { id, parent }
 }
 
 type Values = Record<string, unknown>
 
 /** The store leaves out IDs of records that don't exist, and of places on another map. Throws `Refusal`. */
-function refuseUnknownIds(record: AnyRecord, sent: Values, stored: Values): void {
+function refuseUnknownIds(record: AnyRecord, sent: Values, stored: Values = {}): void {
 	const problems = mapStored(record, (field, name) => {
 		const links = field.kind === "links" ? field.links : undefined
 		if (!links && !(field.kind === "typed" && field.of)) return []

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { named } from "#core/api/named-schemas.server.ts"
-import { type AnyRecord, type ModelOf, mapStored, pictureOf } from "./define-record.ts"
-import type { StoredField } from "./field.ts"
-import { partOf } from "./record-kinds.server.ts"
+import { type AnyRecord, type ModelOf, mapStored, pictureOf } from "#core/records/define-record.ts"
+import type { StoredField } from "#core/records/field.ts"
+import { partOf } from "#core/records/record-kinds.server.ts"
 
 type Shape<M> = { [Name in keyof M]-?: z.ZodType<M[Name]> }
 

@@ -1,4 +1,4 @@
-import type { TextPart } from "#core/text/text-part.ts"
+import type { TextPart } from "./text-part.ts"
 
 export function ChangedText({ parts }: { parts: TextPart[] }) {
 	return (

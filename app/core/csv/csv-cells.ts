@@ -1,6 +1,6 @@
 import { z } from "zod"
+import type { StoredField } from "#core/records/field.ts"
 import { displayValue } from "#core/text/text.ts"
-import type { StoredField } from "./field.ts"
 
 type Kinds = { kind: "line" | "passage" | "choice" | "list" | "switch" | "months" }
 

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data } from "react-router"
-import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
-import { joinErrors } from "#core/forms/field-errors.ts"
-import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
-import { isPassword } from "#core/forms/pending-form.ts"
-import { submissionErrors } from "#core/forms/submission-errors.ts"
+import { diskErrorResponse } from "./disk-errors.server.ts"
+import { joinErrors } from "./field-errors.ts"
+import type { InvalidSubmission } from "./invalid-submission.ts"
+import { isPassword } from "./pending-form.ts"
+import { submissionErrors } from "./submission-errors.ts"
 
 type Submission = {
 	reply(errors: { formErrors: string[]; fieldErrors: Record<string, string[]> }): SubmissionResult

@@ -1,0 +1,6 @@
+/** What a form of a new record sends. */
+export const newRecord = <Content>(content: Content, parent?: number) => ({
+	target: { id: undefined, parent },
+	content,
+	revision: 0,
+})
