@@ -1,5 +1,5 @@
 import { escapeXml } from "#core/text/xml.ts"
-import { calendarTitle } from "#features/posts/events/calendar-file.ts"
+import { calendarTitle } from "#features/posts/events/calendar-file.server.ts"
 import { CALENDAR_PATH } from "#features/posts/events/post-event.ts"
 import { FEED_PATHS, feedTitle } from "#features/posts/feed.ts"
 import { BODY_ENCODING, type PageDocument } from "./page-document.server.ts"

@@ -109,7 +109,7 @@ function movedPost(row: Row, change: ZoneChange) {
 	const schedule = row.state === "scheduled" &&
 		isAhead(row.published_at, change) && { published_at: moved(row.published_at, change) }
 	// An older one of the trash may lack the column.
-	const stored = toEvent({ event_repeats: null, ...row } as EventRow)
+	const stored = toEvent({ event_dates: null, ...row } as EventRow)
 	if (!stored) return { ...schedule }
 	const event = movedEvent(stored, change)
 	const { localStart, lastDay } = eventDays(event)
@@ -117,7 +117,6 @@ function movedPost(row: Row, change: ZoneChange) {
 		...schedule,
 		event_starts_at: event.startsAt,
 		event_ends_at: event.endsAt,
-		event_repeats: event.repeats ? JSON.stringify(event.repeats) : null,
 		event_local_start: localStart,
 		event_last_day: lastDay,
 	}

@@ -9,8 +9,7 @@ import type { FormToSave, StoredForm, Target } from "#core/records/record-store.
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { closedDates, formDatesProblems } from "./events/event-dates.server.ts"
-import { eventFields } from "./events/event-form.ts"
+import { closedDates } from "./events/event-dates.server.ts"
 import { placeOfPage } from "./menu.server.ts"
 import type { MenuPlace } from "./menu.ts"
 import { type EditedPost, PAGE, POST, type PostContext } from "./post.record.ts"
@@ -27,12 +26,7 @@ import { unusedPictures } from "./uploaded-picture.ts"
 export const POSTS: StoredForm<typeof POST> = {
 	...POST,
 	readContext: readPostFacts,
-	async findProblems(db, fields, origin) {
-		return {
-			...(await findTextProblems(db, fields, origin)),
-			...formDatesProblems(validPart(fields, z.object(eventFields))),
-		}
-	},
+	findProblems: findTextProblems,
 	find: (db, target) => findEdited(db, "post", target),
 	/** A new post's slug comes from its title. */
 	save: (db, form, change) =>
