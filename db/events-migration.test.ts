@@ -62,6 +62,7 @@ function migrated(repeats: object | null) {
 	insert(sqlite, "post_versions", version)
 	insert(sqlite, "trash", {
 		...{ kind: "post", record_id: 2, name: "Walk", deleted_at: row.created_at, deleted_by: "anna" },
+		address: "/blog/walk",
 		content: JSON.stringify({ posts: [row], post_versions: [version] }),
 	})
 	migrate(sqlite)

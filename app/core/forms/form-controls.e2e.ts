@@ -207,7 +207,7 @@ const BLOCKS = [
 	["Contact", "{contact}", "{contact}"],
 ] as const
 
-test("Markdown: buttons write around the selection, Undo takes it back, and a picture goes where the cursor is", async () => {
+test("Markdown: buttons write around the selection, Undo takes it back, and a picture is uploaded into the text", async () => {
 	await open("/admin/news/new")
 	await page.getByLabel(/^Title/).fill("Otters in pictures")
 	const content = page.getByLabel(/^Content/)
@@ -243,24 +243,19 @@ test("Markdown: buttons write around the selection, Undo takes it back, and a pi
 	await (await popup).getByText("Seen today").waitFor()
 	await (await popup).close()
 	await content.fill("Otters\nSeen today")
-	await page
-		.locator("details", { has: page.locator("#picture") })
-		.last()
-		.locator("summary")
-		.first()
-		.click()
-	await button("Upload picture").click()
+	await select(0, 0)
+	const input = page
+		.locator(".button", { hasText: "Preview" })
+		.locator("xpath=..")
+		.locator("input[type=file]")
+	await input.setInputFiles(await testFile("wrong.jpg"))
 	await page.locator("#picture-error").waitFor()
-	await page.locator("#picture").setInputFiles(await testFile("first.jpg"))
-	await page.getByLabel("What the picture shows").fill("An otter [asleep] & a <loon>")
+	await input.setInputFiles(await testFile("first.jpg"))
+	await hasArrived(chosen).toBe("what it shows")
+	expect(await content.inputValue()).toMatch(/^Otters\nSeen today\n\n!\[what it shows\]\(\/media\/.*\)$/)
 	await button("Create Post").click()
-	await summary().getByText("A picture for the text is chosen but not uploaded.").waitFor()
-	await button("Upload picture").click()
-	await button("Insert picture 1 at the cursor").waitFor()
-	await content.focus()
-	await select(6, 6)
-	await button("Insert picture 1 at the cursor").click()
-	expect(await content.inputValue()).toMatch(/^Otters\n!\[An otter .*\]\(\/media\/.*\)\nSeen today$/)
+	await summary().getByText("Describe the picture").waitFor()
+	await content.fill((await content.inputValue()).replace("what it shows", "An otter asleep"))
 	const opened = page.context().waitForEvent("page")
 	await button("Preview").click()
 	const preview = await opened
@@ -270,7 +265,7 @@ test("Markdown: buttons write around the selection, Undo takes it back, and a pi
 	await button("Create Post").click()
 	await saved("Blog post created successfully")
 	await page.goto("/blog/otters-in-pictures")
-	const shown = page.locator("article").getByRole("img", { name: "An otter [asleep] & a <loon>" })
+	const shown = page.locator("article").getByRole("img", { name: "An otter asleep" })
 	await hasArrived(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth > 0)).toBe(true)
 })
 

@@ -9,6 +9,7 @@ export const POST_LIMITS = {
 	title: 200,
 	content: 20_000,
 	excerpt: 500,
+	alt: 300,
 	tag: 40,
 	tags: 20,
 	typedTags: 10_000,
