@@ -44,17 +44,54 @@ test("without its first date, an event begins on the next usual one, at the same
 	})
 })
 
-/** The event, if its post, its version and both in the trash have the same. */
-function migrated(repeats: object | null) {
+test("a place in a text becomes a link to it, and one that isn't published nothing", () => {
+	const sqlite = earlier()
+	insert(sqlite, "media", { id: 1, name: "m", kind: "image", content_type: "", bytes: 1, created_at: "" })
+	insert(sqlite, "maps", {
+		id: 3,
+		name: "Map",
+		alt_text: "Drawn",
+		image_id: 1,
+		created_at: "",
+		updated_at: "",
+	})
+	const place = { map_id: 3, kind: "other", x: 0, y: 0, created_at: "", updated_at: "" }
+	insert(sqlite, "places", { ...place, id: 5, name: "Old [oak]", number: "7a", published: 1 })
+	insert(sqlite, "places", { ...place, id: 6, name: "Secret", number: "", published: 0 })
+	insert(sqlite, "posts", {
+		...POST,
+		content: "See\n{ Place old [OAK] }\n{place secret}\n{place 7A}\n{contact}",
+	})
+	migrate(sqlite)
+	const link = "-> [7a Old \\[oak\\], on the map](/map?map=3&place=5#place)"
+	expect(sqlite.prepare("select content from posts").pluck().get()).toBe(
+		["See", link, "", link, "{contact}"].join("\n"),
+	)
+	sqlite.close()
+})
+
+/** A database before the migration. */
+function earlier(): Sqlite.Database {
 	const sqlite = new Sqlite(":memory:")
 	migrate(
 		sqlite,
 		migrations.filter(({ version }) => version < 66),
 	)
+	return sqlite
+}
+
+const POST = {
+	...{ id: 1, slug: "walk", title: "Walk", content: "Text", created_at: "2026-10-01T12:00:00.000Z" },
+	updated_at: "2026-10-01T12:00:00.000Z",
+}
+
+/** The event, if its post, its version and both in the trash have the same. */
+function migrated(repeats: object | null) {
+	const sqlite = earlier()
 	const row = {
-		...{ id: 1, slug: "walk", title: "Walk", content: "Text", created_at: "2026-10-01T12:00:00.000Z" },
-		...{ updated_at: "2026-10-01T12:00:00.000Z", event_starts_at: EVENT.startsAt },
-		...{ event_ends_at: EVENT.endsAt, event_repeats: repeats && JSON.stringify(repeats) },
+		...POST,
+		...{ event_starts_at: EVENT.startsAt, event_ends_at: EVENT.endsAt },
+		...{ event_repeats: repeats && JSON.stringify(repeats) },
 	}
 	const fields = JSON.stringify({ title: "Walk", event: { ...EVENT, ...(repeats && { repeats }) } })
 	const version = { post_id: 1, saved_at: row.created_at, fields }

@@ -16,11 +16,12 @@ const MOST = 262
 
 /**
  * An event that repeated by a rule has a list of its other dates instead. What was cancelled isn't in it, and what had another day or
- * other times is. If that was so for the first date, the event begins on the first usual one.
+ * other times is. If that was so for the first date, the event begins on the first usual one. Places in texts become links.
  */
 export default function datesOfEvents(sqlite: Database): void {
 	const zone = sqlite.prepare<[], string>("select value from settings where key = 'time_zone'").pluck().get()
 	const clock = clockOf(zone || "America/Toronto")
+	linkPlaces(sqlite)
 	sqlite.exec("alter table posts rename column event_repeats to event_dates")
 	const ofPosts = `select id, event_starts_at, event_ends_at, event_all_day, event_dates as event_repeats
 		from posts where event_dates is not null`
@@ -37,6 +38,31 @@ export default function datesOfEvents(sqlite: Database): void {
 			`select id, ${column} as text from ${table} where instr(${column}, 'startsAt') or instr(${column}, 'event_repeats')`,
 		)
 		for (const { id, text } of stored.all()) change.run(changed(text, clock), id)
+	}
+}
+
+type Place = { id: number; map_id: number; name: string; number: string }
+
+/** A line such as '{place Lookout}' was shown as a link to a published place, or not at all. */
+function linkPlaces(sqlite: Database): void {
+	const published = "select id, map_id, name, number from places where published = 1 order by id"
+	const places = sqlite.prepare<[], Place>(published).all()
+	const change = sqlite.prepare("update posts set content = ? where id = ?")
+	const texts = "select id, content from posts where instr(lower(content), 'place')"
+	for (const { id, content } of sqlite.prepare<[], { id: number; content: string }>(texts).all()) {
+		const linked = content.replace(
+			/^[ \t]*\{[ \t]*place[ \t]+([^{}\n]+)\}[ \t]*$/gim,
+			(_, sought: string) => {
+				const wanted = sought.trim().toLowerCase()
+				const place = places.find(({ name, number }) =>
+					[name, number, `${number} ${name}`].some((text) => text.toLowerCase() === wanted),
+				)
+				if (!place) return ""
+				const name = `${place.number} ${place.name}`.trim().replace(/[\\[\]]/g, "\\$&")
+				return `-> [${name}, on the map](/map?map=${place.map_id}&place=${place.id}#place)`
+			},
+		)
+		if (linked !== content) change.run(linked, id)
 	}
 }
 

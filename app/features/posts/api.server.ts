@@ -25,13 +25,6 @@ const postQuery = z.object({
 
 const postBody = postFields.extend({ event: eventBody })
 
-const publishBody = z.object({
-	withTodaysDate: z
-		.boolean({ error: "withTodaysDate must be true or false" })
-		.default(false)
-		.meta({ description: "replaces the date of a post that was published before with today's date" }),
-})
-
 export const POST_OPERATIONS = {
 	"/api/blog-posts": {
 		GET: operation({
@@ -86,15 +79,13 @@ export const POST_OPERATIONS = {
 	"/api/blog-posts/:id/publish": {
 		PATCH: operation({
 			summary:
-				"Publish a post at once, also a scheduled one. A post that was published before retains its first date, unless withTodaysDate is true",
+				"Publish a post at once, also a scheduled one. A post that was published before retains its first date",
 			access: "editor",
-			body: publishBody,
-			isBodyOptional: true,
 			responses: {
 				200: { description: "The current state", json: postSchema },
 				404: { description: "Not found" },
 			},
-			handle: ({ context, params, body }) => publish(context, params.id, { published: true, ...body }),
+			handle: ({ context, params }) => publish(context, params.id, { published: true }),
 		}),
 	},
 	"/api/blog-posts/:id/unpublish": {

@@ -25,9 +25,7 @@ export const POSTS: StoredForm<typeof POST> = {
 	readContext: readPostFacts,
 	findProblems: findTextProblems,
 	find: (db, target) => findEdited(db, "post", target),
-	/** A new post's slug comes from its title. */
-	save: (db, form, change) =>
-		saveForm(db, "post", form, form.target.id === undefined ? { slug: "" } : {}, change),
+	save: (db, form, change) => saveForm(db, "post", form, {}, change),
 	notes: (db, { id, content }) => describeSaved(db, id, content.publication),
 }
 

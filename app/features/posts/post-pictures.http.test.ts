@@ -2,7 +2,7 @@ import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sweepMedia } from "#core/media/unused-media.server.ts"
 import { staffSite } from "#core/testing/admin.ts"
-import { formAt, sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 
 const { site, admin } = await staffSite()
 
@@ -12,6 +12,13 @@ async function photo(background: string, width = 330, height = 220): Promise<Fil
 }
 
 type Values = Record<string, string | File>
+
+/** Returns its URL, from the line to copy. */
+async function upload(image: File): Promise<string> {
+	const uploaded = await sendForm(admin, "/admin/news/pictures", { image })
+	const page = await (await admin.get(uploaded.headers.get("Location") ?? "")).text()
+	return /value="!\[what it shows\]\(([^()]+)\)"/.exec(page)?.[1] ?? ""
+}
 
 let made = 0
 
@@ -34,9 +41,7 @@ async function publish(values: Values = {}): Promise<{ id: string; slug: string 
 const statusOf = async (address: string) => (await site.get(address)).status
 
 test("a picture is uploaded, copied into a text and described there, and stays when the text is saved over", async () => {
-	const uploaded = await sendForm(admin, "/admin/news/pictures", { image: await photo("#2b5", 900, 600) })
-	const page = await (await admin.get(uploaded.headers.get("Location") ?? "")).text()
-	const [, url = ""] = /value="!\[what it shows\]\(([^()]+)\)"/.exec(page) ?? []
+	const url = await upload(await photo("#2b5", 900, 600))
 	const post = (content: string) => sendForm(admin, "/admin/news/new", { title: "Otters", content })
 	const refused = await post(`Look:\n![what it shows](${url})`)
 	expect([refused.status, textOf(await refused.text())]).toEqual([
@@ -53,8 +58,7 @@ test("a picture is uploaded, copied into a text and described there, and stays w
 })
 
 test("a picture that no text has shown for two weeks is deleted", async () => {
-	const form = await formAt(admin, "/admin/news/pictures", { image: await photo("#501") })
-	const { url } = await (await admin.post("/admin/news/pictures?panel", form)).json()
+	const url = await upload(await photo("#501"))
 	expect(await statusOf(url)).toBe(200)
 	await sweepMedia(site.db, site.environment.dataDir, new Date(Date.now() + 13 * 24 * 3_600_000))
 	expect(await statusOf(url)).toBe(200)
@@ -62,7 +66,7 @@ test("a picture that no text has shown for two weeks is deleted", async () => {
 	expect(await statusOf(url)).toBe(404)
 })
 
-test("a cover is on the post, first in the list, in the API, in both feeds and in links that people share", async () => {
+test("a cover is on the post, first in the list, in the API, in the feed and in links that people share", async () => {
 	const cover = {
 		image: await photo("#701", 1600, 900),
 		coverAlt: "Two <otters>",
@@ -96,8 +100,4 @@ test("a cover is on the post, first in the list, in the API, in both feeds and i
 			await (await site.get("/news.rss")).text(),
 		) ?? []
 	expect(Number(length)).toBe((await (await site.get(post.coverUrl ?? "")).arrayBuffer()).byteLength)
-	const { items } = await (await site.get("/news.json")).json()
-	expect(items.find((item: { url: string }) => item.url.endsWith(slug)).image).toBe(
-		site.address + post.coverUrl,
-	)
 })

@@ -11,9 +11,9 @@ import { eventLines } from "./events/event-text.ts"
 import type { PostEvent } from "./events/post-event.ts"
 import { MENU_PLACES, type MenuPlace, PLACE_LABELS } from "./menu.ts"
 import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
-import { POST_LIMITS, postFields, quoteTag, typedTags } from "./post-form.ts"
+import { POST_LIMITS, postFields, typedTags } from "./post-form.ts"
 import { type ChosenPublication, choosePublication, typedSchedule } from "./publication.ts"
-import { pageAddress, slugField } from "./slug.ts"
+import { pageAddress } from "./slug.ts"
 
 export type EditedPost = {
 	id: number
@@ -28,8 +28,6 @@ export type EditedPost = {
 	image: string
 	imageUrl: string | null
 	cover: (Focus & { alt: string }) | null
-	/** Undefined leaves it as it is. */
-	slug: string | undefined
 	revision: number
 	updatedAt: string
 }
@@ -98,7 +96,7 @@ const tags = {
 	kind: "fieldset",
 	label: "Tags",
 	inputs: { tags: typedTags },
-	typed: (tags: string[]) => ({ tags: tags.map(quoteTag) }),
+	typed: (tags: string[]) => ({ tags }),
 	read: ({ tags }) => ({ value: tags as string[], problems: [] }),
 	lines: (tags: string[]) => [{ label: "Tags", value: tags.join(", ") }],
 } satisfies Field
@@ -144,16 +142,7 @@ export const POST = defineForm<EditedPost>()({
 			initial: "news",
 		},
 		tags,
-		slug: {
-			kind: "typed",
-			label: "Address",
-			rule: slugField,
-			form: () => slugField,
-			typed: (slug: string) => slug,
-			text: (slug: string) => slug,
-		},
 	},
-	fromForm: ({ slug }, { storedSlug }: PostContext) => ({ slug: slug ?? storedSlug }),
 	titles: { new: "Create New Post", edit: "Edit Post", missing: "Post Not Found" },
 	buttons: { create: "Create Post", update: "Update Post" },
 	failures: { create: "Error", update: "Error", isToasted: true },
@@ -164,7 +153,7 @@ export const POST = defineForm<EditedPost>()({
 	}),
 })
 
-export type EditedPage = Omit<EditedPost, "category" | "tags" | "event" | "slug"> & {
+export type EditedPage = Omit<EditedPost, "category" | "tags" | "event"> & {
 	/** Its path. */
 	slug: string
 	place: MenuPlace

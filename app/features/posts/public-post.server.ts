@@ -89,5 +89,5 @@ export async function findMarkdownProblem(
 	origin: string,
 ): Promise<string | undefined> {
 	const problem = markdownProblem(text, await findPictures(db, text, origin), origin)
-	return problem ?? (await liveBlockProblem(db, text))
+	return problem ?? liveBlockProblem(text)
 }

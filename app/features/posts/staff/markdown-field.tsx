@@ -64,7 +64,6 @@ const BLOCKS = [
 	},
 	{ label: "Contact", lines: "{contact}", placeholder: "{contact}" },
 	{ label: "Next events", lines: "{next events}", placeholder: "{next events}" },
-	{ label: "Place", lines: "{place Lookout}", placeholder: "Lookout" },
 ]
 
 /** A text with Markdown. The buttons that write it need scripts; help and preview don't. */
@@ -216,10 +215,7 @@ const HELP = [
 	["Button: a link after an arrow", "-> [Plan your visit](/visit)"],
 	["Question whose answer unfolds: the answer has no empty line", "? Are dogs allowed?\nYes, on a leash."],
 	["Table: with a colon, a column is aligned", "| Tickets | Price |\n| --- | ---: |\n| Adults | $10 |"],
-	[
-		"In a line of its own: your contact details, the next events, or a place of the map by its name or number",
-		"{contact}\n{next events}\n{place Lookout}",
-	],
+	["In a line of its own: your contact details, or the next events", "{contact}\n{next events}"],
 	["Video", "A picture, and below it:\n-> [Watch the video](https://…)"],
 ]
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { data, type ShouldRevalidateFunctionArgs } from "react-router"
-import { described, FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
+import { described, FieldError } from "#core/forms/ui/form-fields.tsx"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -15,7 +15,7 @@ import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type EditedPost, PAGE, POST } from "#features/posts/post.record.ts"
 import { findPost } from "#features/posts/post.server.ts"
 import type { PostKind } from "#features/posts/post.ts"
-import { cleanTags, quoteTag, splitTags, typedTagList } from "#features/posts/post-form.ts"
+import { cleanTags, splitTags, typedTagList } from "#features/posts/post-form.ts"
 import { PAGES, POSTS } from "#features/posts/post-forms.server.ts"
 import { kindAtPath } from "#features/posts/staff-lists.ts"
 import type { Route } from "./+types/post"
@@ -58,10 +58,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	return data(page, init ?? {})
 }
 
-/** What a new form has of a stored post: not its cover, its address, and when it is published. */
+/** What a new form has of a stored post: not its cover, and when it is published. */
 function copyOf(record: typeof POSTS, original: EditedPost) {
 	const publication = { published: false, scheduledFor: null }
-	const stored = storedValues(record, { ...original, publication, cover: null, slug: "" }, {})
+	const stored = storedValues(record, { ...original, publication, cover: null }, {})
 	const { formKey, revision, ...copied } = formValues(record, stored)
 	return copied
 }
@@ -97,20 +97,6 @@ function PostForm(props: EditFormProps<typeof POST> & TextFormProps) {
 	const ofPost: typeof controls = {
 		event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
 		tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
-		slug: ({ typed, errors }) =>
-			!props.isNew && (
-				<TextField
-					label="Address"
-					name="slug"
-					defaultValue={typed.slug}
-					errors={errors.slug}
-					dir="ltr"
-					autoCapitalize="none"
-					autoComplete="off"
-					spellCheck={false}
-					hint="The end of the post's link, after /blog/. A new title doesn't change it. Links to an earlier address lead to the new one."
-				/>
-			),
 	}
 	return <EditForm {...props} {...shared} controls={{ ...controls, ...(props.kind === "post" && ofPost) }} />
 }
@@ -152,13 +138,13 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 				Tags
 			</label>
 			{/* Before the text field, so that a tag that is typed but not added comes last. */}
-			{hydrated && tags.map((tag) => <input key={tag} type="hidden" name="tags" value={quoteTag(tag)} />)}
+			{hydrated && tags.map((tag) => <input key={tag} type="hidden" name="tags" value={tag} />)}
 			<div className="flex gap-2">
 				<input
 					ref={input}
 					{...described("tags", true, errors)}
 					name="tags"
-					defaultValue={typedTagList(initial).map(quoteTag).join(", ")}
+					defaultValue={typedTagList(initial).join(", ")}
 					onKeyDown={onKey}
 					autoComplete="off"
 					className="field"

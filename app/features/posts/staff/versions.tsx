@@ -54,7 +54,8 @@ export default function EarlierTexts({ loaderData: { id, list, title, versions }
 							</p>
 						</details>
 						<ActionButton action={href("/admin/news/:id/restore", { id })} failure="Error">
-							<button type="submit" name="version" value={version.id} className="button button-quiet">
+							<input type="hidden" name="version" value={version.id} />
+							<button type="submit" className="button button-quiet">
 								Put this text back<span className="sr-only"> from {version.savedAt}</span>
 							</button>
 						</ActionButton>
