@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { addDays } from "#core/time/calendar.ts"
 import { eventPlace, isEventDate, isEventDay, signUpUrl } from "./event-form.ts"
-import { EVENT_LIMITS, MAX_EVENT_DAYS } from "./post-event.ts"
+import { EVENT_LIMITS, MAX_EVENT_DAYS, otherDates } from "./post-event.ts"
 
 const NO_TIME = "must be a time in UTC, as ISO 8601, or a date if allDay is true"
 const NO_DATE = "Each of dates must be a date such as 2026-05-31, or with other times 2026-05-31 10:00-12:00"
@@ -49,7 +49,8 @@ export const eventBody = z
 			issue("endsAt", allDay ? "must not be before startsAt" : "must be after startsAt")
 		if (endsAt !== null && endsAt.slice(0, 10) > addDays(startsAt.slice(0, 10), MAX_EVENT_DAYS))
 			issue("endsAt", `must be at most ${MAX_EVENT_DAYS} days after startsAt`)
-		return { ...event, startsAt, endsAt }
+		const times = { startsAt, endsAt, allDay }
+		return { ...event, ...times, dates: event.dates && otherDates(times, event.dates) }
 	})
 	.nullable()
 	.default(null)

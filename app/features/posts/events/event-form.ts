@@ -6,7 +6,7 @@ import { addDays, countDays, type Day, isDay } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localTimeValue } from "#core/time/local-input.ts"
 import { endQuestion } from "#core/time/time-range.ts"
-import { EVENT_LIMITS, MAX_EVENT_DAYS, type PostEvent } from "./post-event.ts"
+import { EVENT_LIMITS, MAX_EVENT_DAYS, otherDates, type PostEvent } from "./post-event.ts"
 
 export const EVENT_LABELS = {
 	eventStartDate: "Start date",
@@ -158,7 +158,7 @@ export function readEvent(typed: Record<string, unknown>): {
 		: { startsAt: instant(first, form.eventStartTime), endsAt: end && instant(last || first, end) }
 	// In the night in which the clock is set forward, an end may be before its start.
 	if (times.endsAt && times.endsAt < times.startsAt) return refuse("eventEndTime", END_BEFORE_START)
-	const dates = moreDates(form)
+	const dates = otherDates({ ...times, endsAt: null, allDay }, moreDates(form))
 	if (dates.length > EVENT_LIMITS.dates)
 		return refuse(
 			"eventDates",
@@ -193,7 +193,7 @@ function moreDates({
 		for (let day = addDays(first, step); day <= eventRepeatsUntil; day = addDays(day, step))
 			if (!days.has(day)) added.push(day)
 	}
-	return [...new Set([...typed, ...added])].filter((date) => date !== first).sort()
+	return [...typed, ...added]
 }
 
 /** Null if what was typed isn't an event yet. */

@@ -38,6 +38,10 @@ export function lastDayOf(event: EventTimes): Day {
 	return allDay ? endsAt : localDay(endsAt)
 }
 
+/** Those beside the first one, each once. */
+export const otherDates = (event: EventTimes, dates: string[]) =>
+	[...new Set(dates)].filter((date) => date !== firstDayOf(event)).sort()
+
 export function endOf(event: EventTimes): Date {
 	const { endsAt, allDay } = event
 	if (endsAt !== null && !allDay) return new Date(endsAt)
