@@ -147,7 +147,7 @@ type PostTable = {
 	event_local_start: Generated<string | null>
 	event_last_day: Generated<string | null>
 	/** JSON; null for an event that happens once. */
-	event_repeats: Generated<string | null>
+	event_dates: Generated<string | null>
 	/** In the calendar that it was imported from; empty for others. */
 	cover_id: number | null
 	cover_alt: Generated<string>

@@ -54,7 +54,6 @@ export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 	/** The schema of a JSON body, which may depend on the URL parameters. A `form` with files is parsed by the handler. */
 	body?: z.ZodType<Body> | ((params: Params) => z.ZodType<Body>)
 	form?: z.ZodObject
-	isBodyOptional?: boolean
 	files?: Record<string, FileRule>
 	/** Whether it needs a password that was typed within ten minutes, as signing in does. */
 	asksPassword?: (params: Params, body: Body) => boolean
@@ -135,7 +134,7 @@ async function run(
 	if (operation.form && !/^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? ""))
 		throw new ApiError(415, "The body must be multipart/form-data")
 	const query = operation.query && check(operation.query, Object.fromEntries(url.searchParams))
-	const sent = operation.body && (await readJson(request, { isOptional: operation.isBodyOptional }))
+	const sent = operation.body && (await readJson(request))
 	await checkAccess(context)
 	if (operation.body && (typeof sent !== "object" || sent === null || Array.isArray(sent)))
 		throw new ApiError(400, "The body must be a JSON object")

@@ -8,7 +8,6 @@ import { MAP } from "#features/map/map.record.ts"
 import type { ControlPoint, LinePoint, PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
 import { PLACE } from "#features/map/place.record.ts"
 import { TRAIL } from "#features/map/trail.record.ts"
-import { type EventRepeats, FREQUENCIES } from "#features/posts/events/event-repeats.ts"
 import type { PostEvent } from "#features/posts/events/post-event.ts"
 import { POST_CATEGORIES, type Post } from "#features/posts/post.ts"
 import type { ImportCounts } from "#features/species/import/import-plan.ts"
@@ -139,25 +138,6 @@ export const importErrorSchema = named(
 )
 
 const moment = z.union([z.iso.datetime(), z.iso.date()]).describe("UTC, or a date if allDay is true")
-const farmDay = z.iso.date().describe("on the farm's clock")
-const farmTime = z.string().nullable().describe("HH:MM on the farm's clock; null: as usual")
-const eventRepeatsSchema = modelSchema<EventRepeats>()(
-	"EventRepeats",
-	z.strictObject({
-		frequency: z.enum(FREQUENCIES),
-		until: farmDay.nullable(),
-		count: z.int().nullable(),
-		changes: z.array(
-			z.strictObject({
-				day: farmDay.describe("the date by the rule"),
-				cancelled: z.boolean(),
-				newDay: farmDay.nullable(),
-				newStart: farmTime,
-				newEnd: farmTime,
-			}),
-		),
-	}),
-)
 const postEventSchema = modelSchema<PostEvent>()(
 	"PostEvent",
 	z.strictObject({
@@ -169,10 +149,11 @@ const postEventSchema = modelSchema<PostEvent>()(
 		place: z.string().describe("empty: the farm"),
 		cancelled: z.boolean(),
 		signUpUrl: z.string().describe("empty without one"),
-		repeats: eventRepeatsSchema
-			.nullable()
-			.optional()
-			.describe("missing: it happens once; else startsAt and endsAt are those of its first date"),
+		dates: z
+			.array(z.string())
+			.describe(
+				"when it takes place again, on the farm's clock: 2026-10-31, or with other times 2026-10-31 10:00-12:00",
+			),
 	}),
 )
 

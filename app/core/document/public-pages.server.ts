@@ -8,7 +8,7 @@ import type { Database } from "#db/connection.ts"
 import { openingHours } from "#features/hours/opening-hours-data.server.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { nextDates, shownDate } from "#features/posts/events/event-dates.server.ts"
-import type { DatedEvent, PostEvent } from "#features/posts/events/post-event.ts"
+import type { PostEvent } from "#features/posts/events/post-event.ts"
 import { findLastPostChange } from "#features/posts/post.server.ts"
 import { CATEGORY_LABELS, type PostCover, type PublicPage, postDate } from "#features/posts/post.ts"
 import { type CatalogueFilters, catalogueSearch } from "#features/species/filter-table.ts"
@@ -105,10 +105,10 @@ const page: Describe<PublicPage> = async ({ data, farm }) => {
 }
 
 /** The next dates of an event that repeats. */
-function datesInData(event: PostEvent | null): DatedEvent[] {
+function datesInData(event: PostEvent | null): PostEvent[] {
 	if (!event) return []
 	const now = new Date()
-	const next = event.repeats ? nextDates(event, now) : []
+	const next = event.dates.length > 0 ? nextDates(event, now) : []
 	return next.length > 0 ? next : [shownDate(event, now)]
 }
 

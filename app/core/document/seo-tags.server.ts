@@ -1,7 +1,7 @@
 import { escapeXml } from "#core/text/xml.ts"
-import { calendarTitle } from "#features/posts/events/calendar-file.ts"
+import { calendarTitle } from "#features/posts/events/calendar-file.server.ts"
 import { CALENDAR_PATH } from "#features/posts/events/post-event.ts"
-import { FEED_PATHS, feedTitle } from "#features/posts/feed.ts"
+import { FEED_PATH, feedTitle } from "#features/posts/feed.ts"
 import { BODY_ENCODING, type PageDocument } from "./page-document.server.ts"
 import type { PageMetadata, RenderedPage } from "./page-metadata.server.ts"
 import { structuredDataScript } from "./structured-data.server.ts"
@@ -74,8 +74,7 @@ function articleProperties({ article }: PageMetadata): string[] {
 function feedLinks(siteName: string): string[] {
 	const title = feedTitle(siteName)
 	return [
-		link("alternate", { type: "application/rss+xml", title, href: FEED_PATHS.rss }),
-		link("alternate", { type: "application/feed+json", title, href: FEED_PATHS.json }),
+		link("alternate", { type: "application/rss+xml", title, href: FEED_PATH }),
 		link("alternate", { type: "text/calendar", title: calendarTitle(siteName), href: CALENDAR_PATH }),
 	]
 }

@@ -1,5 +1,5 @@
 import { withOffset } from "#core/time/farm-clock.ts"
-import { type DatedEvent, firstDayOf } from "#features/posts/events/post-event.ts"
+import { firstDayOf, type PostEvent } from "#features/posts/events/post-event.ts"
 import type { Post } from "#features/posts/post.ts"
 import type { Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
 
@@ -48,22 +48,20 @@ export type PostPage = { post: Omit<Post, "content">; description: string }
 export function eventNode(
 	farm: Farm,
 	{ post, description }: PostPage,
-	event: DatedEvent,
+	event: PostEvent,
 	{ path, picture }: { path: string; picture: SharePicture | undefined },
 ): JsonLdNode {
 	const moment = (text: string) => (event.allDay ? text : withOffset(text))
 	const { place: name } = event
-	const status = eventStatus(event)
 	const url = farm.origin + path
 	return {
 		"@type": "Event",
-		"@id": `${url}#event${event.repeats ? `-${event.ruleDay}` : ""}`,
+		"@id": `${url}#event${event.dates.length > 0 ? `-${firstDayOf(event)}` : ""}`,
 		name: post.title,
 		description,
 		startDate: moment(event.startsAt),
-		...(status === "EventRescheduled" && { previousStartDate: event.ruleDay }),
 		...(event.endsAt !== null && { endDate: moment(event.endsAt) }),
-		eventStatus: `https://schema.org/${status}`,
+		eventStatus: `https://schema.org/${event.cancelled ? "EventCancelled" : "EventScheduled"}`,
 		eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
 		location: { "@type": "Place", name: name || farm.name, address: name || farm.streetAddress || farm.name },
 		image: (picture ?? farm.picture).address,
@@ -72,11 +70,6 @@ export function eventNode(
 		...(event.signUpUrl && { offers: { "@type": "Offer", url: event.signUpUrl } }),
 		inLanguage: "en-CA",
 	}
-}
-
-function eventStatus(event: DatedEvent) {
-	if (event.cancelled) return "EventCancelled"
-	return firstDayOf(event) === event.ruleDay ? "EventScheduled" : "EventRescheduled"
 }
 
 function organization(farm: Farm): JsonLdNode {

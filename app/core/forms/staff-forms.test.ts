@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { loginForm, passwordForm, registerForm } from "#core/accounts/account-forms.ts"
 import { formOf } from "#core/records/define-record.ts"
-import { formValues } from "#core/records/form-values.ts"
 import { SETTING_VALUES } from "#core/settings/setting-form.ts"
 import { POST } from "#features/posts/post.record.ts"
-import { cleanTags, POST_LIMITS, quoteTag, splitTags, typedTagList } from "#features/posts/post-form.ts"
+import { cleanTags, POST_LIMITS, splitTags } from "#features/posts/post-form.ts"
 import { adminListSearch, parseAdminList, withAdminList } from "#features/species/admin-list.ts"
 import { offsetOfForm } from "#features/species/position-fields.ts"
 import { fieldErrors } from "./field-errors.ts"
@@ -30,7 +29,6 @@ describe("the post form", () => {
 	const postForm = formOf(POST, { now: new Date(), ...stored } as never)
 	const sentTags = (form: ReturnType<typeof parseForm<typeof postForm>>) =>
 		form.status === "success" && Object(form.value).tags
-	const tagsOf = (typed: object) => typedTagList(formValues(POST, { ...typed }).tags)
 
 	test("trims tags, splits them at commas, and removes empty and duplicate ones", () => {
 		expect(cleanTags([" a ", "", "b", "a"])).toEqual(["a", "b"])
@@ -43,14 +41,6 @@ describe("the post form", () => {
 			category: "news",
 			published: false,
 		})
-	})
-
-	test("doesn't change a tag with a comma or quotes", () => {
-		const tags = ["Loons, otters", '"Old" barn', '5" of snow', 'a "b", c', '"', ",", '""', "plain"]
-		expect(cleanTags(splitTags([tags.map(quoteTag).join(", ")]))).toEqual(tags)
-		expect(cleanTags(splitTags(tags.map(quoteTag)))).toEqual(tags)
-		const submission = parseForm(sent({ title: "", tags: tags.map(quoteTag) }), postForm)
-		expect(tagsOf(submission.reply().initialValue ?? {})).toEqual(tags)
 	})
 
 	test.each([

@@ -18,7 +18,7 @@ const SAMPLE =
 	/Heritage Farm|hello@farm\.example|1890 Concession Road|search\?query=Ontario|icon(-\d+)?\.(svg|png)"|Common Loon/
 
 const FEEDS = [
-	...["/site.webmanifest", "/news.rss", "/news.json", "/events.ics", "/sitemap.xml", "/robots.txt"],
+	...["/site.webmanifest", "/news.rss", "/events.ics", "/sitemap.xml", "/robots.txt"],
 	...["/api/tour/catalogue", "/api/tour/bundle", "/api/settings", "/api/terms", "/api/notices"],
 	...["/api/species", "/api/stats/species", "/api/blog-posts", "/api/map", "/api/openapi.json"],
 ]

@@ -12,10 +12,9 @@ import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { insertPost } from "#features/posts/post.server.ts"
 import { postPath } from "#features/posts/post.ts"
+import { POST_LIMITS } from "#features/posts/post-form.ts"
 import { POST_PATH, uniqueSlug } from "#features/posts/post-slug.server.ts"
 import { pathAbove } from "#features/posts/slug.ts"
-import { insertUploadedPicture } from "#features/posts/uploaded-picture.server.ts"
-import { MAX_ALT } from "#features/posts/uploaded-picture.ts"
 import { MAX_REDIRECTS, REDIRECT } from "#features/redirects/redirect.record.ts"
 import { countRedirects, findProblems } from "#features/redirects/redirect.server.ts"
 import { finishImport, recordImported, startImport } from "#features/species/import/imports.server.ts"
@@ -69,10 +68,8 @@ export async function importSite(
 	await planWxr(exportFile, now, async (item) => {
 		const { slug, isThere = true } = places[at++] ?? {}
 		if (isThere) return
-		const alts = new Map<number, string>()
-		for (const [, alt = "", place] of item.content.matchAll(PICTURE_ADDRESS))
-			alts.set(Number(place), alt.slice(0, MAX_ALT))
-		const shown = new Set([...alts.keys(), ...(item.cover ? [item.cover.picture] : [])])
+		const inText = [...item.content.matchAll(PICTURE_ADDRESS)].map(([, , place]) => Number(place))
+		const shown = new Set([...inText, ...(item.cover ? [item.cover.picture] : [])])
 		for (const place of shown) if (!images.has(place)) images.set(place, await storePicture(place))
 		await db.transaction().execute(async (trx) => {
 			const moved: Redirects = []
@@ -91,15 +88,10 @@ export async function importSite(
 				{
 					...{ ...rest, slug, content: contentOf(item) },
 					...(publishedAt && { publishedAt }),
-					...(imageId && { cover: { imageId, alt: cover.alt.slice(0, MAX_ALT), x: 50, y: 50 } }),
+					...(imageId && { cover: { imageId, alt: cover.alt.slice(0, POST_LIMITS.alt), x: 50, y: 50 } }),
 				},
 				change.at,
 			)
-			for (const [place, imageId] of ids) {
-				const alt = alts.get(place)
-				if (alt !== undefined)
-					await insertUploadedPicture(trx, { postId: post.id }, { imageId, alt }, change.at)
-			}
 			const own = item.oldPath ? [{ path: item.oldPath, target: postPath(post.slug) }] : []
 			const added = [
 				...(await addRedirects(trx, own, { most: MAX_REDIRECTS, notes, change })),

@@ -12,9 +12,6 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { eventBody } from "./events/event-body.ts"
-import { datesProblems } from "./events/event-dates.server.ts"
-import { repeatsProblems } from "./events/event-repeats.ts"
-import { firstDayOf } from "./events/post-event.ts"
 import { findMovedPost, findPost, findPostAt, listPosts, type NewPost } from "./post.server.ts"
 import type { Post } from "./post.ts"
 import { postFields } from "./post-form.ts"
@@ -27,13 +24,6 @@ const postQuery = z.object({
 })
 
 const postBody = postFields.extend({ event: eventBody })
-
-const publishBody = z.object({
-	withTodaysDate: z
-		.boolean({ error: "withTodaysDate must be true or false" })
-		.default(false)
-		.meta({ description: "replaces the date of a post that was published before with today's date" }),
-})
 
 export const POST_OPERATIONS = {
 	"/api/blog-posts": {
@@ -89,15 +79,13 @@ export const POST_OPERATIONS = {
 	"/api/blog-posts/:id/publish": {
 		PATCH: operation({
 			summary:
-				"Publish a post at once, also a scheduled one. A post that was published before retains its first date, unless withTodaysDate is true",
+				"Publish a post at once, also a scheduled one. A post that was published before retains its first date",
 			access: "editor",
-			body: publishBody,
-			isBodyOptional: true,
 			responses: {
 				200: { description: "The current state", json: postSchema },
 				404: { description: "Not found" },
 			},
-			handle: ({ context, params, body }) => publish(context, params.id, { published: true, ...body }),
+			handle: ({ context, params }) => publish(context, params.id, { published: true }),
 		}),
 	},
 	"/api/blog-posts/:id/unpublish": {
@@ -138,15 +126,14 @@ async function findPostBySlug(context: Context, slug: string): Promise<Post> {
 async function saveForApi(
 	context: Context,
 	id: string | undefined,
-	content: Partial<NewPost>,
+	{ event: sent, ...content }: Partial<z.output<typeof postBody>>,
 ): Promise<Post> {
 	return await transact(context, async (db) => {
 		const before = id === undefined ? undefined : await requirePost(db, id)
-		// Clients that don't know repeated events leave them as they are.
-		const repeats = content.event?.repeats === undefined ? before?.event?.repeats : content.event.repeats
-		const event = content.event && { ...content.event, ...(repeats !== undefined && { repeats }) }
-		refuseTimes({ ...content, event })
-		const saved = { ...content, ...(event && { event }) }
+		refuseTimes(content)
+		// Clients that don't know more dates leave them as they are.
+		const event = sent && { ...sent, dates: sent.dates ?? before?.event?.dates ?? [] }
+		const saved = { ...content, event }
 		const { slug } = await savePost(db, { kind: "post", id: before?.id }, saved, changeOf(context))
 		return await readPost(db, slug)
 	})
@@ -173,16 +160,11 @@ async function requirePost(db: Database, id: string | undefined) {
 	return post
 }
 
-/** Throws `Refusal` for a schedule in the past, or with `published`, and for dates that the event doesn't have. */
-function refuseTimes({ scheduledFor, published, event }: Partial<NewPost>): void {
+/** Throws `Refusal` for a schedule in the past, or with `published`. */
+function refuseTimes({ scheduledFor, published }: Partial<NewPost>): void {
 	const problem =
 		scheduledFor && published
 			? "A post is either published now or scheduled: leave out published, or scheduledFor"
 			: scheduledFor && pastProblem(scheduledFor, new Date())
 	if (problem) throw new Refusal(problem, { field: "scheduledFor" })
-	if (!event?.repeats) return
-	const ofRule = repeatsProblems(event.repeats, firstDayOf(event))
-	const problems = ofRule.length > 0 ? ofRule : datesProblems(event)
-	const messages = problems.map(({ message }) => `event.repeats is invalid: ${message}`)
-	if (messages.length > 0) throw new Refusal({ event: messages })
 }

@@ -5,6 +5,7 @@ import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
 import { closeFarm, forgetHours } from "#core/testing/opening-hours.ts"
 import { readHead } from "#core/testing/page-head.ts"
 import { startTestSite } from "#core/testing/site.ts"
+import { changeSlug } from "./post-slug.server.ts"
 
 /** 7:00 AM on July 4, 2026 in Ontario. */
 const SEVEN = Date.UTC(2026, 6, 4, 11)
@@ -101,7 +102,7 @@ test("a post's calendar file and the calendar have its event, with an ETag until
 		await api("PATCH", `/api/blog-posts/${id}`, { excerpt: `For ${path}` })
 		expect((await site.get(path, again)).status).toBe(200)
 	}
-	await save(`/admin/news/${id}/edit`, { slug: "owls" })
+	await changeSlug(site.db, id, "owls", new Date())
 	for (const slug of ["owls", "owl-walk"])
 		expect(await (await site.get(`/blog/${slug}/event.ics`)).text(), slug).toContain("/blog/owls\r\n")
 	expect((await site.get("/blog/just-news/event.ics")).status).toBe(404)

@@ -3,19 +3,15 @@ import { type KnownPictures, renderMarkdown } from "./markdown.ts"
 import { type Post, postDate } from "./post.ts"
 import { preview } from "./post-text.ts"
 
-/** `icon` is a path. */
-export type FeedSite = { origin: string; name: string; icon: string }
-
-/** With its live blocks filled. `changedAt` is UTC ISO 8601. Feed readers identify the post by `firstSlug`, also after its slug changed. */
+/** With its live blocks filled. `changedAt` is UTC ISO 8601. */
 export type FeedPost = Post & {
 	changedAt: string
 	/** Of the whole text, from `feedHtml`. */
 	html: string
 	coverBytes: number | null
-	firstSlug: string
 }
 
-export const FEED_PATHS = { rss: "/news.rss", json: "/news.json" }
+export const FEED_PATH = "/news.rss"
 
 const DESCRIPTION = "What is new on the farm: news, conservation work and events."
 
@@ -23,7 +19,7 @@ export function feedTitle(siteName: string): string {
 	return `${siteName}: News & Updates`
 }
 
-export function rssFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
+export function rssFeed({ origin, name }: { origin: string; name: string }, posts: FeedPost[]): string {
 	const items = posts.map((post) => {
 		const url = escapeXml(postUrl(origin, post.slug))
 		const categories = [post.category, ...post.tags].map(
@@ -32,7 +28,7 @@ export function rssFeed({ origin, name }: FeedSite, posts: FeedPost[]): string {
 		return `<item>
 <title>${escapeXml(post.title)}</title>
 <link>${url}</link>
-<guid isPermaLink="true">${escapeXml(postUrl(origin, post.firstSlug))}</guid>
+<guid isPermaLink="true">${url}</guid>
 <pubDate>${rfc822(postDate(post))}</pubDate>
 ${categories.join("")}
 <description>${escapeXml(summaryOf(post))}</description>
@@ -48,36 +44,12 @@ ${enclosure(origin, post)}</item>
 <channel>
 <title>${escapeXml(feedTitle(name))}</title>
 <link>${escapeXml(`${origin}/blog`)}</link>
-<atom:link href="${escapeXml(origin + FEED_PATHS.rss)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeXml(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>
 <description>${escapeXml(DESCRIPTION)}</description>
 <language>en-CA</language>
 ${lastBuild}${items.join("")}</channel>
 </rss>
 `
-}
-
-export function jsonFeed({ origin, name, icon }: FeedSite, posts: FeedPost[]): string {
-	return JSON.stringify({
-		version: "https://jsonfeed.org/version/1.1",
-		title: feedTitle(name),
-		home_page_url: `${origin}/blog`,
-		feed_url: origin + FEED_PATHS.json,
-		description: DESCRIPTION,
-		icon: origin + icon,
-		authors: [{ name, url: `${origin}/` }],
-		language: "en-CA",
-		items: posts.map((post) => ({
-			id: postUrl(origin, post.firstSlug),
-			url: postUrl(origin, post.slug),
-			title: post.title,
-			summary: summaryOf(post),
-			content_html: post.html,
-			date_published: postDate(post),
-			date_modified: post.changedAt,
-			tags: [post.category, ...post.tags],
-			...(post.coverUrl && { image: origin + post.coverUrl }),
-		})),
-	})
 }
 
 const postUrl = (origin: string, slug: string) => `${origin}/blog/${slug}`

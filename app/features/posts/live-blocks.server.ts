@@ -1,28 +1,23 @@
 import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { firstNames } from "#core/text/first-names.ts"
-import { fold } from "#core/text/normalize.ts"
 import { telephoneLink } from "#core/text/telephone.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { placeName } from "#features/map/ordered-places.ts"
 import { pageOfUpcomingEvents } from "./events/event-list.server.ts"
 import { describeDate } from "./events/event-text.ts"
 import { blockOf, isQuestion, liveBlockOf } from "./markdown-blocks.ts"
 
 const SHOWN_EVENTS = 3
-const SHOWN_PLACES = 30
-const LIST = new Intl.ListFormat("en-GB")
 
 const MAX_BLOCKS = 20
 
-const BLOCK_NAMES = ["{contact}", "{next events}", "{place Lookout}"]
-
-/** Replaces '{contact}', '{next events}' and '{place Lookout}' by Markdown with what they stand for now. */
+/** Replaces '{contact}' and '{next events}' by Markdown with what they stand for now. */
 export async function fillLiveBlocks(db: Database, text: string): Promise<string> {
 	const lines = text.split("\n")
-	const filled = await fillBlocks(db, lines)
+	const filled = new Map<string, string>()
+	for (const block of lines.flatMap((line) => liveBlockOf(line) ?? []))
+		if (!filled.has(block)) filled.set(block, await (block === "contact" ? contactBlock : eventsBlock)(db))
 	let blocks = 0
 	let isAnswer = false
 	return lines
@@ -32,7 +27,6 @@ export async function fillLiveBlocks(db: Database, text: string): Promise<string
 			if (block === undefined) return line
 			blocks += 1
 			if (blocks > MAX_BLOCKS) return ""
-			// A place that isn't on the map any more is nothing for visitors.
 			const markdown = filled.get(block) ?? ""
 			// An empty line would end the answer.
 			return isAnswer ? markdown.trim().replace(/\n{2,}/g, "\n+ ") : markdown
@@ -40,33 +34,15 @@ export async function fillLiveBlocks(db: Database, text: string): Promise<string
 		.join("\n")
 }
 
-async function fillBlocks(db: Database, lines: string[]): Promise<Map<string, string | undefined>> {
-	const filled = new Map<string, string | undefined>()
-	for (const block of lines.flatMap((line) => liveBlockOf(line) ?? []).slice(0, MAX_BLOCKS))
-		if (!filled.has(block)) filled.set(block, await blockNamed(db, block))
-	return filled
-}
-
-export async function liveBlockProblem(db: Database, text: string): Promise<string | undefined> {
+/** Why a text with such lines can't be saved, in words for its author; undefined if it can. */
+export function liveBlockProblem(text: string): string | undefined {
 	const blocks = text.split("\n").filter((line) => blockOf(line) !== undefined)
-	const lines = blocks.filter((line) => liveBlockOf(line))
 	const other = blocks.find((line) => !liveBlockOf(line))?.trim()
 	if (other)
-		return `${other}: there is no such block. The blocks are ${LIST.format(BLOCK_NAMES)}, with the name or number of a place. If it is text, write \\${other}.`
-	if (lines.length > MAX_BLOCKS)
-		return `There are ${lines.length} lines such as {contact}. At most ${MAX_BLOCKS} are possible.`
-	const filled = await fillBlocks(db, lines)
-	const unknown = lines.find((line) => filled.get(liveBlockOf(line) ?? "") === undefined)
-	return (
-		unknown &&
-		`${unknown.trim()}: no published place on the map has this name or number.${await placesText(db)}`
-	)
-}
-
-function blockNamed(db: Database, name: string): Promise<string | undefined> {
-	if (name === "contact") return contactBlock(db)
-	if (name === "next events") return eventsBlock(db)
-	return placeBlock(db, name.slice("place ".length))
+		return `${other}: there is no such block. The blocks are {contact} and {next events}. If it is text, write \\${other}.`
+	if (blocks.length > MAX_BLOCKS)
+		return `There are ${blocks.length} lines such as {contact}. At most ${MAX_BLOCKS} are possible.`
+	return undefined
 }
 
 /** A quote with an empty line around it is a box. */
@@ -98,31 +74,6 @@ async function eventsBlock(db: Database): Promise<string> {
 			`+ [${escapeMarkdown(title)}](/blog/${slug}), ${escapeMarkdown(describeDate(event, now, times))}`,
 	)
 	return `\n${[...items, "", "[All events](/events)"].join("\n")}\n`
-}
-
-const listPlaces = (db: Database) =>
-	db
-		.selectFrom("places")
-		.select(["id", "map_id", "name", "number"])
-		.where("published", "=", 1)
-		.orderBy("id")
-		.execute()
-
-async function placesText(db: Database): Promise<string> {
-	const names = (await listPlaces(db)).map(placeName)
-	return names.length === 0 ? "" : ` The places are ${LIST.format(firstNames(names, SHOWN_PLACES))}.`
-}
-
-/** The first place with this name or number; undefined if there is none. */
-async function placeBlock(db: Database, sought: string): Promise<string | undefined> {
-	const places = await listPlaces(db)
-	const wanted = fold(sought)
-	const place = places.find((one) =>
-		[one.name, one.number, placeName(one)].some((text) => fold(text) === wanted),
-	)
-	if (!place) return undefined
-	const text = escapeMarkdown(placeName(place))
-	return `-> [${text}, on the map](/map?map=${place.map_id}&place=${place.id}#place)`
 }
 
 /** One that Markdown makes a link before it reads signs in it. */

@@ -107,13 +107,13 @@ function isRow({ children }: Token): boolean {
 
 /** A line that is only words in braces. Braces inside a sentence, or after a backslash, are text. */
 const BLOCK = /^\{[^\S\n]*(\p{L}[^{}]*)\}$/u
-const KNOWN = /^(?:contact|next events|place .{1,100})$/
+const KNOWN = /^(?:contact|next events)$/
 
 /** What a line asks for, whether or not it exists. */
 export const blockOf = (line: string) =>
 	BLOCK.exec(line.trim())?.[1]?.trim().replace(/\s+/g, " ").toLowerCase()
 
-/** What a line is replaced by when a text is shown: 'contact', 'next events' or 'place' with a name or number. */
+/** What a line is replaced by when a text is shown: 'contact' or 'next events'. */
 export function liveBlockOf(line: string): string | undefined {
 	const block = blockOf(line)
 	return block !== undefined && KNOWN.test(block) ? block : undefined

@@ -2,6 +2,7 @@ import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from "m
 import { imageSources } from "#core/media/media.ts"
 import { addBlocks, withoutLiveBlocks } from "./markdown-blocks.ts"
 import { addPlainTextRules } from "./plain-text-rules.ts"
+import { ALT_PLACEHOLDER } from "./uploaded-picture.ts"
 
 /** Pictures of the site, by URL. */
 export type KnownPictures = ReadonlyMap<string, { width: number; height: number; widths: number[] }>
@@ -197,6 +198,8 @@ export function markdownProblem(text: string, known: KnownPictures, origin: stri
 	if (links > MAX_LINKS) return `There are ${links} links. At most ${MAX_LINKS} are possible.`
 	if (pictures.length > MAX_PICTURES)
 		return `There are ${pictures.length} pictures. At most ${MAX_PICTURES} are possible.`
+	if (tokens.some(({ type, content }) => type === "image" && content === ALT_PLACEHOLDER))
+		return `Describe the picture: replace '${ALT_PLACEHOLDER}' by what it shows.`
 	const path = (url: string) => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : url)
 	const unknown = pictures.find((url) => !known.has(path(url)))
 	if (unknown === undefined) return undefined

@@ -53,7 +53,7 @@ test("a page has its title, summary and address, and is no post: not in the news
 	expect(linksOf(html)).toContain("/about-us")
 	const bundle = await (await site.get("/api/tour/bundle")).json()
 	expect(JSON.stringify(bundle)).toContain('"path":"/about-us"')
-	for (const path of ["/blog", "/news.rss", "/news.json", "/api/blog-posts", "/events.ics"])
+	for (const path of ["/blog", "/news.rss", "/api/blog-posts", "/events.ics"])
 		expect((await shown(path)).includes("Who we are."), path).toBe(false)
 	const api = callerOf(site, admin)
 	for (const [method, path, body] of [

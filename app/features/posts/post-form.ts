@@ -9,6 +9,7 @@ export const POST_LIMITS = {
 	title: 200,
 	content: 20_000,
 	excerpt: 500,
+	alt: 300,
 	tag: 40,
 	tags: 20,
 	typedTags: 10_000,
@@ -20,22 +21,11 @@ export function cleanTags(texts: string[]): string[] {
 	return [...tags.values()]
 }
 
-// No part of it matches the same characters as the next: a control character, such as a tab, only ends an entry.
-const TAG_ENTRY = /[^\S\p{Cc}]*"((?:[^"\p{Cc}]|"")*)"[^\S\p{Cc}]*(?:,|\p{Cc}|$)|([^,\p{Cc}]*)(?:,|\p{Cc}|$)/gu
-
 /** The form also sends its text box when it is empty, which conform parses as `undefined`. */
-export function splitTags(typed: (string | undefined)[]): string[] {
-	const lines = typed.filter((line): line is string => line !== undefined)
-	const entries = lines.flatMap((line) => [...line.matchAll(TAG_ENTRY)])
-	return entries.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "")
-}
+export const splitTags = (typed: (string | undefined)[]) =>
+	typed.flatMap((line = "") => line.split(/[,\p{Cc}]/u))
 
 export const typedTagList = (typed: string | string[]) => cleanTags(splitTags([typed].flat()))
-
-/** API clients may send tags with commas. */
-export function quoteTag(tag: string): string {
-	return /^"|,/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag
-}
 
 export const postFields = z.object({
 	title: line("Title", POST_LIMITS.title),
@@ -59,8 +49,6 @@ export const postFields = z.object({
 	published: z.boolean({ error: "published must be true or false" }).default(false),
 	scheduledFor,
 })
-
-export type PostFields = z.output<typeof postFields>
 
 export const typedTags = z
 	.array(z.string().optional())

@@ -9,8 +9,7 @@ import type { StoredForm, Target, ToSave } from "#core/records/record-store.serv
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { closedDates, formDatesProblems } from "./events/event-dates.server.ts"
-import { eventFields } from "./events/event-form.ts"
+import { closedDates } from "./events/event-dates.server.ts"
 import { placeOfPage } from "./menu.server.ts"
 import type { MenuPlace } from "./menu.ts"
 import { type EditedPost, PAGE, POST, type PostContext } from "./post.record.ts"
@@ -20,24 +19,14 @@ import { postFields } from "./post-form.ts"
 import { uniqueSlug } from "./post-slug.server.ts"
 import { findMarkdownProblem } from "./public-post.server.ts"
 import { savePost } from "./save-post.server.ts"
-import { STAFF_LISTS } from "./staff-lists.ts"
-import { listUploadedPictures } from "./uploaded-picture.server.ts"
-import { unusedPictures } from "./uploaded-picture.ts"
 
 export const POSTS: StoredForm<typeof POST> = {
 	...POST,
 	readContext: readPostFacts,
-	async findProblems(db, fields, origin) {
-		return {
-			...(await findTextProblems(db, fields, origin)),
-			...formDatesProblems(validPart(fields, z.object(eventFields))),
-		}
-	},
+	findProblems: findTextProblems,
 	find: (db, target) => findEdited(db, "post", target),
-	/** A new post's slug comes from its title. */
-	save: (db, form, change) =>
-		saveForm(db, "post", form, form.target.id === undefined ? { slug: "" } : {}, change),
-	notes: (db, { id, content, search }) => describeSaved(db, id, content.publication, search),
+	save: (db, form, change) => saveForm(db, "post", form, {}, change),
+	notes: (db, { id, content }) => describeSaved(db, id, content.publication),
 }
 
 export const PAGES: StoredForm<typeof PAGE> = {
@@ -54,7 +43,7 @@ export const PAGES: StoredForm<typeof PAGE> = {
 		const isSavedAsNew = form.target.id === undefined && form.revision > 0 && slug !== ""
 		return await saveForm(db, "page", form, isSavedAsNew ? { slug: await uniqueSlug(db, slug) } : {}, change)
 	},
-	notes: (db, { id, content, search }) => describeSaved(db, id, content.publication, search),
+	notes: (db, { id, content }) => describeSaved(db, id, content.publication),
 }
 
 async function readPostFacts(db: Database, target: Target): Promise<PostContext> {
@@ -106,13 +95,13 @@ async function saveForm(
 	const resent = idempotencyKey && (await findUnchangedByKey(db, "posts", idempotencyKey))
 	const { publication, cover, image: stored, place, ...text } = content
 	const imageId = image?.id ?? (stored === "" ? null : undefined)
-	const { pictureKey, withTodaysDate } = form as { pictureKey?: string; withTodaysDate?: boolean }
+	const { withTodaysDate } = form as { withTodaysDate?: boolean }
 	const { id } = await savePost(
 		db,
 		{ kind, ...(resent ?? opened) },
 		{ ...text, ...publication, ...own, cover: { alt: "", x: 50, y: 50, ...cover, imageId } },
 		change,
-		{ withTodaysDate, pictureKey, place },
+		{ withTodaysDate, place },
 	)
 	return id
 }
@@ -121,18 +110,12 @@ async function describeSaved(
 	db: Database,
 	id: number,
 	{ published, scheduledFor }: EditedPost["publication"],
-	search: string,
 ): Promise<Partial<Flash>> {
 	const post = await findPost(db, id)
-	if (!post) return {}
-	const unused = unusedPictures(post.content, await listUploadedPictures(db, { postId: id }))
 	const { times } = await readOpeningTimes(db)
 	const notes = [
-		...(post.event ? closedDates(post.event, new Date(), times) : []),
+		...(post?.event ? closedDates(post.event, new Date(), times) : []),
 		!published && scheduledFor && `Visitors will see it from ${formatDateTime(scheduledFor)}.`,
-		unused && `${unused}.`,
 	]
-	const { titles } = post.kind === "page" ? PAGE : POST
-	const edit = { view: `${STAFF_LISTS[post.kind]}/${id}/edit${search}`, viewLabel: titles.edit }
-	return { description: notes.filter(Boolean).join(" ") || undefined, ...(unused && edit) }
+	return { description: notes.filter(Boolean).join(" ") || undefined }
 }

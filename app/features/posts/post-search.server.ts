@@ -66,5 +66,5 @@ function whenOf(post: Post, hours: OpeningTimes): string {
 	const now = new Date()
 	if (kindOfSlug(post.slug) === "page") return ""
 	if (!event) return formatDate(postDate(post))
-	return event.repeats ? eventSummary(event, now) : describeDate(event, now, hours)
+	return event.dates.length > 0 ? eventSummary(event, now) : describeDate(event, now, hours)
 }

@@ -5,11 +5,6 @@ import { kindOfSlug, postPath } from "./post.ts"
 import { isPublic } from "./publication.server.ts"
 import { isReserved, numberedSlug, pathAbove } from "./slug.ts"
 
-/** The oldest slug that still leads to a post, for a query of posts; null if it never changed. */
-export const FIRST_SLUG = sql<string | null>`(
-	select slug from former_slugs where post_id = posts.id order by created_at, slug limit 1
-)`.as("firstSlug")
-
 /** The path of a post or page, as `postPath` makes it, for a query of posts. */
 export const POST_PATH = sql<string>`iif(posts.kind = 'page', posts.slug, '/blog/' || posts.slug)`
 

@@ -35,7 +35,7 @@ const NOT_RESTORED = [
 
 /** Derived from the event, or stored as part of it. */
 const OF_EVENT = [
-	...["event_ends_at", "event_all_day", "event_place", "event_repeats", "event_sign_up_url"],
+	...["event_ends_at", "event_all_day", "event_place", "event_dates", "event_sign_up_url"],
 	...["event_cancelled", "event_local_start", "event_last_day"],
 ]
 

@@ -1,14 +1,13 @@
 import type { Change } from "#core/audit/change.ts"
-import type { VersionLine } from "#core/forms/invalid-submission.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import { eventLines } from "./events/event-text.ts"
-import { CATEGORY_LABELS, type Post, type PostKind, type StaffPost } from "./post.ts"
+import type { Post, StaffPost } from "./post.ts"
 
 /** The current content of a post, and the 20 versions before it. */
 export const MAX_VERSIONS = 21
 
-/** What a version contains, in the order of its page. Publishing isn't part of it: restoring a text must not publish it. A picture is stored by its URL, so that its file isn't deleted. */
+/** What a version contains. Publishing isn't part of it: restoring a text must not publish it. A picture is stored by its URL, so that its file isn't deleted. */
 export const VERSION_FIELDS = ["title", "excerpt", "category", "tags", "event", "content"] as const
 
 /** One that was stored before a field existed lacks it. */
@@ -71,32 +70,7 @@ export async function listVersions(db: Database, postId: number): Promise<PostVe
 const textOf = (post: Post) =>
 	JSON.stringify(Object.fromEntries(VERSION_FIELDS.map((name) => [name, post[name]])))
 
-/** The fields that a version has, in words. Times are shown in the farm's time zone. */
-export function versionLines(kind: PostKind, fields: VersionFields): VersionLine[] {
-	const { title, excerpt, category, tags, event, content } = fields
-	const texts = {
-		Title: title,
-		Excerpt: excerpt,
-		...(kind === "post" && {
-			Category: category && CATEGORY_LABELS[category],
-			Tags: tags?.join(", "),
-			Event: event ? eventLines(event) : event === null ? "" : undefined,
-		}),
-		Content: content,
-	}
-	return Object.entries(texts).flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]))
-}
-
-/** Fields that one of the two lacks are left out. */
-export function compareVersions(
-	kind: PostKind,
-	before: VersionFields,
-	after: VersionFields,
-	/** Whatever it is, the same fields differ. */
-): { label: string; before: string; after: string }[] {
-	const others = new Map(versionLines(kind, after).map(({ label, value }) => [label, value]))
-	return versionLines(kind, before).flatMap(({ label, value }) => {
-		const other = others.get(label) ?? value
-		return other === value ? [] : [{ label, before: value, after: other }]
-	})
+/** What staff read of a version. Times are shown in the farm's time zone. */
+export function versionText({ excerpt, event, content }: VersionFields): string {
+	return [excerpt, event && eventLines(event), content].filter(Boolean).join("\n\n")
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { pagesSearch } from "#core/forms/page-range.ts"
-import { oneOf } from "#core/forms/text-rules.ts"
+import { joinedLine, oneOf } from "#core/forms/text-rules.ts"
 import type { Field, RuleContext } from "#core/records/field.ts"
 import { defineForm, type Fields } from "#core/records/form-definition.ts"
 import { type Focus, focusInputs } from "#core/settings/pictures/picture.record.ts"
@@ -11,10 +11,9 @@ import { eventLines } from "./events/event-text.ts"
 import type { PostEvent } from "./events/post-event.ts"
 import { MENU_PLACES, type MenuPlace, PLACE_LABELS } from "./menu.ts"
 import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
-import { postFields, quoteTag, typedTags } from "./post-form.ts"
+import { POST_LIMITS, postFields, typedTags } from "./post-form.ts"
 import { type ChosenPublication, choosePublication, typedSchedule } from "./publication.ts"
-import { pageAddress, slugField } from "./slug.ts"
-import { alternativeText, alternativeTextProblem, pictureKey } from "./uploaded-picture.ts"
+import { pageAddress } from "./slug.ts"
 
 export type EditedPost = {
 	id: number
@@ -29,8 +28,6 @@ export type EditedPost = {
 	image: string
 	imageUrl: string | null
 	cover: (Focus & { alt: string }) | null
-	/** Undefined leaves it as it is. */
-	slug: string | undefined
 	revision: number
 	updatedAt: string
 }
@@ -71,30 +68,18 @@ const publication = {
 const cover = {
 	kind: "fieldset",
 	label: "Cover",
-	inputs: { coverAlt: alternativeText, coverDecorative: z.boolean().default(false), ...focusInputs },
+	inputs: { coverAlt: joinedLine("Alternative text", POST_LIMITS.alt), ...focusInputs },
 	initial: { focusX: "50", focusY: "50" },
 	typed: (stored: EditedPost["cover"]): Record<string, string> =>
-		stored
-			? {
-					coverAlt: stored.alt,
-					coverDecorative: stored.alt === "" ? "on" : "",
-					focusX: String(stored.x),
-					focusY: String(stored.y),
-				}
-			: {},
-	read(form, { hasFile, hasCover }: PostContext) {
-		const { coverAlt, coverDecorative, focusX, focusY, imageUpload, removeImage } = form
+		stored ? { coverAlt: stored.alt, focusX: String(stored.x), focusY: String(stored.y) } : {},
+	read({ coverAlt, focusX, focusY, imageUpload, removeImage }, { hasFile, hasCover }: PostContext) {
 		const isShown = hasFile || Boolean(imageUpload) || (hasCover && removeImage !== true)
-		const alt = alternativeText.safeParse(coverAlt)
-		const problem = isShown && alt.success && alternativeTextProblem(alt.data, coverDecorative === true)
-		return {
-			value: isShown ? { alt: String(coverAlt), x: Number(focusX), y: Number(focusY) } : null,
-			problems: problem ? [{ field: "coverAlt", message: problem }] : [],
-		}
+		const shown = { alt: String(coverAlt ?? ""), x: Number(focusX), y: Number(focusY) }
+		return { value: isShown ? shown : null, problems: [] }
 	},
 	lines(cover: EditedPost["cover"]) {
 		const focus = `${cover?.x}% from the left and ${cover?.y}% from the top stay in view`
-		return [{ label: "Cover", value: cover ? `${cover.alt || "Decorative"}, ${focus}` : "" }]
+		return [{ label: "Cover", value: cover ? [cover.alt, focus].filter(Boolean).join(", ") : "" }]
 	},
 } satisfies Field
 
@@ -111,7 +96,7 @@ const tags = {
 	kind: "fieldset",
 	label: "Tags",
 	inputs: { tags: typedTags },
-	typed: (tags: string[]) => ({ tags: tags.map(quoteTag) }),
+	typed: (tags: string[]) => ({ tags }),
 	read: ({ tags }) => ({ value: tags as string[], problems: [] }),
 	lines: (tags: string[]) => [{ label: "Tags", value: tags.join(", ") }],
 } satisfies Field
@@ -119,7 +104,6 @@ const tags = {
 const TEXT_FIELDS = {
 	title: { kind: "line", label: "Title", rule: title, required: true },
 	content: { kind: "passage", label: "Content", rule: content, required: true, rows: 12 },
-	pictureKey: { kind: "unstored", label: "Pictures for the text", form: () => pictureKey },
 	image: {
 		kind: "picture",
 		label: "Cover picture",
@@ -157,16 +141,7 @@ export const POST = defineForm<EditedPost>()({
 			initial: "news",
 		},
 		tags,
-		slug: {
-			kind: "typed",
-			label: "Address",
-			rule: slugField,
-			form: () => slugField,
-			typed: (slug: string) => slug,
-			text: (slug: string) => slug,
-		},
 	},
-	fromForm: ({ slug }, { storedSlug }: PostContext) => ({ slug: slug ?? storedSlug }),
 	titles: { new: "Create New Post", edit: "Edit Post", missing: "Post Not Found" },
 	buttons: { create: "Create Post", update: "Update Post" },
 	failures: { create: "Error", update: "Error", isToasted: true },
@@ -175,7 +150,7 @@ export const POST = defineForm<EditedPost>()({
 	}),
 })
 
-export type EditedPage = Omit<EditedPost, "category" | "tags" | "event" | "slug"> & {
+export type EditedPage = Omit<EditedPost, "category" | "tags" | "event"> & {
 	/** Its path. */
 	slug: string
 	place: MenuPlace
@@ -208,7 +183,6 @@ export const PAGE = defineForm<EditedPage>()({
 			hint: "Visitors can open a page that is listed in neither by its address and find it with the search.",
 		},
 		content: TEXT_FIELDS.content,
-		pictureKey: TEXT_FIELDS.pictureKey,
 		image: TEXT_FIELDS.image,
 		cover: TEXT_FIELDS.cover,
 		publication: TEXT_FIELDS.publication,

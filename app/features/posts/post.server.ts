@@ -16,7 +16,7 @@ import {
 	type StaffPost,
 	type StoredCover,
 } from "./post.ts"
-import { FIRST_SLUG, findCurrentSlug, uniqueSlug } from "./post-slug.server.ts"
+import { findCurrentSlug, uniqueSlug } from "./post-slug.server.ts"
 import { isPublic, publicationColumns, publicationDates } from "./publication.server.ts"
 import { slugFromTitle } from "./slug.ts"
 
@@ -99,16 +99,15 @@ export async function findLatestPost(db: Database): Promise<LatestPost | null> {
 	return { slug: post.slug, title: post.title, date: postDate(post), cover: coverOf(row) }
 }
 
-/** `coverBytes` is the size of the cover's file, `firstSlug` the oldest one that still leads to the post. */
-type FeedRow = Post & { changedAt: string; coverBytes: number | null; firstSlug: string }
+/** `coverBytes` is the size of the cover's file. */
+type FeedRow = Post & { changedAt: string; coverBytes: number | null }
 
 export async function listNewestPosts(db: Database): Promise<FeedRow[]> {
-	const rows = await listed(db).select([COVER_BYTES, FIRST_SLUG]).limit(POSTS_PER_PAGE).execute()
+	const rows = await listed(db).select(COVER_BYTES).limit(POSTS_PER_PAGE).execute()
 	return rows.map((row) => ({
 		...toPost(row),
 		changedAt: lastChangeOf(row),
 		coverBytes: row.coverBytes,
-		firstSlug: row.firstSlug ?? row.slug,
 	}))
 }
 

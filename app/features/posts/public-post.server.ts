@@ -28,7 +28,7 @@ async function eventOnPage(db: Database, event: PostEvent) {
 	const { times } = await readOpeningTimes(db)
 	const now = new Date()
 	const shown = toShownEvent(shownDate(event, now), now, times)
-	const next = event.repeats && !event.cancelled ? nextDates(event, now) : []
+	const next = event.dates.length > 0 && !event.cancelled ? nextDates(event, now) : []
 	return { ...shown, dates: next.map((date) => toShownDate(date, now, times)) }
 }
 
@@ -89,5 +89,5 @@ export async function findMarkdownProblem(
 	origin: string,
 ): Promise<string | undefined> {
 	const problem = markdownProblem(text, await findPictures(db, text, origin), origin)
-	return problem ?? (await liveBlockProblem(db, text))
+	return problem ?? liveBlockProblem(text)
 }

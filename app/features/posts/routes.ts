@@ -12,15 +12,14 @@ export default room("features/posts", ({ page, staffAction, api }) => ({
 		page("blog/:slug/event.ics", "pages/events-calendar.ts", "feeds/event-file"),
 	],
 	staff: [
-		page("admin/news/:id/versions", "staff/versions.tsx", "admin/posts/versions/versions"),
-		page("admin/news/:id/versions/:version", "staff/version.tsx", "admin/posts/versions/version"),
+		page("admin/news/:id/versions", "staff/versions.tsx", "admin/posts/versions"),
 		page("admin/news", "staff/posts.tsx", "admin/posts/posts", [
 			page("new", "staff/post.tsx", "admin/posts/new"),
 			page(":id/edit", "staff/post.tsx", "admin/posts/post"),
 			page(":id/delete", "staff/delete.tsx", "admin/posts/delete"),
 			staffAction(":id/publish", "posts/publish"),
 			staffAction(":id/unpublish", "posts/unpublish"),
-			staffAction(":id/duplicate", "posts/duplicate"),
+			staffAction(":id/restore", "posts/restore"),
 		]),
 		page("admin/pages", "staff/pages.tsx", "admin/posts/pages", [
 			page("new", "staff/post.tsx", "admin/posts/page-new"),
@@ -28,8 +27,7 @@ export default room("features/posts", ({ page, staffAction, api }) => ({
 			page(":id/delete", "staff/delete.tsx", "admin/posts/page-delete"),
 			page("menu", "staff/menu-entry.ts", "admin/posts/menu-entry"),
 		]),
-		page("admin/news/pictures/:owner", "staff/pictures.tsx", "admin/posts/pictures"),
-		staffAction("admin/news/pictures/:owner/delete", "posts/picture-delete"),
+		page("admin/news/pictures", "staff/pictures.tsx", "admin/posts/pictures"),
 	],
 	files: [
 		page("admin/news/preview", "staff/preview.tsx", "admin/posts/preview"),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isOwnPage, normalizePath } from "#core/http/own-addresses.ts"
-import { normalize, oneLine, PLAIN_LETTERS } from "#core/text/normalize.ts"
+import { normalize, PLAIN_LETTERS } from "#core/text/normalize.ts"
 import { firstWords } from "#core/text/text.ts"
 
 /** In characters. Of a page's path, for each part. */
@@ -30,19 +30,6 @@ export function numberedSlug(slug: string, number: number): string {
 	const part = slug.slice(at, at + MAX_SLUG - end.length).replace(/-$/, "")
 	return slug.slice(0, at) + part + end
 }
-
-/** The last part of a post's URL. Nothing leaves it as it is. */
-export const slugField = z
-	.string({ error: "Address must be text" })
-	.overwrite(oneLine)
-	.refine((text) => text.length <= MAX_SLUG, {
-		error: `Address has more than ${MAX_SLUG} characters`,
-		abort: true,
-	})
-	.refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), {
-		error: "Address can only have lower-case letters from a to z, digits, and single hyphens between them",
-	})
-	.optional()
 
 /** Whether no page can be there. Below `/blog` and `/species` are posts and species. */
 export const isReserved = (path: string) => isOwnPage(path) || /^\/(blog|species)(\/|$)/.test(path)

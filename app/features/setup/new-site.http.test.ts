@@ -5,7 +5,7 @@ import { startTestSite } from "#core/testing/site.ts"
 
 const OTHERS = [
 	...["/waiver?redirect=parking", "/accessibility", "/offline", "/auth", "/not-there", "/?search=farm"],
-	...["/news.rss", "/news.json", "/events.ics", "/manifest.webmanifest", "/robots.txt", "/sitemap.xml"],
+	...["/news.rss", "/events.ics", "/manifest.webmanifest", "/robots.txt", "/sitemap.xml"],
 	...["/api/settings", "/api/today", "/api/tour/bundle", "/api/blog-posts", "/api/map"],
 ]
 

@@ -90,6 +90,7 @@ function sampleEvent(sample: SampleEvent, now: Date): PostEvent {
 		place: sample.place,
 		cancelled: false,
 		signUpUrl: "",
+		dates: [],
 	}
 }
 

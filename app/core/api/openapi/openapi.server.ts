@@ -98,7 +98,7 @@ function describe(
 			security: [{ session: [operation.access === "closing" ? "editor" : operation.access] }],
 		}),
 		parameters: [...parameters, ...query],
-		...(content && { requestBody: { required: !operation.isBodyOptional, content } }),
+		...(content && { requestBody: { required: true, content } }),
 		responses: Object.fromEntries(
 			possibleResponses(method, operation).map((response) => [
 				response.status,

@@ -129,8 +129,6 @@ export function draftForm({ fields }: BrowserDraft): FormData {
 
 export function isSameText(one: object, other: object): boolean {
 	const textOf = (values: object) =>
-		JSON.stringify(
-			Object.entries(values).filter(([name]) => !/^(formKey|revision|pictureKey)$|Upload$/.test(name)),
-		)
+		JSON.stringify(Object.entries(values).filter(([name]) => !/^(formKey|revision)$|Upload$/.test(name)))
 	return textOf(one) === textOf(other)
 }

@@ -34,16 +34,14 @@ const ANSWERS = `
 /admin/map/new                      303 200 200 303
 /admin/news                         303 200 200 303
 /admin/news/1/delete                303 200 200 303
-/admin/news/1/duplicate             303 302 302 303
 /admin/news/1/edit                  303 200 200 303
 /admin/news/1/preview               303 200 200 303
 /admin/news/1/publish               303 302 302 303
+/admin/news/1/restore               303 302 302 303
 /admin/news/1/unpublish             303 302 302 303
 /admin/news/1/versions              303 200 200 303
-/admin/news/1/versions/1            303 303 303 303
 /admin/news/new                     303 200 200 303
-/admin/news/pictures/1              303 200 200 303
-/admin/news/pictures/1/delete       303 302 302 303
+/admin/news/pictures                303 200 200 303
 /admin/news/preview                 303 200 200 303
 /admin/pages                        303 200 200 303
 /admin/pages/1/delete               303 303 303 303
@@ -126,7 +124,7 @@ const ANSWERS = `
 /logout                             302 302 302 303
 /map                                200 200 200 405
 /map/sheet                          200 200 200 405
-/news.json                          200 200 200 405
+/news.json                          301 301 301 405
 /news.rss                           200 200 200 405
 /offline                            200 200 200 405
 /robots.txt                         200 200 200 405

@@ -5,7 +5,6 @@ import { STAFF_TITLES } from "#core/staff/staff-titles.ts"
 import { MODEL_EXPORTS } from "#core/testing/all-forms.ts"
 import { PLACE_KINDS, STEEPNESSES, SUITABILITIES, SURFACES } from "#features/map/map.ts"
 import { GROUPS } from "#features/map/ui/map-choice.ts"
-import { FREQUENCIES } from "#features/posts/events/event-repeats.ts"
 import { MENU_PLACES, SITE_PAGES } from "#features/posts/menu.ts"
 import { AUDIO_LANGUAGES } from "#features/species/audio-language.ts"
 import { CATALOGUE_GAPS } from "#features/species/catalogue-gap.ts"
@@ -26,7 +25,6 @@ const LISTS: [what: string, values: readonly unknown[], expected: string][] = [
 	["slopes", STEEPNESSES, "unknown flat gentle steep"],
 	["surfaces", SURFACES, "unknown paved gravel boardwalk grass forest mixed"],
 	["suitabilities", SUITABILITIES, "unknown yes help no"],
-	["frequencies", FREQUENCIES, "weekly every-two-weeks monthly-by-weekday monthly-by-date"],
 	["places in the menu", MENU_PLACES, "menu footer neither"],
 	["pages for the menu", SITE_PAGES.map(({ path }) => path), "/visit /blog /events /waiver /accessibility"],
 	["picture files", ACCEPTED_FILES.image.match(/\.\w+/g) ?? [], ".jpg .jpeg .png .webp .avif .gif"],

@@ -27,7 +27,6 @@ import { parseChoice } from "#features/map/ui/map-choice.ts"
 import { parseRows } from "#features/map/way-rows.ts"
 import { planWxr } from "#features/move-in/plan-wxr.server.ts"
 import { markdownProblem, renderMarkdown } from "#features/posts/markdown.ts"
-import { newPictureKey } from "#features/posts/uploaded-picture.ts"
 import { parseAdminList, parseIds } from "#features/species/admin-list.ts"
 import { speciesInQr } from "#features/species/codes/species-code.ts"
 import { parseCatalogueFilters } from "#features/species/filter-table.ts"
@@ -202,7 +201,6 @@ type Examples = { reads: Record<string, unknown>; rejects?: string[]; otherwise?
 const all = (value: unknown, ...texts: string[]) => Object.fromEntries(texts.map((text) => [text, value]))
 const asTyped = (...texts: string[]) => Object.fromEntries(texts.map((text) => [text, text]))
 
-const KEY = newPictureKey("1b4e28ba-2fa1-41d2-883f-0016d3cca427")
 const CONSENT = { analytics: true, version: "1.0", timestamp: NOW - DAY_MS }
 const consent = (changed: object) => JSON.stringify({ ...CONSENT, ...changed })
 const DRAFT = { user: "anna", savedAt: NOW - 60_000, fields: [["title", "Otters"]], hadFiles: false }
@@ -299,10 +297,6 @@ const EXAMPLES: Record<string, Examples> = {
 		reads: { "12,-7": at(12, -7), "12.9px, 4": at(12, 4), 5: at(5, 0) },
 		rejects: ["", ",", "a,b", "NaN", ";"],
 		otherwise: at(0, 0),
-	},
-	parsePictureOwner: {
-		reads: { 12: { postId: 12 }, [KEY]: { formKey: KEY } },
-		rejects: ["", "0", "-1", "new", "../12", `${KEY}/`, `new-${"a".repeat(70)}`],
 	},
 	parseReceipt: {
 		reads: { " k7m2-4qxt ": "K7M2-4QXT" },

@@ -133,11 +133,10 @@ async function relate(stored: Stored[]): Promise<void> {
 			.insertInto("trail_places")
 			.values({ trail_id: 1, position: 50 + at, place_id })
 			.execute()
-		await update("places", place_id, { number: `7${at}` })
 	}
 	for (const [position, post_id] of idsOf("page").entries())
 		await site.db.insertInto("menu_entries").values({ post_id, place: "menu", position }).execute()
-	const content = "{next events}\n\n{place 70}\n\n{place 71}"
+	const content = "{next events}"
 	await site.db.updateTable("posts").set({ content }).where("slug", "like", "barn%").execute()
 }
 

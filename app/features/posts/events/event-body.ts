@@ -1,11 +1,10 @@
 import { z } from "zod"
 import { addDays } from "#core/time/calendar.ts"
-import { eventPlace, signUpUrl } from "./event-form.ts"
-import { FREQUENCIES, REPEAT_LIMITS } from "./event-repeats.ts"
-import { MAX_EVENT_DAYS } from "./post-event.ts"
-import { isEventDay, isEventTime } from "./repeats-form.ts"
+import { eventPlace, isEventDate, isEventDay, signUpUrl } from "./event-form.ts"
+import { EVENT_LIMITS, MAX_EVENT_DAYS, otherDates } from "./post-event.ts"
 
 const NO_TIME = "must be a time in UTC, as ISO 8601, or a date if allDay is true"
+const NO_DATE = "Each of dates must be a date such as 2026-05-31, or with other times 2026-05-31 10:00-12:00"
 
 const moment = (name: string) =>
 	z
@@ -14,49 +13,6 @@ const moment = (name: string) =>
 		.meta({ description: "UTC, or a date if allDay is true" })
 
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false` }).default(false)
-
-const farmDay = (name: string) =>
-	z
-		.string({ error: `${name} must be a date` })
-		.refine(isEventDay, { error: `${name} must be an existing date` })
-		.meta({ description: "YYYY-MM-DD on the farm's clock" })
-const farmTime = (name: string) =>
-	z
-		.string({ error: `${name} must be a time` })
-		.refine(isEventTime, { error: `${name} must be a time such as 07:05` })
-		.nullable()
-		.default(null)
-		.meta({ description: "HH:MM on the farm's clock; null: as usual" })
-
-const changeBody = z.object(
-	{
-		day: farmDay("day"),
-		cancelled: flag("cancelled"),
-		newDay: farmDay("newDay").nullable().default(null),
-		newStart: farmTime("newStart"),
-		newEnd: farmTime("newEnd"),
-	},
-	{ error: "changes must be objects" },
-)
-
-const NO_COUNT = { error: `count must be a whole number from 2 to ${REPEAT_LIMITS.count}` }
-
-const repeatsBody = z
-	.object(
-		{
-			frequency: z.enum(FREQUENCIES, { error: `frequency must be one of ${FREQUENCIES.join(", ")}` }),
-			until: farmDay("until").nullable().default(null),
-			count: z.int(NO_COUNT).min(2, NO_COUNT).max(REPEAT_LIMITS.count, NO_COUNT).nullable().default(null),
-			changes: z
-				.array(changeBody, { error: "changes must be a list" })
-				.max(REPEAT_LIMITS.changes, { error: `There are more than ${REPEAT_LIMITS.changes} changes` })
-				.default([]),
-		},
-		{ error: "repeats must be an object or null" },
-	)
-	.nullable()
-	.optional()
-	.meta({ description: "until or count; null: once; missing in an update: as before" })
 
 export const eventBody = z
 	.object(
@@ -70,7 +26,13 @@ export const eventBody = z
 			place: eventPlace("place"),
 			cancelled: flag("cancelled"),
 			signUpUrl: signUpUrl("signUpUrl"),
-			repeats: repeatsBody,
+			dates: z
+				.array(z.string({ error: NO_DATE }).refine(isEventDate, { error: NO_DATE }), {
+					error: "dates must be a list",
+				})
+				.max(EVENT_LIMITS.dates, { error: `There are more than ${EVENT_LIMITS.dates} dates` })
+				.optional()
+				.meta({ description: "when it takes place again; missing in an update: as before" }),
 		},
 		{ error: "event must be an object or null" },
 	)
@@ -87,7 +49,8 @@ export const eventBody = z
 			issue("endsAt", allDay ? "must not be before startsAt" : "must be after startsAt")
 		if (endsAt !== null && endsAt.slice(0, 10) > addDays(startsAt.slice(0, 10), MAX_EVENT_DAYS))
 			issue("endsAt", `must be at most ${MAX_EVENT_DAYS} days after startsAt`)
-		return { ...event, startsAt, endsAt }
+		const times = { startsAt, endsAt, allDay }
+		return { ...event, ...times, dates: event.dates && otherDates(times, event.dates) }
 	})
 	.nullable()
 	.default(null)

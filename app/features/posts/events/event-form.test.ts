@@ -29,6 +29,7 @@ test("times are read on the farm's clock; an end without a date is on the first 
 		place: "Barn",
 		cancelled: false,
 		signUpUrl: "",
+		dates: [],
 	})
 	expect(eventOf(START)).toMatchObject({ endsAt: null })
 	expect(eventOf({ eventStartDate: "2026-12-01", eventStartTime: "9:05" })).toMatchObject({
@@ -74,10 +75,26 @@ test.each([
 	[{ ...START, eventPlace: "x".repeat(201) }, "eventPlace", /more than 200/],
 	// The clock is set forward from 2:00 to 3:00.
 	[on("2026-03-08", "02:30", "03:15"), "eventEndTime", END],
+	[{ ...START, eventDates: "2026-09-26\nsoon" }, "eventDates", /^'soon' isn't a date such as/],
+	[{ ...START, eventDates: "2026-09-26 12:00-10:00" }, "eventDates", /isn't a date such as/],
+	[{ ...START, eventRepeats: "weekly" }, "eventRepeatsUntil", /Enter the last date/],
+	[{ ...START, eventRepeats: "weekly", eventRepeatsUntil: "2026-09-19" }, "eventRepeatsUntil", /after the/],
+	[{ ...START, eventRepeats: "weekly", eventRepeatsUntil: "2099-01-01" }, "eventDates", /At most 261/],
 ])("%j is rejected at %s", (typed, field, message) => {
 	const errors: Record<string, string[] | undefined> = errorsOf(typed)
 	expect(Object.keys(errors)).toEqual([field])
 	expect(errors[field]?.[0]).toMatch(message)
+})
+
+test("more dates are typed one in a line, and weeks are added to them", () => {
+	const datesOf = (typed: object) => eventOf({ ...START, ...typed })?.dates
+	const typed = "2026-10-10\n 2026-09-26 9:05 – 12:00 \r\n\n2026-10-10\n2026-09-19"
+	expect(datesOf({ eventDates: typed })).toEqual(["2026-09-26 09:05-12:00", "2026-10-10"])
+	const added = (eventRepeats: string) =>
+		datesOf({ eventDates: "2026-10-03 10:00", eventRepeats, eventRepeatsUntil: "2026-10-17" })
+	expect(added("weekly")).toEqual(["2026-09-26", "2026-10-03 10:00", "2026-10-10", "2026-10-17"])
+	expect(added("every-two-weeks")).toEqual(["2026-10-03 10:00", "2026-10-17"])
+	expect(datesOf({ eventRepeatsUntil: "2026-10-17" })).toEqual([])
 })
 
 const LINKS = [
@@ -101,6 +118,7 @@ test("what the form of a saved event sends is the event", () => {
 		},
 		{ eventStartDate: "2026-09-19", eventEndDate: "2026-09-21", eventAllDay: true, eventCancelled: true },
 		{ eventStartDate: "2026-09-19", eventAllDay: true },
+		{ ...START, eventDates: "2026-09-26 10:00-12:00\n2026-10-03" },
 	]) {
 		const event = eventOf(typed)
 		if (!event || !("startsAt" in event)) throw new Error("not an event")
@@ -121,8 +139,12 @@ test("an API client sends UTC times, or dates of all-day events", () => {
 	expect([eventBody.parse(null), eventBody.parse(undefined)]).toEqual([null, null])
 	const all = { allDay: true, startsAt: "2026-09-19", endsAt: "2026-09-19" }
 	expect(eventBody.parse(all)).toMatchObject(all)
+	const dates = ["2026-09-26", "2026-10-03 10:00", "2026-10-10 10:00-12:00"]
+	expect(eventBody.parse({ ...all, dates: [...dates, ...dates, all.startsAt] })).toMatchObject({ dates })
 	for (const wrong of [
 		{},
+		{ ...all, dates: ["2026-02-30"] },
+		{ ...all, dates: Array(262).fill("2026-09-26") },
 		{ startsAt: "2026-09-19" },
 		{ startsAt: "2026-09-19T13:30" },
 		{ startsAt: "2026-09-19T13:30:00-04:00" },

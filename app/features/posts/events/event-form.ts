@@ -1,19 +1,12 @@
 import { z } from "zod"
-import { optionalLine } from "#core/forms/text-rules.ts"
+import { optionalLine, passage } from "#core/forms/text-rules.ts"
+import { oneLine } from "#core/text/normalize.ts"
 import { addressProblem, parseWebAddress, withScheme } from "#core/text/web-address.ts"
-import { countDays } from "#core/time/calendar.ts"
+import { addDays, countDays, type Day, isDay } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
-import { localParts } from "#core/time/local-time.ts"
+import { localTimeValue } from "#core/time/local-input.ts"
 import { endQuestion } from "#core/time/time-range.ts"
-import { EVENT_LIMITS, MAX_EVENT_DAYS, type PostEvent } from "./post-event.ts"
-import {
-	REPEATS_LABELS,
-	readRepeats,
-	repeatsFields,
-	typedDate,
-	typedRepeats,
-	typedTime,
-} from "./repeats-form.ts"
+import { EVENT_LIMITS, MAX_EVENT_DAYS, otherDates, type PostEvent } from "./post-event.ts"
 
 export const EVENT_LABELS = {
 	eventStartDate: "Start date",
@@ -21,13 +14,59 @@ export const EVENT_LABELS = {
 	eventEndDate: "End date",
 	eventEndTime: "End time",
 	eventAllDay: "All day",
+	eventDates: "More dates",
+	eventRepeats: "Add dates",
+	eventRepeatsUntil: "Last date",
 	eventPlace: "Place",
 	eventSignUpUrl: "Sign-up link",
 	eventCancelled: "Cancelled",
-	...REPEATS_LABELS,
 } as const
 
 export type EventField = keyof typeof EVENT_LABELS
+
+/** In days. */
+const STEPS = { weekly: 7, "every-two-weeks": 14 } as const
+
+export const isEventDay = (text: string) => /^20/.test(text) && isDay(text)
+
+const isEventTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+/** Whether it can be one of `PostEvent.dates`. */
+export function isEventDate(text: string): boolean {
+	const [, day = "", start = "00:00", end = "23:59"] =
+		/^([\d-]{10})(?: ([\d:]{5})(?:-([\d:]{5}))?)?$/.exec(text) ?? []
+	return isEventDay(day) && isEventTime(start) && isEventTime(end) && start < end
+}
+
+const typedDate = (label: string) =>
+	optionalLine(label, 40).refine((text) => text === "" || isEventDay(text), {
+		error: `${label} must be an existing date, such as 2026-05-31`,
+	})
+
+const typedTime = (label: string) =>
+	optionalLine(label, 40)
+		.transform((text) => text.replace(/^(\d:)/, "0$1").replace(/^(\d\d:\d\d):00(\.0+)?$/, "$1"))
+		.refine((text) => text === "" || isEventTime(text), {
+			error: `${label} must be a time, such as 07:05 or 19:30`,
+		})
+
+const datesIn = (text: string) =>
+	text
+		.split("\n")
+		.map((line) =>
+			oneLine(line)
+				.replace(/\s*[–-]\s*(?=\d?\d:)/, "-")
+				.replace(/([ -])(\d:)/g, "$10$2"),
+		)
+		.filter(Boolean)
+
+const typedDates = passage(EVENT_LABELS.eventDates, 10_000).refine(
+	(text) => datesIn(text).every(isEventDate),
+	{
+		error: ({ input }) =>
+			`'${datesIn(String(input)).find((date) => !isEventDate(date))}' isn't a date such as 2026-05-31, or with other times 2026-05-31 10:00-12:00`,
+	},
+)
 
 export const eventPlace = (label: string) => optionalLine(label, EVENT_LIMITS.place)
 
@@ -51,18 +90,24 @@ export const eventFields = {
 	eventEndDate: typedDate(EVENT_LABELS.eventEndDate),
 	eventEndTime: typedTime(EVENT_LABELS.eventEndTime),
 	eventAllDay: z.boolean().default(false),
+	eventDates: typedDates,
+	eventRepeats: z
+		.enum(["", "weekly", "every-two-weeks"], { error: "Add dates must be one of the choices" })
+		.default(""),
+	eventRepeatsUntil: typedDate(EVENT_LABELS.eventRepeatsUntil),
 	eventPlace: eventPlace(EVENT_LABELS.eventPlace),
 	eventSignUpUrl: signUpUrl(EVENT_LABELS.eventSignUpUrl),
 	eventCancelled: z.boolean().default(false),
-	...repeatsFields,
 }
 
 type EventForm = z.output<z.ZodObject<typeof eventFields>>
 
+type EventProblem = { field: EventField; message: string }
+
 /** Rules for several fields. A time without an end date is on the start date; all-day events have no times. */
-function eventErrors(typed: Partial<EventForm>): { field: EventField; message: string }[] {
+function eventErrors(typed: Partial<EventForm>): EventProblem[] {
 	const { eventStartDate: first, eventStartTime: start, eventEndDate: last, eventEndTime: end } = typed
-	const errors: { field: EventField; message: string }[] = []
+	const errors: EventProblem[] = []
 	const add = (field: EventField, message: string) => errors.push({ field, message })
 	// Invalid dates have their own message.
 	if (first === undefined || last === undefined) return []
@@ -71,6 +116,10 @@ function eventErrors(typed: Partial<EventForm>): { field: EventField; message: s
 			add("eventStartDate", "Start date is missing. Enter it, or clear all fields of the event")
 		return errors
 	}
+	const { eventRepeats, eventRepeatsUntil: until } = typed
+	if (eventRepeats && until === "") add("eventRepeatsUntil", "Enter the last date")
+	else if (eventRepeats && until && until <= first)
+		add("eventRepeatsUntil", "Last date must be after the start date")
 	if (last !== "" && last < first) add("eventEndDate", "End date must not be before the start date")
 	else if (last !== "" && countDays({ from: first, to: last }) > MAX_EVENT_DAYS)
 		add("eventEndDate", `An event has at most ${MAX_EVENT_DAYS} days`)
@@ -92,22 +141,29 @@ function isEmptyEvent(typed: Partial<EventForm>): boolean {
 }
 
 /** The event of a form, null without one, with what is wrong with its fields together. They may be invalid. */
-export function readEvent(typed: Record<string, unknown>) {
-	const problems: { field: string; message: string }[] = eventErrors(typed)
+export function readEvent(typed: Record<string, unknown>): {
+	value: PostEvent | null
+	problems: EventProblem[]
+} {
+	const problems = eventErrors(typed)
 	const valid = eventForm.safeParse(typed)
 	if (!valid.success || problems.length > 0 || valid.data.eventStartDate === "")
 		return { value: null, problems }
 	const form = valid.data
-	const { repeats, problems: wrongRepeats } = readRepeats(form, form.eventStartDate)
-	if (wrongRepeats.length > 0) return { value: null, problems: wrongRepeats }
 	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay, eventEndTime: end } = form
+	const refuse = (field: EventField, message: string) => ({ value: null, problems: [{ field, message }] })
 	const instant = (day: string, time: string) => instantOf(day, time).toISOString()
 	const times = allDay
 		? { startsAt: first, endsAt: last || null }
 		: { startsAt: instant(first, form.eventStartTime), endsAt: end && instant(last || first, end) }
 	// In the night in which the clock is set forward, an end may be before its start.
-	if (times.endsAt && times.endsAt < times.startsAt)
-		return { value: null, problems: [{ field: "eventEndTime", message: END_BEFORE_START }] }
+	if (times.endsAt && times.endsAt < times.startsAt) return refuse("eventEndTime", END_BEFORE_START)
+	const dates = otherDates({ ...times, endsAt: null, allDay }, moreDates(form))
+	if (dates.length > EVENT_LIMITS.dates)
+		return refuse(
+			"eventDates",
+			`There are ${dates.length} more dates. At most ${EVENT_LIMITS.dates} are possible`,
+		)
 	const value: PostEvent = {
 		...times,
 		endsAt: times.endsAt || null,
@@ -115,30 +171,43 @@ export function readEvent(typed: Record<string, unknown>) {
 		place: form.eventPlace,
 		cancelled: form.eventCancelled,
 		signUpUrl: form.eventSignUpUrl,
-		...(repeats && { repeats }),
+		dates,
 	}
 	return { value, problems }
 }
 
 const eventForm = z.object(eventFields)
 
-/** Null if what was typed isn't an event yet. */
-export function previewEvent(typed: Record<string, unknown>): PostEvent | null {
-	const boxes = Object.keys(eventFields).filter((name) => /(AllDay|Cancelled)$/.test(name))
-	const ticked = Object.fromEntries(boxes.map((name) => [name, typed[name] === "on"]))
-	return readEvent({ ...typed, ...ticked }).value
+/** Those that were typed, and those that are to be added to them. */
+function moreDates({
+	eventStartDate: first,
+	eventDates,
+	eventRepeats,
+	eventRepeatsUntil,
+}: EventForm): string[] {
+	const typed = datesIn(eventDates)
+	const days = new Set(typed.map((date) => date.slice(0, 10)))
+	const added: Day[] = []
+	if (eventRepeats !== "") {
+		const step = STEPS[eventRepeats]
+		for (let day = addDays(first, step); day <= eventRepeatsUntil; day = addDays(day, step))
+			if (!days.has(day)) added.push(day)
+	}
+	return [...typed, ...added]
 }
 
-function clockOf(iso: string): [day: string, time: string] {
-	const { year, month, day, hour, minute } = localParts(new Date(iso))
-	return [`${year}-${month}-${day}`, `${hour}:${minute}`]
+/** Null if what was typed isn't an event yet. */
+export function previewEvent(typed: Record<string, unknown>): PostEvent | null {
+	const { eventAllDay, eventCancelled } = typed
+	return readEvent({ ...typed, eventAllDay: eventAllDay === "on", eventCancelled: eventCancelled === "on" })
+		.value
 }
 
 /** What the form of a saved post sends for its event. */
 export function typedEvent(event: PostEvent | null): Record<string, string> {
 	if (!event) return {}
 	const { startsAt, endsAt, allDay } = event
-	const parts = (at: string | null): string[] => (at === null ? [] : allDay ? [at] : clockOf(at))
+	const parts = (at: string | null) => (allDay ? [at ?? ""] : localTimeValue(at).split("T"))
 	const [startDate = "", startTime = ""] = parts(startsAt)
 	const [endDate = "", endTime = ""] = parts(endsAt)
 	return {
@@ -147,9 +216,9 @@ export function typedEvent(event: PostEvent | null): Record<string, string> {
 		eventEndDate: endDate,
 		eventEndTime: endTime,
 		eventAllDay: allDay ? "on" : "",
+		eventDates: event.dates.join("\n"),
 		eventPlace: event.place,
 		eventSignUpUrl: event.signUpUrl,
 		eventCancelled: event.cancelled ? "on" : "",
-		...typedRepeats(event.repeats ?? undefined),
 	}
 }

@@ -27,7 +27,7 @@ const MAX_CALENDAR_EVENTS = 500
 
 type EventPage = PageRange & { events: EventPost[]; total: number }
 
-type Listed = { id: number; localStart: string; stored: PostEvent; event: PostEvent }
+type Listed = { id: number; localStart: string; event: PostEvent }
 
 /** Those that haven't ended, in the order of their start. One that repeats is there once, at its next date. */
 export async function pageOfUpcomingEvents(
@@ -102,10 +102,9 @@ export async function findEventAt(db: Database, slug: string): Promise<EventPost
 /** When what pages say about events becomes outdated: the next one ends, or tomorrow is today. */
 export async function findNextEventChange(db: Database, now: Date): Promise<Date> {
 	const upcoming = await listUpcoming(db, now)
-	const ends = upcoming.flatMap(({ stored }) => {
-		const { endsAt, allDay } = upcomingDates(stored, now).next().value ?? stored
-		return endsAt && !allDay ? [Date.parse(endsAt)] : []
-	})
+	const ends = upcoming.flatMap(({ event: { endsAt, allDay } }) =>
+		endsAt && !allDay ? [Date.parse(endsAt)] : [],
+	)
 	return new Date(Math.min(nextMidnight(now).getTime(), ...ends))
 }
 
@@ -116,9 +115,8 @@ async function listUpcoming(db: Database, now: Date): Promise<Listed[]> {
 		.where("event_last_day", ">=", today(now))
 		.execute()
 	const listed = rows.map((row) => {
-		const stored = eventOf(row)
-		const event = shownDate(stored, now)
-		return { id: row.id, localStart: localStartOf(event), stored, event }
+		const event = shownDate(eventOf(row), now)
+		return { id: row.id, localStart: localStartOf(event), event }
 	})
 	return listed
 		.filter(({ event }) => !isOver(event, now))
@@ -137,12 +135,12 @@ function publishedEvents(db: Database) {
 	return db.selectFrom("posts").where(isPublic).where("event_local_start", "is not", null)
 }
 
-/** Without moved dates, the last one begins on the last day. */
+/** The last date of one that repeats begins on the last day. */
 const lastFirst = (events: ReturnType<typeof publishedEvents>) =>
 	events
 		.selectAll()
 		.select(COVER)
-		.orderBy(sql`iif(event_repeats is null, event_local_start, event_last_day)`, "desc")
+		.orderBy(sql`iif(event_dates is null, event_local_start, event_last_day)`, "desc")
 		.orderBy("id", "desc")
 
 const today = (now: Date) => localDay(now.toISOString())

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "#core/time/calendar.ts"
+import { addDays, countDays, type Day } from "#core/time/calendar.ts"
 import { formatTime, localDay, longDay } from "#core/time/local-time.ts"
 import { describeRanges } from "#core/time/time-range.ts"
 import { spansOf } from "#features/hours/open-now.ts"
@@ -10,75 +10,71 @@ import {
 	reasonOf,
 } from "#features/hours/opening-times.ts"
 import { weekdayOf } from "#features/hours/weekly-hours.ts"
-import { describeChanges, describeRepeats } from "./event-repeats.ts"
-import {
-	type DatedEvent,
-	type EventTimes,
-	endOf,
-	firstDayOf,
-	isOver,
-	lastDayOf,
-	type PostEvent,
-} from "./post-event.ts"
+import { type EventTimes, endOf, firstDayOf, isOver, lastDayOf, type PostEvent } from "./post-event.ts"
 
-export type EventMark = "Cancelled" | "Today" | "Tomorrow" | "Past" | "Changed"
+export type EventMark = "Cancelled" | "Today" | "Tomorrow" | "Past"
 
 /** A date of an event as pages show it. `at` is the value of a `<time>`, `mark` is null before the day before,
  * and `closed` says that the farm isn't open then. */
 export type ShownDate = { when: string; at: string; mark: EventMark | null; closed: string }
 
-/** At one of its dates. `repeats` is empty if it happens once. */
+/** At one of its dates. `repeats` is empty without another one. */
 export type ShownEvent = Pick<PostEvent, "place" | "signUpUrl" | "cancelled"> &
 	ShownDate & { repeats: string }
 
-/** An event at its first date, or one at another date. */
-type AnyDate = PostEvent & Partial<DatedEvent>
-
-export function toShownEvent(event: AnyDate, now: Date, hours: OpeningTimes): ShownEvent {
-	const { place, signUpUrl, cancelled, repeats, firstDay = firstDayOf(event) } = event
-	const rule = repeats ? [describeRepeats(repeats, firstDay), ...changesAhead(event, now)] : []
+export function toShownEvent(event: PostEvent, now: Date, hours: OpeningTimes): ShownEvent {
+	const { place, signUpUrl, cancelled } = event
 	return {
 		...toShownDate(event, now, hours),
 		...{ place, signUpUrl, cancelled },
-		repeats: rule.join(". "),
+		repeats: describeDates(event, now),
 	}
 }
 
-function changesAhead({ repeats, allDay }: PostEvent, now: Date): string[] {
-	const today = localDay(now.toISOString())
-	const changes = repeats?.changes ?? []
-	const ahead = changes.filter(({ day, newDay }) => day >= today || (newDay ?? "") >= today)
-	return describeChanges(ahead, allDay)
-}
-
-export function toShownDate(date: AnyDate, now: Date, hours: OpeningTimes): ShownDate {
+export function toShownDate(date: PostEvent, now: Date, hours: OpeningTimes): ShownDate {
 	const mark = markOf(date, now)
 	const isAhead = mark !== "Cancelled" && mark !== "Past"
-	return {
-		when: eventWhen(date),
-		at: date.startsAt,
-		mark: mark ?? (date.isChanged ? "Changed" : null),
-		closed: isAhead ? closedTimeOf(date, hours) : "",
-	}
+	return { when: eventWhen(date), at: date.startsAt, mark, closed: isAhead ? closedTimeOf(date, hours) : "" }
 }
 
-/** In a line of text: 'Saturday, December 12, 2026, 9:30 AM. Moved from December 11, 2026. The farm is closed on this day'. */
-export function describeDate(date: AnyDate, now: Date, hours: OpeningTimes): string {
+/** In a line of text: 'Saturday, December 12, 2026, 9:30 AM. The farm is closed on this day'. */
+export function describeDate(date: PostEvent, now: Date, hours: OpeningTimes): string {
 	const { when, closed } = toShownDate(date, now, hours)
-	const { isChanged, ruleDay = "" } = date
-	const isMoved = isChanged && firstDayOf(date) !== ruleDay
-	const change = isMoved ? `Moved from ${longDay(ruleDay)}` : isChanged && "At other times than usual"
-	return [when, change, closed].filter(Boolean).join(". ")
+	return [when, closed].filter(Boolean).join(". ")
 }
 
 /** As a whole: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM. Not on December 5, 2026'. */
 export function eventSummary(event: PostEvent, now: Date): string {
-	const { repeats, startsAt, endsAt, allDay } = event
-	if (!repeats) return eventWhen(event)
+	if (event.dates.length === 0) return eventWhen(event)
+	const { startsAt, endsAt, allDay } = event
 	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at)] : []))
-	const rule = [describeRepeats(repeats, firstDayOf(event)), times.join(" to ")]
-	return [rule.filter(Boolean).join(", "), ...changesAhead(event, now)].join(". ")
+	const [rule = "", ...exceptions] = describeDates(event, now).split(". ")
+	return [[rule, times.join(" to ")].filter(Boolean).join(", "), ...exceptions].join(". ")
 }
+
+/** 'Every Saturday until December 19, 2026. Not on December 5, 2026', with the exceptions that are ahead. Empty if it happens once. */
+function describeDates(event: PostEvent, now: Date): string {
+	const days = [...new Set([firstDayOf(event), ...event.dates.map((date) => date.slice(0, 10))])].sort()
+	const [first = "", second] = days
+	const last = days.at(-1) ?? ""
+	if (second === undefined) return ""
+	const step = days.every((day) => (countDays({ from: first, to: day }) - 1) % 14 === 0) ? 14 : 7
+	const usual: Day[] = []
+	for (let day = first; day <= last; day = addDays(day, step)) usual.push(day)
+	const missing = usual.filter((day) => !days.includes(day))
+	const others = days.filter((day) => !usual.includes(day))
+	if ((missing.length + others.length) * 2 >= days.length) return `On several dates until ${longDay(last)}`
+	const today = localDay(now.toISOString())
+	const named = (word: string, exceptions: Day[]) => {
+		const ahead = exceptions.filter((day) => day >= today).map(longDay)
+		return ahead.length > 0 && `${word} on ${LIST.format(ahead)}`
+	}
+	const rule = step === 7 ? `Every ${weekdayOf(first)}` : `Every two weeks on ${weekdayOf(first)}`
+	const exceptions = [named("Not", missing), named("Also", others)]
+	return [`${rule} until ${longDay(last)}`, ...exceptions].filter(Boolean).join(". ")
+}
+
+const LIST = new Intl.ListFormat("en-GB")
 
 /** 'Saturday, September 19, 2026, 9:30 AM to 3:00 PM'. */
 export function eventWhen(event: EventTimes): string {
@@ -92,12 +88,8 @@ export function eventWhen(event: EventTimes): string {
 }
 
 export function eventLines(event: PostEvent): string {
-	const { place, signUpUrl, cancelled, repeats } = event
-	const dates = repeats
-		? [describeRepeats(repeats, firstDayOf(event)), ...describeChanges(repeats.changes, event.allDay)]
-		: []
-	const lines = [eventWhen(event), ...dates, place, signUpUrl, cancelled && "Cancelled"]
-	return lines.filter(Boolean).join("\n")
+	const { place, signUpUrl, cancelled, dates } = event
+	return [eventWhen(event), ...dates, place, signUpUrl, cancelled && "Cancelled"].filter(Boolean).join("\n")
 }
 
 function markOf(event: PostEvent, now: Date): EventMark | null {

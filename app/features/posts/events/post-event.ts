@@ -1,7 +1,6 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"
-import type { EventRepeats } from "./event-repeats.ts"
 
 export type PostEvent = {
 	/** UTC ISO 8601; a date if `allDay`. */
@@ -14,19 +13,12 @@ export type PostEvent = {
 	cancelled: boolean
 	/** An https URL; empty without one. */
 	signUpUrl: string
-	/** Missing or null: it happens once. Else its times are those of its first date. */
-	repeats?: EventRepeats | null | undefined
+	/** When it takes place again, on the farm's clock: '2026-10-31', or with other times '2026-10-31 10:00' or '2026-10-31 10:00-12:00'. */
+	dates: string[]
 }
 
-export type DatedEvent = PostEvent & {
-	firstDay: Day
-	/** Its first day by the rule, from which the date may have been moved. */
-	ruleDay: Day
-	isChanged: boolean
-}
-
-/** Maximum lengths in characters. */
-export const EVENT_LIMITS = { place: 200, signUpUrl: 500 } as const
+/** Maximum lengths in characters, and how many more dates there can be: each week for five years. */
+export const EVENT_LIMITS = { place: 200, signUpUrl: 500, dates: 261 } as const
 
 export const MAX_EVENT_DAYS = 366
 
@@ -45,6 +37,10 @@ export function lastDayOf(event: EventTimes): Day {
 	if (endsAt === null) return firstDayOf(event)
 	return allDay ? endsAt : localDay(endsAt)
 }
+
+/** Those beside the first one, each once. */
+export const otherDates = (event: EventTimes, dates: string[]) =>
+	[...new Set(dates)].filter((date) => date !== firstDayOf(event)).sort()
 
 export function endOf(event: EventTimes): Date {
 	const { endsAt, allDay } = event

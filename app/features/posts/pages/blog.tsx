@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		event: event && {
 			when: eventSummary(event, now),
 			at: event.startsAt,
-			closed: event.repeats ? "" : toShownDate(event, now, times).closed,
+			closed: event.dates.length > 0 ? "" : toShownDate(event, now, times).closed,
 			place: event.place,
 			// Other marks would depend on the day.
 			mark: event.cancelled ? ("Cancelled" as const) : null,

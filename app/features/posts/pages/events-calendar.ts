@@ -4,8 +4,7 @@ import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
-import { CALENDAR_TYPE, calendarFile, calendarTitle } from "#features/posts/events/calendar-file.ts"
-import { changedDates } from "#features/posts/events/event-dates.server.ts"
+import { CALENDAR_TYPE, calendarFile, calendarTitle } from "#features/posts/events/calendar-file.server.ts"
 import { findEventAt, listCalendarEvents } from "#features/posts/events/event-list.server.ts"
 import { findMovedPost } from "#features/posts/post.server.ts"
 import type { EventPost } from "#features/posts/post.ts"
@@ -21,10 +20,9 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 	if (!events) return new Response("Not Found", { status: 404 })
 	const { name, streetAddress } = farmOf(settings)
 	const site = { origin: context.get(originContext), name, streetAddress }
-	const withChanges = events.map((post) => ({ ...post, changed: changedDates(post.event) }))
 	// The URL's slug is any text until the event is found.
 	const fileName = slug?.replace(/[^\w-]/g, "") ?? "events"
-	return new Response(calendarFile(site, withChanges, slug ? undefined : calendarTitle(name)), {
+	return new Response(calendarFile(site, events, slug ? undefined : calendarTitle(name)), {
 		headers: {
 			"Content-Type": CALENDAR_TYPE,
 			// Not as an attachment: phones then offer to add the event.

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
+import { redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { FEED_PATHS, type FeedPost, feedHtml, jsonFeed, rssFeed } from "#features/posts/feed.ts"
+import { FEED_PATH, type FeedPost, feedHtml, rssFeed } from "#features/posts/feed.ts"
 import { fillLiveBlocks } from "#features/posts/live-blocks.server.ts"
 import { listNewestPosts } from "#features/posts/post.server.ts"
 import { findPictures } from "#features/posts/public-post.server.ts"
@@ -14,10 +15,12 @@ export const handle = { cacheParameters: [] } satisfies RouteHandle
 
 /** 404 while the blog is off, because feed readers can't follow a redirect to a page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+	// Earlier releases had a feed in JSON.
+	if (url.pathname !== FEED_PATH) return redirect(FEED_PATH, 301)
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
 	if (!isBlogEnabled(settings)) return new Response("Not Found", { status: 404 })
-	const { name, icons } = farmOf(settings)
+	const { name } = farmOf(settings)
 	const origin = context.get(originContext)
 	const posts: FeedPost[] = []
 	for (const post of await listNewestPosts(db)) {
@@ -26,10 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		posts.push({ ...post, content, html })
 		await nextTurn()
 	}
-	const isJson = url.pathname === FEED_PATHS.json
-	const feed = (isJson ? jsonFeed : rssFeed)({ origin, name, icon: icons.large }, posts)
-	const type = isJson ? "application/feed+json" : "application/rss+xml"
-	return new Response(feed, {
-		headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": "no-cache" },
+	return new Response(rssFeed({ origin, name }, posts), {
+		headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": "no-cache" },
 	})
 }

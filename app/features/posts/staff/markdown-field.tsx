@@ -1,11 +1,26 @@
-import { type MouseEvent, type ReactNode, useRef } from "react"
-import { href } from "react-router"
-import { described, Field } from "#core/forms/ui/form-fields.tsx"
+import {
+	type ChangeEvent,
+	type MouseEvent,
+	type ReactNode,
+	useCallback,
+	useEffect,
+	useRef,
+	useState,
+} from "react"
+import { href, useFetcher } from "react-router"
+import type { FailedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { checkImage } from "#core/forms/ui/file-checks.ts"
+import { described, Field, FieldError } from "#core/forms/ui/form-fields.tsx"
+import { PrefetchedAction } from "#core/forms/ui/prefetched-action.tsx"
+import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
+import { ALT_PLACEHOLDER, pictureMarkdown } from "#features/posts/uploaded-picture.ts"
 
 type MarkdownFieldProps = {
 	label: string
 	name: string
+	/** The address of the preview. */
+	preview: string
 	defaultValue: string | undefined
 	errors: string[] | undefined
 }
@@ -47,21 +62,15 @@ const BLOCKS = [
 		lines: "| Tickets | Price |\n| --- | ---: |\n| Adults | $10 |\n| Children | $5 |\n",
 		placeholder: "Tickets",
 	},
-	{
-		label: "Pictures",
-		lines: "![what it shows](/media/…) ![the next one](/media/…)",
-		placeholder: "what it shows",
-	},
 	{ label: "Contact", lines: "{contact}", placeholder: "{contact}" },
 	{ label: "Next events", lines: "{next events}", placeholder: "{next events}" },
-	{ label: "Place", lines: "{place Lookout}", placeholder: "Lookout" },
 ]
 
 /** A text with Markdown. The buttons that write it need scripts; help and preview don't. */
-export function MarkdownField({ label, name, defaultValue, errors }: MarkdownFieldProps) {
+export function MarkdownField({ label, name, preview, defaultValue, errors }: MarkdownFieldProps) {
 	const hydrated = useHydrated()
 	const container = useRef<HTMLDivElement>(null)
-	const area = () => container.current?.querySelector("textarea")
+	const area = useCallback(() => container.current?.querySelector("textarea"), [])
 	return (
 		<div ref={container} className="grid gap-2">
 			<Field label={label} id={name} required hint={HINT} errors={errors}>
@@ -91,9 +100,16 @@ export function MarkdownField({ label, name, defaultValue, errors }: MarkdownFie
 								{block.label}
 							</button>
 						))}
+					{hydrated ? (
+						<PictureButton area={area} />
+					) : (
+						<a href={PICTURES} target="_blank" rel="noreferrer" className="button button-quiet px-3">
+							Upload a picture
+						</a>
+					)}
 					<button
 						type={hydrated ? "button" : "submit"}
-						formAction={href("/admin/news/preview")}
+						formAction={preview}
 						formEncType="application/x-www-form-urlencoded"
 						formTarget="_blank"
 						formNoValidate
@@ -115,6 +131,55 @@ export function MarkdownField({ label, name, defaultValue, errors }: MarkdownFie
 			</Field>
 			<MarkdownHelp />
 		</div>
+	)
+}
+
+const PICTURES = href("/admin/news/pictures")
+
+type Area = HTMLTextAreaElement | null | undefined
+
+/** Uploads a picture and writes it below the paragraph of the cursor. */
+function PictureButton({ area }: { area: () => Area }) {
+	const file = useRef<HTMLInputElement>(null)
+	const fetcher = useFetcher<Partial<FailedSubmission> & { url?: string }>()
+	const [problem, setProblem] = useState<string>()
+	const { data, state } = fetcher
+	const isSending = state !== "idle"
+	useEffect(() => {
+		area()?.setCustomValidity(isSending ? "Wait until the picture is uploaded." : "")
+	}, [area, isSending])
+	useEffect(() => {
+		if (data?.url) writeBlock(area(), { lines: pictureMarkdown(data.url), placeholder: ALT_PLACEHOLDER })
+	}, [area, data])
+	async function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+		const [image] = input.files ?? []
+		if (!image) return
+		const wrong = await checkImage(image)
+		input.value = ""
+		setProblem(wrong)
+		if (wrong) return
+		const form = new FormData()
+		form.set("image", image)
+		form.set("formKey", `picture-${Date.now()}-${Math.random()}`)
+		fetcher.submit(form, { method: "post", action: `${PICTURES}?panel`, encType: "multipart/form-data" })
+	}
+	const failure = problem ?? (isSending ? undefined : (data?.errors?.image?.[0] ?? data?.message))
+	return (
+		<>
+			<PrefetchedAction address={PICTURES} />
+			<input ref={file} type="file" hidden accept={ACCEPTED_FILES.image} onChange={upload} />
+			<button
+				type="button"
+				className="button button-quiet px-3"
+				aria-disabled={isSending}
+				onClick={() => !isSending && file.current?.click()}
+			>
+				{isSending ? "Uploading…" : "Picture"}
+			</button>
+			<div role="alert" className="w-full empty:hidden">
+				{failure && <FieldError id="picture" errors={[failure]} />}
+			</div>
+		</>
 	)
 }
 
@@ -150,17 +215,11 @@ const HELP = [
 	["Button: a link after an arrow", "-> [Plan your visit](/visit)"],
 	["Question whose answer unfolds: the answer has no empty line", "? Are dogs allowed?\nYes, on a leash."],
 	["Table: with a colon, a column is aligned", "| Tickets | Price |\n| --- | ---: |\n| Adults | $10 |"],
-	[
-		"In a line of its own: your contact details, the next events, or a place of the map by its name or number",
-		"{contact}\n{next events}\n{place Lookout}",
-	],
+	["In a line of its own: your contact details, or the next events", "{contact}\n{next events}"],
 	["Video", "A picture, and below it:\n-> [Watch the video](https://…)"],
 ]
 
-function write(
-	area: HTMLTextAreaElement | null | undefined,
-	{ before, after = "", perLine, placeholder }: Mark,
-): void {
+function write(area: Area, { before, after = "", perLine, placeholder }: Mark): void {
 	if (!area) return
 	const { selectionStart, selectionEnd, value } = area
 	const start = perLine ? value.lastIndexOf("\n", selectionStart - 1) + 1 : selectionStart
@@ -171,10 +230,7 @@ function write(
 	area.setSelectionRange(perLine ? start : at, perLine ? start + text.length : at + chosen.length)
 }
 
-function writeBlock(
-	area: HTMLTextAreaElement | null | undefined,
-	{ lines, placeholder }: (typeof BLOCKS)[number],
-): void {
+function writeBlock(area: Area, { lines, placeholder }: { lines: string; placeholder: string }): void {
 	if (!area) return
 	const { selectionEnd, value } = area
 	const emptyLine = value.indexOf("\n\n", selectionEnd)
@@ -209,7 +265,7 @@ function insertText(area: HTMLTextAreaElement, text: string, start: number, end:
 }
 
 /** Inserts a text at the cursor, on a line of its own. */
-export function insertLine(area: HTMLTextAreaElement, text: string, at: number): void {
+function insertLine(area: HTMLTextAreaElement, text: string, at: number): void {
 	const before = area.value.slice(0, at)
 	const after = area.value.slice(at)
 	const opening = before === "" || before.endsWith("\n") ? "" : "\n"

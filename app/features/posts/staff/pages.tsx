@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { useEffect, useRef } from "react"
 import { href, Link, Outlet } from "react-router"
 import { pagesSearch, parsePages } from "#core/forms/page-range.ts"
@@ -28,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { posts, total, ...range } = await pageOfStaffPosts(db, parsePages(url.searchParams), "page")
 	const pages = posts.map(({ content, ...page }) => ({ ...page, preview: preview(content), event: null }))
 	const search = pagesSearch(url.searchParams)
-	return { posts: pages, total, range, search, copyKey: randomUUID(), menu: await readMenu(db) }
+	return { posts: pages, total, range, search, menu: await readMenu(db) }
 }
 
 export default function Pages({ loaderData }: Route.ComponentProps) {

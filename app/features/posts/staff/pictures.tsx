@@ -1,105 +1,65 @@
 import { data, href } from "react-router"
-import { ActionButton } from "#core/forms/ui/action-button.tsx"
+import { parseId } from "#core/forms/id.ts"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { notFound } from "#core/platform/responses.server.ts"
 import { EditForm, shownForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { findPost } from "#features/posts/post.server.ts"
-import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
-import { listUploadedPictures, newPicture } from "#features/posts/uploaded-picture.server.ts"
-import { POST_PICTURE, parsePictureOwner } from "#features/posts/uploaded-picture.ts"
+import { findPictureUrl, PICTURE_FORM } from "#features/posts/uploaded-picture.server.ts"
+import { pictureMarkdown, TEXT_PICTURE } from "#features/posts/uploaded-picture.ts"
 import type { Route } from "./+types/pictures"
-import { AlternativeTextFields, UploadedPictures } from "./picture-fields.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Pictures of a post") }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, TEXT_PICTURE.titles.new) },
+]
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const db = context.get(databaseContext)
-	const owner = parsePictureOwner(params.owner)
-	const post = owner && "postId" in owner ? await findPost(db, owner.postId) : undefined
-	const exists = post !== undefined || (owner !== undefined && "formKey" in owner)
-	const { data: form } = await loadRecordForm(
-		newPicture(owner ?? { formKey: "" }),
-		{ context, url },
-		{ id: undefined },
-	)
-	const page = {
-		...form,
-		exists,
-		kind: post?.kind ?? "post",
-		title: post?.title ?? null,
-		pictures: owner ? await listUploadedPictures(db, owner) : [],
-		formKey: form.values?.formKey,
-		added: url.searchParams.get("added"),
-	}
-	return data(page, { status: exists ? 200 : 404 })
+/** Where a picture is uploaded without scripts, and by the button above a text with them. */
+export async function loader(page: Route.LoaderArgs) {
+	const { data: form, init } = await loadRecordForm(PICTURE_FORM, page, { id: undefined })
+	const added = parseId(page.url.searchParams.get("added") ?? "") ?? 0
+	return data({ ...form, url: await findPictureUrl(page.context.get(databaseContext), added) }, init ?? {})
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-	const owner = parsePictureOwner(params.owner)
-	if (!owner) throw notFound()
-	const form = { ...newPicture(owner), list: `${url.pathname}?added=:id` }
-	const answer = await saveRecordForm(form, { context, request, url }, { id: undefined })
-	// The panel inside a post's form stays where it is.
-	return answer instanceof Response && url.searchParams.has("panel") ? Response.json({}) : answer
+export async function action(page: Route.ActionArgs) {
+	const answer = await saveRecordForm(PICTURE_FORM, page, { id: undefined })
+	if (!(answer instanceof Response) || !page.url.searchParams.has("panel")) return answer
+	const { searchParams } = new URL(answer.headers.get("Location") ?? "", page.url)
+	const added = parseId(searchParams.get("added") ?? "") ?? 0
+	return Response.json({ url: await findPictureUrl(page.context.get(databaseContext), added) })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
-export default function PostPictures({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { exists, kind, title, pictures, added } = loaderData
-	const { values } = shownForm(POST_PICTURE, true, loaderData, actionData)
-	const isListed = exists || actionData || loaderData.isRestored
-	const back = title === null ? href("/admin/news") : `${STAFF_LISTS[kind]}/${params.owner}/edit`
+export default function TextPictures({ loaderData, actionData }: Route.ComponentProps) {
+	const { url } = loaderData
+	const { values, title } = shownForm(TEXT_PICTURE, true, loaderData, actionData)
+	const closeTo = href("/admin/news")
 	return (
-		<StaffPage title="Pictures for the text" back={{ to: back, text: title ?? "" }}>
-			{isListed ? (
-				<>
-					<p className="mt-3">
-						{title === null && "These pictures belong to the post that you are writing in another tab. "}
-						Copy a picture's line into the text of the post, on a line of its own. Then save the post.
-					</p>
-					{values && (
-						<EditForm
-							key={added}
-							{...{ ...loaderData, record: POST_PICTURE, isNew: true, values, closeTo: back, actionData }}
-							controls={{
-								alt: ({ typed, errors }) => (
-									<AlternativeTextFields
-										of="picture"
-										alt={{ name: "alt", defaultValue: typed.alt }}
-										decorative={{ name: "decorative", defaultChecked: typed.decorative === "on" }}
-										errors={errors.alt}
-									/>
-								),
-							}}
-						/>
-					)}
-					<div className="mt-6">
-						<UploadedPictures
-							pictures={pictures}
-							actions={(picture, number) => (
-								<ActionButton
-									action={href("/admin/news/pictures/:owner/delete", { owner: params.owner })}
-									failure="Couldn't remove the picture"
-								>
-									<input type="hidden" name="id" value={picture.id} />
-									<button type="submit" className="button button-quiet">
-										Remove<span className="sr-only"> picture {number}</span>
-									</button>
-								</ActionButton>
-							)}
-						/>
-					</div>
-				</>
-			) : (
-				<p className="mt-4">This post no longer exists. Someone else may have deleted it.</p>
+		<StaffPage title={title} back={{ to: closeTo }}>
+			{url && (
+				<div className="mt-5 grid gap-3">
+					<img src={url} alt="" className="max-h-60 w-fit rounded-md bg-sunk object-contain" />
+					<label htmlFor="picture-line">
+						Copy this line into the text that you are writing in another tab, and describe the picture in it:
+					</label>
+					<input
+						id="picture-line"
+						readOnly
+						dir="ltr"
+						value={pictureMarkdown(url)}
+						className="field font-mono text-sm"
+					/>
+				</div>
+			)}
+			{values && (
+				<EditForm
+					key={url}
+					{...{ ...loaderData, record: TEXT_PICTURE, isNew: true, values, closeTo, actionData }}
+				/>
 			)}
 		</StaffPage>
 	)

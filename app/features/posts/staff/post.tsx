@@ -1,24 +1,23 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { data, type ShouldRevalidateFunctionArgs } from "react-router"
-import { described, FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
+import { described, FieldError } from "#core/forms/ui/form-fields.tsx"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { formValues, storedValues } from "#core/records/form-values.ts"
 import { DeletedRecord, EditForm, type EditFormProps, shownForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { CloseIcon } from "#core/ui/icons.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { PAGE, POST } from "#features/posts/post.record.ts"
+import { type EditedPost, PAGE, POST } from "#features/posts/post.record.ts"
 import { findPost } from "#features/posts/post.server.ts"
 import type { PostKind } from "#features/posts/post.ts"
-import { cleanTags, quoteTag, splitTags, typedTagList } from "#features/posts/post-form.ts"
+import { cleanTags, splitTags, typedTagList } from "#features/posts/post-form.ts"
 import { PAGES, POSTS } from "#features/posts/post-forms.server.ts"
 import { kindAtPath } from "#features/posts/staff-lists.ts"
-import { listUploadedPictures } from "#features/posts/uploaded-picture.server.ts"
-import { newPictureKey, parsePictureOwner } from "#features/posts/uploaded-picture.ts"
 import type { Route } from "./+types/post"
 import { EventSection } from "./event-section.tsx"
 import { type TextFormProps, useSharedControls } from "./shared-controls.tsx"
@@ -41,14 +40,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const record = formAt(url)
 	const { data: form, init } = await loadRecordForm(record, { context, url }, { id: params.id })
-	const sent = String(form.values?.pictureKey ?? "")
-	const pictureKey = parsePictureOwner(sent) ? sent : newPictureKey(crypto.randomUUID())
+	const copied = params.id === undefined && !form.isRestored && url.searchParams.get("copy")
+	const original = copied ? await record.find(db, { id: copied }) : undefined
 	const post = form.storedId === null ? undefined : await findPost(db, form.storedId)
-	const owner = params.id ?? pictureKey
-	const parsed = parsePictureOwner(owner)
 	const page = {
 		...form,
-		values: form.values && { ...form.values, pictureKey },
+		values: form.values && original ? { ...form.values, ...copyOf(record, original) } : form.values,
 		kind: kindAtPath(url.pathname),
 		closeTo: record.list + form.search,
 		// A new one is on the first page of the list.
@@ -57,10 +54,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		storedSchedule: post?.storedSchedule ?? null,
 		storedSlug: post?.slug ?? "",
 		openedAt: Date.now(),
-		owner,
-		uploaded: parsed ? await listUploadedPictures(db, parsed) : [],
 	}
 	return data(page, init ?? {})
+}
+
+/** What a new form has of a stored post: not its cover, and when it is published. */
+function copyOf(record: typeof POSTS, original: EditedPost) {
+	const publication = { published: false, scheduledFor: null }
+	const stored = storedValues(record, { ...original, publication, cover: null }, {})
+	const { formKey, revision, ...copied } = formValues(record, stored)
+	return copied
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -74,7 +77,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
-export default function EditedPost({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function PostEditor({ loaderData, actionData, params }: Route.ComponentProps) {
 	const isNew = params.id === undefined
 	const record = RECORDS[loaderData.kind]
 	const { values, title } = shownForm(record, isNew, loaderData, actionData)
@@ -94,20 +97,6 @@ function PostForm(props: EditFormProps<typeof POST> & TextFormProps) {
 	const ofPost: typeof controls = {
 		event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
 		tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
-		slug: ({ typed, errors }) =>
-			!props.isNew && (
-				<TextField
-					label="Address"
-					name="slug"
-					defaultValue={typed.slug}
-					errors={errors.slug}
-					dir="ltr"
-					autoCapitalize="none"
-					autoComplete="off"
-					spellCheck={false}
-					hint="The end of the post's link, after /blog/. A new title doesn't change it. Links to an earlier address lead to the new one."
-				/>
-			),
 	}
 	return <EditForm {...props} {...shared} controls={{ ...controls, ...(props.kind === "post" && ofPost) }} />
 }
@@ -149,13 +138,13 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 				Tags
 			</label>
 			{/* Before the text field, so that a tag that is typed but not added comes last. */}
-			{hydrated && tags.map((tag) => <input key={tag} type="hidden" name="tags" value={quoteTag(tag)} />)}
+			{hydrated && tags.map((tag) => <input key={tag} type="hidden" name="tags" value={tag} />)}
 			<div className="flex gap-2">
 				<input
 					ref={input}
 					{...described("tags", true, errors)}
 					name="tags"
-					defaultValue={typedTagList(initial).map(quoteTag).join(", ")}
+					defaultValue={typedTagList(initial).join(", ")}
 					onKeyDown={onKey}
 					autoComplete="off"
 					className="field"

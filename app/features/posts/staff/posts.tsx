@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { href, Link, Outlet } from "react-router"
 import { pagesSearch, parsePages } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -33,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 			warnings: closedDates(event, now, times),
 		},
 	}))
-	return { posts: cards, total, range, search: pagesSearch(url.searchParams), copyKey: randomUUID() }
+	return { posts: cards, total, range, search: pagesSearch(url.searchParams) }
 }
 
 export default function NewsTab({ loaderData }: Route.ComponentProps) {

@@ -17,13 +17,11 @@ import { findPost, NO_COVER } from "#features/posts/post.server.ts"
 import { POST_CATEGORIES, type Post, type PostKind } from "#features/posts/post.ts"
 import { POST_LIMITS, typedTagList } from "#features/posts/post-form.ts"
 import { POSTS } from "#features/posts/post-forms.server.ts"
-import { listVersions } from "#features/posts/post-versions.server.ts"
 import { toPublicPage, toPublicPost } from "#features/posts/public-post.server.ts"
 import { publicationOf } from "#features/posts/publication.ts"
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { PageArticle } from "#features/posts/ui/page-article.tsx"
 import { PostPage } from "#features/posts/ui/post-page.tsx"
-import { parsePictureOwner } from "#features/posts/uploaded-picture.ts"
 import type { Route } from "./+types/preview"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -32,43 +30,34 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The saved post, or with `version` what was saved then. Nothing at the address without an ID, where a form is sent. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+/** The saved post. Nothing at the address without an ID, where a form is sent. */
+export async function loader({ context, params }: Route.LoaderArgs) {
 	if (params.id === undefined) return null
 	const db = context.get(databaseContext)
 	const id = parseId(params.id) ?? 0
 	const post = await findPost(db, id)
 	if (!post) throw notFound()
-	const asked = url.searchParams.get("version")
-	const version = asked ? (await listVersions(db, id)).find((one) => String(one.id) === asked) : undefined
-	if (asked && !version) throw notFound()
 	const { kind, scheduledFor } = post
 	const state = {
 		draft: `This ${kind} is a draft: visitors don't see it.`,
 		scheduled: `Visitors see this ${kind} from ${scheduledFor && formatDateTime(scheduledFor)}.`,
 		published: `This ${kind} is published.`,
 	}
-	return await preview(
-		context,
-		kind,
-		{ ...post, ...version?.fields },
-		{
-			title: version ? `Preview of the version from ${formatDateTime(version.savedAt)}.` : "Preview.",
-			text: `${state[publicationOf(post)]} `,
-			edit: `${STAFF_LISTS[kind]}/${id}/edit`,
-		},
-	)
+	return await preview(context, kind, post, {
+		title: "Preview.",
+		text: `${state[publicationOf(post)]} `,
+		edit: `${STAFF_LISTS[kind]}/${id}/edit`,
+	})
 }
 
 /** Shows what was typed, also if it can't be saved yet. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
 	const form = await readFields(request)
 	const db = context.get(databaseContext)
 	const facts = (await POSTS.readContext?.(db, { id: undefined }, false)) ?? {}
 	const typed = formValues(POST, parseForm(form, formOf(POST, facts)).payload)
 	const now = new Date().toISOString()
-	const owner = parsePictureOwner(typed.pictureKey)
-	const stored = owner && "postId" in owner ? await findPost(db, owner.postId) : undefined
+	const stored = await findPost(db, parseId(params.id) ?? 0)
 	// Only the form of a page asks where it is listed.
 	const kind = form.has("place") ? "page" : "post"
 	const tags = typedTagList(firstCharacters([typed.tags].flat().join("\n"), POST_LIMITS.typedTags))

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react"
+import { href } from "react-router"
 import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import type { EditFormProps, FormState } from "#core/records/record-form.tsx"
@@ -7,15 +8,13 @@ import { formatDate, formatDateTime, localDay } from "#core/time/local-time.ts"
 import { weekdayOf } from "#features/hours/weekly-hours.ts"
 import type { POST } from "#features/posts/post.record.ts"
 import type { PostKind } from "#features/posts/post.ts"
-import { parsePictureOwner, type UploadedPicture, unusedPictures } from "#features/posts/uploaded-picture.ts"
 import { MarkdownField } from "./markdown-field.tsx"
-import { AlternativeTextFields } from "./picture-fields.tsx"
-import { PictureSection } from "./picture-section.tsx"
 
 type State = FormState<typeof POST>
 
 export type TextFormProps = {
 	kind: PostKind
+	storedId: number | null
 	/** Set for an unpublished post that was public before; UTC ISO 8601. */
 	firstPublishedAt: string | null
 	/** UTC ISO 8601; null for a post without a schedule. */
@@ -23,45 +22,34 @@ export type TextFormProps = {
 	storedSlug: string
 	/** The server's time when the form was opened, in ms since 1970: what was past then can't be scheduled. */
 	openedAt: number
-	/** Of the pictures for its text: the post's ID, or the key of a new one's form. */
-	owner: string
-	uploaded: UploadedPicture[]
 }
 
 export function useSharedControls({
 	kind,
 	firstPublishedAt,
-	owner: loadedOwner,
-	uploaded,
 	...props
 }: EditFormProps<typeof POST> & TextFormProps) {
-	const { isNew, imageUrl, storedSchedule, storedSlug, openedAt } = props
-	const [pictures, setPictures] = useState(uploaded)
+	const { imageUrl, storedId, storedSchedule, storedSlug, openedAt } = props
 	const [changed, setChanged] = useState<Record<string, FormDataEntryValue | null>>()
 	// Not with `follow`, which renders before controls with a state of their own have seen what was typed.
 	function onInput({ currentTarget }: FormEvent<HTMLElement>) {
 		const form = currentTarget.closest("form")
 		if (form) setChanged(Object.fromEntries(new FormData(form)))
 	}
+	const preview =
+		storedId === null
+			? href("/admin/news/preview")
+			: href("/admin/news/:id/preview", { id: String(storedId) })
 	const controls: EditFormProps<typeof POST>["controls"] = {
 		content: ({ typed, errors }: State) => (
-			<MarkdownField label="Content" name="content" defaultValue={typed.content} errors={errors.content} />
+			<MarkdownField
+				label="Content"
+				name="content"
+				preview={preview}
+				defaultValue={typed.content}
+				errors={errors.content}
+			/>
 		),
-		pictureKey: ({ typed }: State) => {
-			// A restored form may have pictures of its own.
-			const owner = isNew && parsePictureOwner(typed.pictureKey) ? typed.pictureKey : loadedOwner
-			return (
-				<>
-					<input type="hidden" name="pictureKey" value={owner} />
-					<PictureSection
-						key={owner}
-						owner={owner}
-						loaded={owner === loadedOwner ? uploaded : NO_PICTURES}
-						onChange={setPictures}
-					/>
-				</>
-			)
-		},
 		image: (form: State) => <PostCoverFields form={form} hint={COVER_HINTS[kind]} />,
 		publication: ({ typed, errors }: State) => (
 			<fieldset className="grid gap-4 rounded-md border border-line px-2 py-3 sm:p-4">
@@ -109,16 +97,12 @@ export function useSharedControls({
 			</div>
 		),
 		stateLine(typed: Record<string, unknown>) {
-			const { content, published, scheduledFor } = changed ?? typed
-			const unused = unusedPictures(String(content), pictures)
-			const choice = { published: published === "on", scheduledFor: String(scheduledFor) }
-			return [unused && `${unused} yet`, describePublication(choice)].filter(Boolean).join(". ")
+			const { published, scheduledFor } = changed ?? typed
+			return describePublication({ published: published === "on", scheduledFor: String(scheduledFor) })
 		},
 		controls,
 	}
 }
-
-const NO_PICTURES: UploadedPicture[] = []
 
 const COVER_HINTS: Record<PostKind, string> = {
 	post: "Optional. It is above the post, in the list of posts, and in links that people share.",
@@ -137,11 +121,13 @@ function PostCoverFields({ form, hint }: PostCoverFieldsProps) {
 			{form.picture}
 			{(imageUrl || isWaiting || !isHydrated) && (
 				<>
-					<AlternativeTextFields
-						of="cover"
-						alt={{ name: "coverAlt", defaultValue: typed.coverAlt }}
-						decorative={{ name: "coverDecorative", defaultChecked: typed.coverDecorative === "on" }}
+					<TextField
+						label="What the cover shows"
+						name="coverAlt"
+						defaultValue={typed.coverAlt}
 						errors={errors.coverAlt}
+						autoComplete="off"
+						hint="Read out to people who don't see it, such as 'Two otters on the ice'. Leave it empty only if the cover adds nothing to the text."
 					/>
 					<FocusFields imageUrl={imageUrl} initial={typed} errors={{ x: errors.focusX, y: errors.focusY }} />
 				</>

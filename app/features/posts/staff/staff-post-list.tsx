@@ -30,10 +30,9 @@ type StaffPostListProps = {
 	total: number
 	range: PageRange
 	search: string
-	copyKey: string
 }
 
-export function StaffPostList({ kind, posts, total, range, search, copyKey }: StaffPostListProps) {
+export function StaffPostList({ kind, posts, total, range, search }: StaffPostListProps) {
 	const list = useRef<HTMLUListElement>(null)
 	const address = (range: PageRange) => STAFF_LISTS[kind] + rangeSearch(range)
 	const paging = { range, address, part: kind === "page" ? "pages" : "news", what: `${kind}s` }
@@ -43,7 +42,7 @@ export function StaffPostList({ kind, posts, total, range, search, copyKey }: St
 			<ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,28rem),1fr))] gap-4">
 				{posts.map((post) => (
 					<li key={post.id}>
-						<StaffPostCard {...{ post, search, copyKey }} />
+						<StaffPostCard {...{ post, search }} />
 					</li>
 				))}
 			</ul>
@@ -60,9 +59,9 @@ const BADGES: Record<Publication, string> = {
 
 const LINK = "text-link inline-flex min-h-12 items-center font-semibold max-sm:text-sm"
 
-type StaffPostCardProps = { post: ListedPost; search: string; copyKey: string }
+type StaffPostCardProps = { post: ListedPost; search: string }
 
-function StaffPostCard({ post, search, copyKey }: StaffPostCardProps) {
+function StaffPostCard({ post, search }: StaffPostCardProps) {
 	const id = String(post.id)
 	const kind = kindOfSlug(post.slug)
 	const publication = publicationOf(post)
@@ -137,14 +136,11 @@ function StaffPostCard({ post, search, copyKey }: StaffPostCardProps) {
 				<Link to={`${STAFF_LISTS[kind]}/${id}/edit${search}`} preventScrollReset className={LINK}>
 					Edit<span className="sr-only"> {post.title}</span>
 				</Link>
-				<Press
-					{...button}
-					action="duplicate"
-					text="Duplicate"
-					carried={{ name: "copyKey", value: copyKey }}
-				/>
+				<Link to={`${STAFF_LISTS[kind]}/new?copy=${id}`} preventScrollReset className={LINK}>
+					Duplicate<span className="sr-only"> {post.title}</span>
+				</Link>
 				<Link to={href("/admin/news/:id/versions", { id })} className={LINK}>
-					Versions<span className="sr-only"> of {post.title}</span>
+					Earlier texts<span className="sr-only"> of {post.title}</span>
 				</Link>
 				<Link
 					to={post.published ? postPath(post.slug) : href("/admin/news/:id/preview", { id })}
@@ -167,7 +163,7 @@ type PressProps = {
 	title: string
 	path: string
 	search: string
-	action: "publish" | "unpublish" | "duplicate"
+	action: "publish" | "unpublish"
 	text: string
 	of?: string
 	carried?: { name: string; value: string }

@@ -42,7 +42,6 @@ const MARK_COLORS = {
 	Today: "bg-gold text-ongold",
 	Tomorrow: "bg-gold text-ongold",
 	Past: "bg-sunk",
-	Changed: "bg-gold text-ongold",
 }
 
 const NOTICES: Partial<Record<EventMarkName, string>> = {
@@ -109,9 +108,8 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 
 function DateList({ dates }: { dates: ShownDate[] }) {
 	if (dates.length === 0) return null
-	const hasException = dates.some(({ mark, closed }) => mark === "Cancelled" || mark === "Changed" || closed)
 	return (
-		<details open={hasException}>
+		<details open={dates.some(({ closed }) => closed)}>
 			<summary className="text-link min-h-11 cursor-pointer py-2 font-semibold">Next dates</summary>
 			<ul className="grid gap-1">
 				{dates.map(({ when, at, mark, closed }) => (
