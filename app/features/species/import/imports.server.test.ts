@@ -84,7 +84,6 @@ test("what an import added moves to the trash, once, except what someone has cha
 		.where("name", "=", "Bird 7")
 		.execute()
 	await changeSpecies(opened.db, { ids: [9] }, LATER)
-	// A place of a map that isn't here.
 	opened.sqlite.exec("pragma foreign_keys = off; insert into place_species values (1, 12)")
 	expect(await countUntouched(opened.db, 1)).toBe(116)
 	opened.sqlite.exec("delete from place_species; pragma foreign_keys = on")
