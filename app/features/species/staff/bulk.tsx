@@ -1,4 +1,4 @@
-import { Form, href, Link, useLocation, useNavigation } from "react-router"
+import { Form, href, Link, useNavigation } from "react-router"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
@@ -10,7 +10,6 @@ import { MAX_BULK } from "#features/species/admin-list.ts"
 import type { Route } from "./+types/bulk"
 import { BULK_ACTIONS, someText } from "./bulk-actions.ts"
 import { changeSelection, findSelection } from "./bulk-selection.server.ts"
-import { rememberSubmitted } from "./use-selection.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -31,7 +30,6 @@ export default function SpeciesBulk({ loaderData, actionData }: Route.ComponentP
 	const { label, isFinal, already, failure, failureOfOne = failure } = action
 	const errors = actionData?.errors
 	const closeTo = href("/admin") + listSearch
-	const { search } = useLocation()
 	const pending = useNavigation().state === "submitting"
 	const [only] = species
 	if (!only) {
@@ -78,12 +76,7 @@ export default function SpeciesBulk({ loaderData, actionData }: Route.ComponentP
 				)}
 				{unchanged > 0 && <p>{`${someText(unchanged, "is", "are")} ${already} and won't change.`}</p>}
 				{unknown > 0 && <p>{`${someText(unknown, "no longer exists", "no longer exist")}.`}</p>}
-				<Form
-					method="post"
-					preventScrollReset
-					className="flex flex-wrap gap-3"
-					onSubmit={() => rememberSubmitted(new URLSearchParams(search).getAll("ids"))}
-				>
+				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
 					{species.map((one) => (
 						<input key={one.id} type="hidden" name="ids" value={one.id} />
 					))}

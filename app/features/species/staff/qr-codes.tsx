@@ -100,19 +100,11 @@ function QrAll({ archived, allIds, total }: QrAllProps) {
 				and a number to type in when a camera can't be used. You choose their size.
 			</p>
 			<div className="grid justify-items-start gap-2">
-				<a href={href("/admin/qr-codes/all.zip") + search} download className="button" onClick={trackAll}>
-					Download as one ZIP file
-				</a>
-				{total > ids.length && (
-					<p className="text-soft">Downloads include only the first {formatNumber(ids.length)} codes.</p>
-				)}
-			</div>
-			<div className="grid justify-items-start gap-2">
 				<a
 					href={href("/admin/qr-codes/print") + search}
 					target="_blank"
 					rel="noopener"
-					className="button button-quiet"
+					className="button"
 					aria-describedby={parts > 1 ? "print-parts" : undefined}
 					onClick={trackAll}
 				>
