@@ -41,7 +41,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		// Joined, because React Router's serialized arrays take twice the space.
 		allIds: isAll ? labels.map((label) => label.id).join(".") : "",
 		total,
-		allAreArchived: total === 0 && !archived && (await countAllSpecies(db)) > 0,
 		chosen: chosen
 			? {
 					id: chosen.id,
@@ -60,7 +59,7 @@ export default function QrCodes({ loaderData }: Route.ComponentProps) {
 	return (
 		<StaffDialog title="QR Codes" closeTo={href("/admin") + listSearch}>
 			<QrTabs {...loaderData} />
-			{total === 0 && <NoSpecies {...loaderData} />}
+			{total === 0 && <NoSpecies />}
 			{total > 0 && (isAll ? <QrAll {...loaderData} /> : <QrSingle {...loaderData} />)}
 		</StaffDialog>
 	)

@@ -5,7 +5,7 @@ import { formatNumber } from "#core/text/numbers.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { CARD, Empty } from "#core/ui/page-elements.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { type AdminList, adminListSearch } from "#features/species/admin-list.ts"
+import { type AdminList, adminListSearch, MAX_BULK } from "#features/species/admin-list.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { CARD_PICTURE, GRID_SIZES, PHONE_ROW } from "#features/species/ui/species-grid.tsx"
@@ -93,7 +93,7 @@ export function SpeciesList(props: SpeciesListProps) {
 					)}
 					{nothingSelected && count === 0 && (
 						<p role="alert" className="font-semibold text-barn">
-							No species selected. Tick some first, then press again.
+							No species selected. Tick up to {formatNumber(MAX_BULK)}, then press again.
 						</p>
 					)}
 					{(!hydrated || count > 0) && (
