@@ -29,13 +29,13 @@ const {
 	imageOffset,
 	...fields
 } = SPECIES.fields
-const ROW = { ...SPECIES, fields }
+export const SPECIES_ROW = { ...SPECIES, fields }
 
 export const STORED_SPECIES: StoredRecord<typeof SPECIES> = {
 	...SPECIES,
 	find: (db, target) => findTarget(db, WITH_PHOTO, target),
 	async save(db, sent, change) {
-		const id = await saveRecord(db, ROW, sent, change)
+		const id = await saveRecord(db, SPECIES_ROW, sent, change)
 		await writeFirstPhoto(db, id, sent.content, change.at)
 		return id
 	},
@@ -114,7 +114,7 @@ export async function countAllSpecies(db: Database): Promise<number> {
 export async function insertSpecies(db: Database, species: NewSpecies, now: Date): Promise<number> {
 	const { imageId: image, audioId: audio, ...texts } = species
 	const content = { imagePosition: "center" as const, imageOffset: "0,0", ...texts, image, audio }
-	const { id } = await insertRecord(db, ROW, content, now)
+	const { id } = await insertRecord(db, SPECIES_ROW, content, now)
 	await writeFirstPhoto(db, id, content, now)
 	return id
 }

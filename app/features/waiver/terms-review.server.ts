@@ -4,7 +4,7 @@ import type { StoredForm } from "#core/records/record-store.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { MAX_REVIEWS, REVIEW, reviewedVersion } from "./terms.record.ts"
-import { findCurrentTerms, whenPublished } from "./terms.server.ts"
+import { findCurrentTerms } from "./terms.server.ts"
 
 const OUTDATED =
 	"Nothing was saved, because a newer version was published while this page was open. Confirm the review of that version."
@@ -36,8 +36,6 @@ export const TERMS_REVIEW: StoredForm<typeof REVIEW> = {
 			throw new Refusal("The date of the review is in the future", { field: "reviewedOn" })
 		const { number } = await findCurrentTerms(db)
 		if (reviewedVersion(revision) !== number) throw new Refusal(OUTDATED, { status: 409 })
-		if (reviewedOn < localDay(await whenPublished(db, number)))
-			throw new Refusal("The review is older than this version of the terms", { field: "reviewedOn" })
 		if ((await this.find(db, target))?.revision !== revision) throw new EditConflict("review")
 		const review = { number, reviewer, reviewed_on: reviewedOn, confirmed_by: change.by, confirmed_at }
 		await db.insertInto("terms_reviews").values(review).execute()

@@ -14,12 +14,6 @@ export async function findCurrentTerms(db: Database): Promise<Terms> {
 	return toTerms(await newestFirst(db).selectAll().limit(1).executeTakeFirstOrThrow())
 }
 
-/** UTC ISO 8601. */
-export async function whenPublished(db: Database, number: number): Promise<string> {
-	const versions = newestFirst(db).select("published_at").where("number", "=", number)
-	return (await versions.executeTakeFirstOrThrow()).published_at
-}
-
 export async function findTerms(db: Database, number: number): Promise<Terms | undefined> {
 	const row = await newestFirst(db).selectAll().where("number", "=", number).executeTakeFirst()
 	return row && toTerms(row)

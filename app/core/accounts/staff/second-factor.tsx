@@ -113,8 +113,14 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 	const codes = actionData && "codes" in actionData ? actionData.codes : undefined
 	const failure = failureIn(actionData)
 	const isConfirming = invalidSubmissionOf(failure)?.result.initialValue?.change === "confirm"
+	// The summary of the form that was refused leads to the field with this id.
+	const isOfApp = since === null || isConfirming
 	const appForm = (
-		<AppForm {...{ app, asksPassword }} actionData={since === null || isConfirming ? failure : undefined} />
+		<AppForm
+			{...{ app, asksPassword }}
+			passwordId={isOfApp ? "password" : "app-password"}
+			actionData={isOfApp ? failure : undefined}
+		/>
 	)
 	return (
 		<StaffPage title="Second Factor" back={isLimited ? null : { to: href("/admin/security") }} isWide>
@@ -163,13 +169,13 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 						{appForm}
 					</details>
 					<Form method="post" preventScrollReset replace noValidate className="mt-6 grid max-w-xl gap-4">
-						{failure && !isConfirming && (
+						{failure && !isOfApp && (
 							<ErrorSummary title="Second factor not changed" errors={failure.errors} />
 						)}
 						<OwnPasswordField
-							id="own-password"
+							id={isOfApp ? "own-password" : "password"}
 							isNeeded
-							actionData={isConfirming ? undefined : failure}
+							actionData={isOfApp ? undefined : failure}
 							hint="It's needed each time."
 						/>
 						<p className="flex flex-wrap gap-3">
@@ -193,10 +199,11 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 }
 
 type AppFormProps = Pick<Route.ComponentProps["loaderData"], "app" | "asksPassword"> & {
+	passwordId: string
 	actionData: FormResult
 }
 
-function AppForm({ app: { address, secret, picture }, asksPassword, actionData }: AppFormProps) {
+function AppForm({ app: { address, secret, picture }, passwordId, asksPassword, actionData }: AppFormProps) {
 	const { fields, checked } = useValidatedForm({ id: "app-code", schema: secondFactorForm, actionData })
 	useSendingGuard()
 	const pending = useNavigation().state === "submitting"
@@ -231,7 +238,7 @@ function AppForm({ app: { address, secret, picture }, asksPassword, actionData }
 					hint="Then you're signed out everywhere else, and codes from an earlier app no longer work."
 					errors={fields.code.errors}
 				/>
-				<OwnPasswordField isNeeded={asksPassword} actionData={actionData} />
+				<OwnPasswordField id={passwordId} isNeeded={asksPassword} actionData={actionData} />
 				<div>
 					<button type="submit" className="button" aria-disabled={pending}>
 						Turn on

@@ -26,14 +26,9 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
 	return [{ title: pageTitle(matches, record ? listTitle(record) : "Not found") }]
 }
 
-function listAt({ table }: { table: string }) {
-	const record = findList(table)
-	if (!record) throw notFound()
-	return record
-}
-
 export async function loader(page: Route.LoaderArgs) {
-	const record = listAt(page.params)
+	const record = findList(page.params.table)
+	if (!record) throw notFound()
 	const isDialog = /\/(new|edit|delete)$/.test(page.pattern)
 	const dialog = isDialog ? await loadRecordDialog(stored(record), page) : undefined
 	const all = await listRecords(page.context.get(databaseContext), record)
@@ -42,10 +37,11 @@ export async function loader(page: Route.LoaderArgs) {
 }
 
 export async function action(page: Route.ActionArgs) {
-	const record = listAt(page.params)
-	if (!page.pattern.endsWith("/move")) return await actOnRecord(stored(record), page)
+	const record = findList(page.params.table)
+	if (record && !page.pattern.endsWith("/move")) return await actOnRecord(stored(record), page)
 	const { context, params, request } = page
 	const { fields } = await receiveForm(context, request, {})
+	if (!record) throw notFound()
 	const at = Math.trunc(Number(fields.get("at"))) || 0
 	const id = parseId(params.id) ?? 0
 	try {

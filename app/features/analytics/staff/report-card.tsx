@@ -22,8 +22,11 @@ function BarList({ bars }: Pick<Report, "bars">) {
 	return (
 		<ol className="grid gap-1 text-pine">
 			{bars.map(({ label, value }, at) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: two species can have one name
-				<li key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_3.5rem] items-center gap-x-3">
+				<li
+					// biome-ignore lint/suspicious/noArrayIndexKey: two species can have one name
+					key={at}
+					className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(3.5rem,auto)] items-center gap-x-3"
+				>
 					<span dir="auto" className="text-sm text-ink [overflow-wrap:anywhere]">
 						{label}
 					</span>

@@ -53,6 +53,7 @@ test("an import can skip existing species without changing them", async () => {
 	const sent = [newSpecies(), { ...robin, scientificName: "turdus\u00a0MIGRATORIUS", name: "Other" }]
 	const counts = await importRows(opened.db, sent, { duplicates: "skip" }, "birds.csv", CHANGE)
 	expect(counts).toEqual({ imported: 1, updated: 0, skipped: 1 })
+	expect((await trail()).at(-1)?.subject, "counts each row").toBe("1 added, 1 not changed")
 	expect((await rows()).slice(0, 1)).toEqual(before)
 })
 

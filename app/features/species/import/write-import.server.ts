@@ -4,7 +4,7 @@ import { anyTable, toColumns } from "#core/records/record-rows.server.ts"
 import type { Database } from "#db/connection.ts"
 import { FIRST_PHOTO_FIELDS } from "#features/species/photos/photo.record.ts"
 import { listPhotos, writeFirstPhoto, writePhotos } from "#features/species/photos/photo.server.ts"
-import { SPECIES } from "#features/species/species.record.ts"
+import { SPECIES_ROW } from "#features/species/species.server.ts"
 import { type Duplicates, type ImportPlan, type PlannedRow, photosOf, summaryOf } from "./import-plan.ts"
 import { finishImport, type Imported, recordImported, startImport } from "./imports.server.ts"
 import { isPhotoColumn, type KnownColumn } from "./species-csv-columns.ts"
@@ -63,7 +63,7 @@ async function writeRow(
 	const { before, after, columns, revision } = row
 	const now = at.toISOString()
 	const values = {
-		...toColumns(db, SPECIES, after as never),
+		...toColumns(db, SPECIES_ROW, after as never),
 		...{ archived: after.archived ? 1 : 0, revision: revision + 1, updated_at: now },
 	}
 	const table = anyTable(db)
