@@ -30,7 +30,7 @@ beforeAll(async () => {
 		insert into notices (id, text, level, link, link_text, starts_at, ends_at, created_at, updated_at)
 			values (9, 'Ice', 'closure', '/visit', 'Plan', '${AT}', '${LATER}', '${AT}', '${AT}'),
 				(10, 'Mud', 'caution', '', '', '${AT}', null, '${AT}', '${AT}'),
-				(11, 'Owl', 'closure', '', '', '${AT}', '${AT}', '${AT}', '${AT}');
+				(11, 'Owl', 'closure', '', '', '2025-01-01T00:00:00.000Z', '${AT}', '${AT}', '${AT}');
 		insert into redirects (id, path, target, updated_at) values (9, '/about-us', '/visit', '${AT}');
 		insert into redirect_hits values (9, '2099-01-01', 3);
 		insert into posts (id, kind, slug, title, content, created_at, updated_at)
