@@ -22,24 +22,6 @@ export async function countTrash(db: Database, kinds?: TrashKind[]): Promise<num
 	return total
 }
 
-const DAY_MS = 86_400_000
-
-/** A selection in a tab is rarely older. */
-const MAX_RECENT = 1_000
-
-/** The ids of what was deleted within a day, for lists whose selection may still have it. */
-export async function listRecentlyDeleted(db: Database, kind: TrashKind, now: Date): Promise<number[]> {
-	const rows = await db
-		.selectFrom("trash")
-		.select("record_id")
-		.where("kind", "=", kind)
-		.where("deleted_at", ">", new Date(now.getTime() - DAY_MS).toISOString())
-		.orderBy("deleted_at", "desc")
-		.limit(MAX_RECENT)
-		.execute()
-	return rows.map((row) => row.record_id)
-}
-
 export type TrashEntry = Awaited<ReturnType<typeof pageOfTrash>>["entries"][number]
 
 /** `origin`: what it was a part of, such as the name of a map. `parts`: what belongs to it, such as '2 trails'. */

@@ -217,10 +217,10 @@ test.each(FORMS)("saving %s as it was opened leaves all values as they were", as
 /** What changes nothing when it is pressed again, and the message then, if there is one. */
 const UNCHANGED: [press: string, says: string | undefined, fields?: Record<string, string>][] = [
 	["/admin/news/1/publish", "Blog post status updated"],
-	["/admin/species/archive?ids=5", "1 species was already archived"],
-	["/admin/species/archive?ids=5&ids=6", "The selected species were already archived"],
-	["/admin/species/unarchive?ids=7", "1 species was not archived"],
-	["/admin/species/delete?ids=999", "Failed to delete species"],
+	["/admin/species/archive?ids=5", "Nothing was changed"],
+	["/admin/species/archive?ids=5&ids=6", "Nothing was changed"],
+	["/admin/species/unarchive?ids=7", "Nothing was changed"],
+	["/admin/species/delete?ids=999", "Nothing was changed"],
 	["/admin/map/1/trails/1/close", "The trail was closed already"],
 	["/admin/map/1/trails/2/open", "The trail was open already"],
 	[`/admin/map/1/trails/2/close?until=${AT}`, "Error"],

@@ -1,18 +1,15 @@
 import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
 import { parseQuery } from "./catalogue.ts"
-import { type CatalogueGap, parseGap } from "./catalogue-gap.ts"
 
 export type AdminList = PageRange & {
 	archived: boolean
 	query: string
-	missing: CatalogueGap | undefined
 }
 
 export function parseAdminList(params: URLSearchParams): AdminList {
 	return {
 		archived: params.get("archived") === "show",
 		query: parseQuery(params.get("q")),
-		missing: parseGap(params.get("missing")),
 		...parsePages(params),
 	}
 }
@@ -21,7 +18,6 @@ export function adminListSearch(list: Partial<AdminList>): string {
 	const params = new URLSearchParams()
 	if (list.archived) params.set("archived", "show")
 	if (list.query) params.set("q", list.query)
-	if (list.missing) params.set("missing", list.missing)
 	setPages(params, list)
 	return params.size > 0 ? `?${params}` : ""
 }

@@ -29,7 +29,6 @@ export default room("features/species", ({ page, staffAction, api }) => ({
 		page("admin/import/sample_species.csv", "staff/sample-csv.ts", "admin/import/sample-csv"),
 		page("admin/export/species.csv", "staff/export.ts", "admin/species/export"),
 		page("admin/qr-codes/print", "staff/print.tsx", "admin/qr/print"),
-		page("admin/qr-codes/all.zip", "staff/zip.ts", "admin/qr/zip"),
 		page("admin/qr-codes/:id/download", "staff/download.ts", "admin/qr/download"),
 	],
 	api: [

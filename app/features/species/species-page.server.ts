@@ -4,8 +4,6 @@ import { columnOf } from "#core/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { type CataloguePage, FEATURED_SHOWN, type InSeason, PAGE_SIZE } from "./catalogue.ts"
-import { lacks } from "./catalogue-gap.server.ts"
-import type { CatalogueGap } from "./catalogue-gap.ts"
 import { CATALOGUE_FILTERS, type CatalogueFilters, FILTER_NAMES, type FilterName } from "./filter-table.ts"
 import type { SpeciesCard } from "./species.ts"
 import { cardColumns, inNameOrder, isFeatured, toCard, withMedia } from "./species-rows.server.ts"
@@ -19,11 +17,10 @@ type FoundPage = { ids: number[]; range: PageRange; total: number }
 export async function pageOfSpecies(
 	db: Database,
 	filters: CatalogueFilters,
-	options: { archived?: boolean; missing?: CatalogueGap | undefined; month?: number } = {},
+	options: { archived?: boolean; month?: number } = {},
 ): Promise<CataloguePage<SpeciesCard>> {
 	let found = db.selectFrom("species") as Found
 	if (!options.archived) found = found.where("archived", "=", 0)
-	if (options.missing) found = found.where(lacks(options.missing))
 	for (const name of FILTER_NAMES) found = withFilter(found, name, filters[name], options.month)
 	const hits = await searchHits(db, filters.query)
 	// IDs first, because an index has their order, so that rows before the page aren't read.

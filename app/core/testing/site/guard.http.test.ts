@@ -50,7 +50,6 @@ const ANSWERS = `
 /admin/pages/new                    303 200 200 303
 /admin/qr-codes                     303 200 200 303
 /admin/qr-codes/1/download          303 200 200 303
-/admin/qr-codes/all.zip             303 200 200 303
 /admin/qr-codes/print               303 200 200 303
 /admin/security                     303 200 200 303
 /admin/security/accounts            303 403 200 303

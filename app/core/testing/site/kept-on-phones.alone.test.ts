@@ -2,7 +2,6 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import { stubLocalStorage } from "#core/testing/browser-storage.ts"
 import { readSavedNotices, saveNotices, updateSavedNotices } from "#features/offline/saved-notices.ts"
-import { followAudio, storedPosition } from "#features/species/ui/audio-session.ts"
 import { storedReceipts, storeReceipt } from "#features/waiver/ui/stored-receipts.ts"
 
 beforeEach(() => {
@@ -20,23 +19,6 @@ test("the newest five receipts are kept, the newest first, also if one is opened
 	expect(storedReceipts().map(({ receipt }) => Number(receipt))).toEqual(numbers(8, 4))
 	store(5)
 	expect(storedReceipts().map(({ receipt }) => Number(receipt))).toEqual([5, 8, 7, 6, 4])
-})
-
-test("places in the newest twenty audio guides are kept, but none at their beginning or end", () => {
-	function stopAt(src: string, currentTime: number) {
-		const audio = document.createElement("audio")
-		audio.setAttribute("src", src)
-		Object.defineProperties(audio, { currentTime: { value: currentTime }, duration: { value: 60 } })
-		followAudio(audio, "Common Loon")
-		audio.dispatchEvent(new Event("pause"))
-	}
-	for (const at of numbers(22, 1).reverse()) stopAt(`${at}.mp3`, 10 + at)
-	expect(numbers(22, 1).map((at) => storedPosition(`${at}.mp3`))).toEqual([...numbers(32, 13), 0, 0])
-	for (const end of [3, 59, 60]) {
-		stopAt("22.mp3", 30)
-		stopAt("22.mp3", end)
-		expect(storedPosition("22.mp3"), `${end} s`).toBe(0)
-	}
 })
 
 test("refreshed notices leave everything else that was saved for offline use", async () => {

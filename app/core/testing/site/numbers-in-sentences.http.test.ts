@@ -33,8 +33,6 @@ const DISAGREEMENTS = [
 	`${BEFORE}${MANY} ${ADJECTIVE}${singular}(?![\\w-])`,
 	`${BEFORE}1 ${ADJECTIVE}(?:species|${singular}) (?:are|were|have|aren't|don't|exist|sign)\\b`,
 	`(?<!for )${BEFORE}${MANY} ${ADJECTIVE}(?:species|${plural}) (?:is|was|has|isn't|doesn't|exists|signs)\\b`,
-	`${BEFORE}1 of the selected species (?:no longer exist|were|are)\\b`,
-	`${BEFORE}${MANY} of the selected species (?:no longer exists|was|is)\\b`,
 ].map((pattern) => new RegExp(pattern, "g"))
 
 /** Of one, and of more. */

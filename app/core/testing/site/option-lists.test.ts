@@ -7,7 +7,6 @@ import { PLACE_KINDS, STEEPNESSES, SUITABILITIES, SURFACES } from "#features/map
 import { GROUPS } from "#features/map/ui/map-choice.ts"
 import { MENU_PLACES, SITE_PAGES } from "#features/posts/menu.ts"
 import { AUDIO_LANGUAGES } from "#features/species/audio-language.ts"
-import { CATALOGUE_GAPS } from "#features/species/catalogue-gap.ts"
 import { CATALOGUE_FILTERS } from "#features/species/filter-table.ts"
 import { CONSERVATION_STATUSES } from "#features/species/species.ts"
 
@@ -17,7 +16,6 @@ const facilities = PLACE_KINDS.filter((kind) => GROUPS.facilities.has({ kind } a
 const LISTS: [what: string, values: readonly unknown[], expected: string][] = [
 	["types to filter by", CATALOGUE_FILTERS.type.values, "bird plant wildlife"],
 	["statuses to filter by", CATALOGUE_FILTERS.status.values, CONSERVATION_STATUSES.join(" ")],
-	["gaps", CATALOGUE_GAPS, "picture audio hints facts description place transcript alt credit"],
 	["languages", AUDIO_LANGUAGES, "en fr oj cr moh ar zh nl de gu hi it ko fa pl pt pa es tl ta uk ur vi"],
 	["kinds of places", PLACE_KINDS.slice(0, 7), "species trailhead parking toilet viewpoint bench picnic"],
 	["other kinds of places", PLACE_KINDS.slice(7), "building water danger other"],

@@ -17,9 +17,6 @@ import {
 	type Unit,
 } from "#features/analytics/period.ts"
 import { makeSearchReport, makeTimeReports, makeViewsReport } from "#features/analytics/reports.server.ts"
-import { adminListSearch } from "#features/species/admin-list.ts"
-import { countGaps } from "#features/species/catalogue-gap.server.ts"
-import { CATALOGUE_GAPS, GAP_LABELS } from "#features/species/catalogue-gap.ts"
 import { countAllSpecies, countSpecies } from "#features/species/species.server.ts"
 import type { Route } from "./+types/analytics"
 import { ReportCard } from "./report-card.tsx"
@@ -47,12 +44,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 			await makeViewsReport(db, period, first),
 			await makeSearchReport(db, period.range),
 		],
-		gaps: await countGaps(db),
 	}
 }
 
 export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
-	const { totalSpecies, featuredCount, archived, codes, period, reports, gaps } = loaderData
+	const { totalSpecies, featuredCount, archived, codes, period, reports } = loaderData
 	const { range } = period
 	return (
 		<section aria-labelledby="analytics-title">
@@ -81,47 +77,28 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 					</Link>
 				</p>
 			</div>
-			<div className="@container mt-6 grid grid-cols-1 gap-10">
-				<section aria-labelledby="activity-title">
-					<h3 id="activity-title" className="mb-3 text-xl">
-						Visitor activity
-					</h3>
+			<section aria-labelledby="activity-title" className="@container mt-6">
+				<h3 id="activity-title" className="mb-3 text-xl">
+					Visitor activity
+				</h3>
+				<p className="mb-3 max-w-[65ch] text-soft">
+					Counts include only visitors who accepted analytics. Accepted terms are complete; a person who
+					accepts twice counts twice.
+				</p>
+				<PeriodLinks period={period} archived={archived} first={loaderData.first} />
+				<p className="mt-2 mb-3 font-semibold">{`${longDay(range.from)} to ${longDay(range.to)}`}</p>
+				{range.from < loaderData.detailsFrom && (
 					<p className="mb-3 max-w-[65ch] text-soft">
-						Counts include only visitors who accepted analytics. Accepted terms are complete; a person who
-						accepts twice counts twice.
+						Before {longDay(loaderData.detailsFrom)}, species counts are monthly, and search terms are no
+						longer stored.
 					</p>
-					<PeriodLinks period={period} archived={archived} first={loaderData.first} />
-					<p className="mt-2 mb-3 font-semibold">{`${longDay(range.from)} to ${longDay(range.to)}`}</p>
-					{range.from < loaderData.detailsFrom && (
-						<p className="mb-3 max-w-[65ch] text-soft">
-							Before {longDay(loaderData.detailsFrom)}, species counts are monthly, and search terms are no
-							longer stored.
-						</p>
-					)}
-					<div className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2">
-						{reports.map((report) => (
-							<ReportCard key={report.name} report={report} />
-						))}
-					</div>
-				</section>
-				<section aria-labelledby="gaps-title">
-					<h3 id="gaps-title" className="mb-2 text-xl">
-						Missing content
-					</h3>
-					<ul>
-						{CATALOGUE_GAPS.map((gap) => (
-							<li key={gap}>
-								<Link
-									to={href("/admin") + adminListSearch({ missing: gap })}
-									className="text-link inline-flex min-h-11 items-center"
-								>
-									{GAP_LABELS[gap].no}: {formatNumber(gaps[gap])} species
-								</Link>
-							</li>
-						))}
-					</ul>
-				</section>
-			</div>
+				)}
+				<div className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2">
+					{reports.map((report) => (
+						<ReportCard key={report.name} report={report} />
+					))}
+				</div>
+			</section>
 		</section>
 	)
 }

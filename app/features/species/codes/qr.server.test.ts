@@ -34,24 +34,3 @@ test.each([
 			}
 	},
 )
-
-test("a sign shows the short code below the quiet zone, inside the picture, at any length", async () => {
-	for (const [origin, id] of [
-		["https://farm.example", 1] as const,
-		[LONGEST, 999_999_999_999_999] as const,
-	]) {
-		const plain = await pixels(await speciesQrPng(origin, id))
-		const sign = await pixels(await speciesQrPng(origin, id, { isSign: true }))
-		expect(sign.width).toBe(plain.width)
-		for (let y = 0; y < plain.height; y += 3)
-			for (let x = 0; x < plain.width; x += 3) expect(sign.isBlack(x, y)).toBe(plain.isBlack(x, y))
-		const columns = Array.from({ length: sign.width }, (_, x) => x).filter((x) =>
-			Array.from({ length: sign.height - plain.height }, (_, y) => plain.height + y).some((y) =>
-				sign.isBlack(x, y),
-			),
-		)
-		expect(columns.length).toBeGreaterThan(30)
-		expect(columns[0]).toBeGreaterThan(0)
-		expect(columns.at(-1)).toBeLessThan(sign.width - 1)
-	}
-})

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { lazy, Suspense } from "react"
 import { data, href, isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from "react-router"
 import { isStaff } from "#core/accounts/user.ts"
 import { parseId } from "#core/forms/id.ts"
@@ -16,7 +16,6 @@ import {
 	NoConnectionPage,
 } from "#core/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError, retryImport } from "#core/ui/retry.ts"
@@ -25,9 +24,10 @@ import { closedTrails } from "#features/map/closed-trails.ts"
 import { ClosedLine } from "#features/map/ui/closed-line.tsx"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
-import { qrAddress, speciesCode } from "#features/species/codes/species-code.ts"
+import { speciesCode } from "#features/species/codes/species-code.ts"
 import { findFullSpecies } from "#features/species/full-species.server.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
+import type { Species } from "#features/species/species-fields.ts"
 import { listShownFeatured } from "#features/species/species-page.server.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { cacheFirst, loadedCatalogue, useSavedAt } from "#features/species/ui/browser-catalogue.ts"
@@ -36,8 +36,6 @@ import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.
 import { FavoriteButton } from "#features/tour/ui/favorite-button.tsx"
 import { ScannedSpecies } from "#features/tour/ui/scanned-species.tsx"
 import type { Route } from "./+types/species"
-
-const DRAWN_CODE = lazyComponent(() => import("#features/species/codes/qr-code.tsx"))
 
 export const handle =
 	import.meta.env.SSR &&
@@ -151,7 +149,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 				>
 					<SpeciesTexts species={species} />
 				</div>
-				<SpeciesCodePicture key={species.id} species={species} className={`${RIGHT} mt-5`} />
+				<SpeciesCodePicture species={species} className={`${RIGHT} mt-5`} />
 			</div>
 		</article>
 	)
@@ -183,44 +181,29 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	)
 }
 
-/** The server's picture, or without a connection the same code drawn here. */
-function SpeciesCodePicture({
-	species,
-	className = "",
-}: {
-	species: { id: number; name: string }
-	className?: string
-}) {
-	const image = useRef<HTMLImageElement>(null)
-	const [isMissing, setMissing] = useState(false)
+function SpeciesCodePicture({ species, className }: { species: Species; className: string }) {
+	// The picture isn't saved on the phone.
 	const isSaved = useSavedAt() !== null
-	useEffect(() => {
-		// It may have failed before hydration.
-		if (image.current?.complete && image.current.naturalWidth === 0) setMissing(true)
-	}, [])
-	const label = `QR code of ${species.name}`
 	return (
 		<figure className={`flex flex-wrap items-center gap-4 border-t border-line pt-5 ${className}`}>
-			{isMissing || isSaved ? (
-				<div className="size-30 shrink-0">
-					<Lazy of={DRAWN_CODE} props={{ text: qrAddress(window.location.origin, species.id), label }} />
-				</div>
-			) : (
+			{!isSaved && (
 				<img
-					ref={image}
 					src={href("/species/:id/code.svg", { id: String(species.id) })}
 					loading="lazy"
 					data-optional
-					alt={label}
+					alt={`QR code of ${species.name}`}
 					width="240"
 					height="240"
-					onError={() => setMissing(true)}
-					className="size-30 rounded bg-white"
+					className="size-30 rounded bg-white text-[#000]"
 				/>
 			)}
 			<figcaption className="flex-[1_1_10rem] text-sm">
-				Scan with another phone to open this page there.
-				<br />
+				{!isSaved && (
+					<>
+						Scan with another phone to open this page there.
+						<br />
+					</>
+				)}
 				Code {speciesCode(species.id)}
 			</figcaption>
 		</figure>

@@ -1,15 +1,11 @@
 import type { AuditAction } from "#core/audit/audit.ts"
-import { formatCount } from "#core/text/numbers.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 
 export type BulkAction = {
 	label: string
 	done: string
-	/** What is said of species that are in that state already. */
-	already?: string
 	/** What it makes of them; deleted species aren't in either state. */
 	archives?: boolean
-	isFinal?: true
 	consequence: (count: number) => string
 	failure: string
 	failureOfOne?: string
@@ -20,7 +16,6 @@ export const BULK_ACTIONS: Record<"archive" | "unarchive" | "delete", BulkAction
 	archive: {
 		label: "Archive",
 		done: "archived",
-		already: "already archived",
 		archives: true,
 		consequence: () =>
 			"Visitors won't see archived species. To bring them back, choose ‘Show Archived’ in the list.",
@@ -30,7 +25,6 @@ export const BULK_ACTIONS: Record<"archive" | "unarchive" | "delete", BulkAction
 	unarchive: {
 		label: "Unarchive",
 		done: "unarchived",
-		already: "not archived",
 		archives: false,
 		consequence: () => "Visitors will see them in the catalogue again.",
 		failure: "Failed to bulk unarchive species",
@@ -39,7 +33,6 @@ export const BULK_ACTIONS: Record<"archive" | "unarchive" | "delete", BulkAction
 	delete: {
 		label: "Delete",
 		done: "deleted",
-		isFinal: true,
 		consequence: (count) =>
 			count === 1
 				? `Visitors no longer see it, and its printed QR codes stop working. It stays in the Trash for ${TRASH_DAYS} days: Restore brings it back with its number, photos and codes.`
@@ -51,12 +44,3 @@ export const BULK_ACTIONS: Record<"archive" | "unarchive" | "delete", BulkAction
 }
 
 export type BulkName = keyof typeof BULK_ACTIONS
-
-export const goneText = (count: number) =>
-	count === 1 ? "This species no longer exists" : "The selected species no longer exist"
-
-/** '3 of the selected species are'. */
-export function someText(count: number, one: string, several: string): string {
-	const some = "of the selected species"
-	return formatCount(count, `${some} ${one}`, `${some} ${several}`)
-}

@@ -1,16 +1,14 @@
-import { Form, href, Link, useLocation, useNavigation } from "react-router"
+import { Form, href, Link, useNavigation } from "react-router"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { formatCount, formatNumber } from "#core/text/numbers.ts"
+import { formatCount } from "#core/text/numbers.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { MAX_BULK } from "#features/species/admin-list.ts"
 import type { Route } from "./+types/bulk"
-import { BULK_ACTIONS, someText } from "./bulk-actions.ts"
+import { BULK_ACTIONS } from "./bulk-actions.ts"
 import { changeSelection, findSelection } from "./bulk-selection.server.ts"
-import { rememberSubmitted } from "./use-selection.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -26,42 +24,19 @@ export const action = ({ context, request, url }: Route.ActionArgs) =>
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function SpeciesBulk({ loaderData, actionData }: Route.ComponentProps) {
-	const { bulk, species, unchanged, unknown, listSearch } = loaderData
-	const action = BULK_ACTIONS[bulk]
-	const { label, isFinal, already, failure, failureOfOne = failure } = action
+	const { bulk, species, listSearch } = loaderData
+	const { label, archives, consequence, failure, failureOfOne = failure } = BULK_ACTIONS[bulk]
+	const isFinal = archives === undefined
 	const errors = actionData?.errors
 	const closeTo = href("/admin") + listSearch
-	const { search } = useLocation()
 	const pending = useNavigation().state === "submitting"
-	const [only] = species
-	if (!only) {
-		return (
-			<StaffDialog
-				title={unchanged > 0 ? `Nothing to ${label.toLowerCase()}` : "Too many species selected"}
-				closeTo={closeTo}
-			>
-				<p className="mt-3">
-					{unchanged > 0
-						? `The selected species ${unchanged === 1 ? "is" : "are"} ${already}.`
-						: `Select at most ${formatNumber(MAX_BULK)} species, then choose an action.`}
-				</p>
-				<p className="mt-5">
-					<Link to={closeTo} className="button">
-						Back to the list
-					</Link>
-				</p>
-			</StaffDialog>
-		)
-	}
 	const keep = isFinal ? `Keep ${species.length === 1 ? "it" : "them"}` : "Cancel"
-	const target = species.length === 1 ? only.name : formatCount(species.length, "species", "species")
+	const target = species.length === 1 ? species[0]?.name : formatCount(species.length, "species", "species")
 	return (
 		<StaffDialog title={`${label} ${target}?`} closeTo={closeTo}>
 			<div className="mt-3 grid gap-4">
-				{errors && (
-					<ErrorSummary title={species.length + unknown === 1 ? failureOfOne : failure} errors={errors} />
-				)}
-				<p>{action.consequence(species.length)}</p>
+				{errors && <ErrorSummary title={species.length === 1 ? failureOfOne : failure} errors={errors} />}
+				<p>{consequence(species.length)}</p>
 				{species.length > 1 && (
 					<ul
 						// biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll a long list
@@ -76,14 +51,7 @@ export default function SpeciesBulk({ loaderData, actionData }: Route.ComponentP
 						))}
 					</ul>
 				)}
-				{unchanged > 0 && <p>{`${someText(unchanged, "is", "are")} ${already} and won't change.`}</p>}
-				{unknown > 0 && <p>{`${someText(unknown, "no longer exists", "no longer exist")}.`}</p>}
-				<Form
-					method="post"
-					preventScrollReset
-					className="flex flex-wrap gap-3"
-					onSubmit={() => rememberSubmitted(new URLSearchParams(search).getAll("ids"))}
-				>
+				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
 					{species.map((one) => (
 						<input key={one.id} type="hidden" name="ids" value={one.id} />
 					))}

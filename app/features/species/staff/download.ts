@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const species = id && (await findSpecies(context.get(databaseContext), id, { archived: true }))
 	if (!species) throw notFound()
-	const png = await speciesQrPng(context.get(originContext), species.id, { isSign: true })
+	const png = await speciesQrPng(context.get(originContext), species.id)
 	return new Response(new Uint8Array(png), {
 		headers: {
 			"Content-Type": "image/png",

@@ -47,9 +47,11 @@ export default function Photos({ loaderData: { species, photos } }: Route.Compon
 			back={{ to: href("/admin/species/:id/edit", params), text: "Edit Species" }}
 			actions={
 				!isFull && (
-					<Link to={href("/admin/species/:id/photos/new", params)} className="button button-gold">
-						Add Photo
-					</Link>
+					<noscript>
+						<a href={href("/admin/species/:id/photos/new", params)} className="button button-gold">
+							Add Photo
+						</a>
+					</noscript>
 				)
 			}
 		>
@@ -62,7 +64,7 @@ export default function Photos({ loaderData: { species, photos } }: Route.Compon
 			{hydrated && hadRoom && (
 				<section aria-labelledby="add-title" className="mt-6">
 					<h2 id="add-title" className="text-lg">
-						Add photos
+						Add Photos
 					</h2>
 					<ManyPhotos species={[species]} isOfOne />
 				</section>

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { Form, href, Link, type RouterContextProvider, redirect } from "react-router"
-import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { Form, href, Link, redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { qrImage } from "#core/media/qr.server.ts"
@@ -10,7 +9,6 @@ import { pageTitle } from "#core/ui/page-title.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
 import {
 	adminListSearch,
-	MAX_BULK,
 	parseAdminList,
 	parseIds,
 	withAdminList,
@@ -23,7 +21,7 @@ import {
 	parsePrintSize,
 } from "#features/species/codes/qr-print.ts"
 import { qrAddress, speciesCode } from "#features/species/codes/species-code.ts"
-import { countAllSpecies, listNames } from "#features/species/species.server.ts"
+import { listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/print"
 import { NoSpecies } from "./no-species.tsx"
 
@@ -31,13 +29,10 @@ export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies Route
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Print QR codes") }]
 
-/** Codes generated before other requests get a turn; each takes about a millisecond. */
-const CODES_AT_ONCE = 10
-
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const list = parseAdminList(url.searchParams)
-	const ids = await findChosen(context, url)
+	const ids = findChosen(url)
 	const listSearch = ids ? withAdminList(url.searchParams) : adminListSearch({ archived: list.archived })
 	// Chosen species are printed although they are archived.
 	const archived = list.archived || ids !== undefined
@@ -49,16 +44,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const page = Math.min(Math.max(1, Math.floor(requested)), parts)
 	const labels = all.slice((page - 1) * CODES_PER_PRINT, page * CODES_PER_PRINT)
 	const codes = []
-	for (const [at, label] of labels.entries()) {
-		if (at % CODES_AT_ONCE === 0) await nextTurn()
+	for (const label of labels) {
+		await nextTurn()
 		if (request.signal.aborted) throw request.signal.reason
 		codes.push({
 			...label,
 			image: await qrImage(qrAddress(context.get(originContext), label.id)).catch(() => null),
 		})
 	}
-	await nextTurn()
-	const allAreArchived = total === 0 && !archived && (await countAllSpecies(db)) > 0
 	return {
 		codes,
 		/** What the size's form and the links to other parts send again. */
@@ -67,7 +60,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 		).toString(),
 		partName: ids ? "part" : "page",
 		listSearch,
-		allAreArchived,
 		page,
 		parts,
 		total,
@@ -76,21 +68,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 /** The species that are printed, or undefined for all. */
-async function findChosen(context: Readonly<RouterContextProvider>, url: URL): Promise<number[] | undefined> {
-	const ids = parseIds(url.searchParams.getAll("ids"))
-	const list = withAdminList(url.searchParams)
-	if (!ids) {
-		const title = "Too many species selected"
-		const description = `Select at most ${formatNumber(MAX_BULK)} species.`
-		throw await redirectWith(context, href("/admin") + list, { title, description, destructive: true })
-	}
+function findChosen({ searchParams }: URL): number[] | undefined {
+	const ids = parseIds(searchParams.getAll("ids")) ?? []
 	if (ids.length > 0) return ids
-	if (url.searchParams.has("selected")) throw redirect(href("/admin") + withNothingSelected(list), 303)
-	return undefined
+	if (!searchParams.has("ids") && !searchParams.has("selected")) return undefined
+	throw redirect(href("/admin") + withNothingSelected(withAdminList(searchParams)), 303)
 }
 
 export default function QrPrint({
-	loaderData: { codes, carried, partName, listSearch, allAreArchived, page, parts, total, size },
+	loaderData: { codes, carried, partName, listSearch, page, parts, total, size },
 }: Route.ComponentProps) {
 	const params = new URLSearchParams(carried)
 	const fields = [...params]
@@ -147,7 +133,7 @@ export default function QrPrint({
 					Part {page} of {parts}: {rangeOf(page, total)}
 				</p>
 			)}
-			{total === 0 && <NoSpecies allAreArchived={allAreArchived} />}
+			{total === 0 && <NoSpecies />}
 			<ul className="flex flex-wrap gap-[4mm] rounded-md bg-[#fff] p-[4mm] text-[#000] empty:hidden print:block print:p-0">
 				{codes.map((code) => (
 					<li

@@ -41,7 +41,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		// Joined, because React Router's serialized arrays take twice the space.
 		allIds: isAll ? labels.map((label) => label.id).join(".") : "",
 		total,
-		allAreArchived: total === 0 && !archived && (await countAllSpecies(db)) > 0,
 		chosen: chosen
 			? {
 					id: chosen.id,
@@ -60,7 +59,7 @@ export default function QrCodes({ loaderData }: Route.ComponentProps) {
 	return (
 		<StaffDialog title="QR Codes" closeTo={href("/admin") + listSearch}>
 			<QrTabs {...loaderData} />
-			{total === 0 && <NoSpecies {...loaderData} />}
+			{total === 0 && <NoSpecies />}
 			{total > 0 && (isAll ? <QrAll {...loaderData} /> : <QrSingle {...loaderData} />)}
 		</StaffDialog>
 	)
@@ -100,19 +99,11 @@ function QrAll({ archived, allIds, total }: QrAllProps) {
 				and a number to type in when a camera can't be used. You choose their size.
 			</p>
 			<div className="grid justify-items-start gap-2">
-				<a href={href("/admin/qr-codes/all.zip") + search} download className="button" onClick={trackAll}>
-					Download as one ZIP file
-				</a>
-				{total > ids.length && (
-					<p className="text-soft">Downloads include only the first {formatNumber(ids.length)} codes.</p>
-				)}
-			</div>
-			<div className="grid justify-items-start gap-2">
 				<a
 					href={href("/admin/qr-codes/print") + search}
 					target="_blank"
 					rel="noopener"
-					className="button button-quiet"
+					className="button"
 					aria-describedby={parts > 1 ? "print-parts" : undefined}
 					onClick={trackAll}
 				>

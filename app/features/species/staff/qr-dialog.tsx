@@ -1,9 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from "react"
 import { Form, href, Link, useSubmit } from "react-router"
 import { formatNumber } from "#core/text/numbers.ts"
 import { useTrackedView } from "#core/tracking/use-tracked.ts"
 import { DisabledLink } from "#core/ui/disabled-link.tsx"
-import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 
 type Label = { id: number; name: string; scientificName: string }
@@ -43,22 +41,7 @@ export function QrTabs({ listSearch, isAll, total }: QrProps) {
 export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 	const shown = chosen?.image ? chosen.id : undefined
 	useTrackedView("qr_generate", shown, { qrType: "single", speciesId: shown })
-	const hydrated = useHydrated()
 	const submit = useSubmit()
-	const select = useRef<HTMLSelectElement>(null)
-	const chosenId = String(chosen?.id ?? "")
-	const previousId = useRef(chosenId)
-	const show = () => submit(select.current?.form ?? null, { replace: true, preventScrollReset: true })
-	const showEarlierChoice = useEffectEvent(() => {
-		if (select.current?.value && select.current.value !== chosenId) show()
-	})
-	// A choice made before hydration.
-	useEffect(() => showEarlierChoice(), [])
-	useEffect(() => {
-		// The URL changed by a link or Back.
-		if (select.current && chosenId !== previousId.current) select.current.value = chosenId
-		previousId.current = chosenId
-	}, [chosenId])
 	return (
 		<div className="mt-5 grid grid-cols-1 gap-5">
 			<Form action={href("/admin/qr-codes")} replace preventScrollReset className="grid grid-cols-1 gap-3">
@@ -76,7 +59,12 @@ export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 				)}
 				<label className="grid grid-cols-1 gap-1 font-semibold">
 					Species
-					<select ref={select} name="species" defaultValue={chosenId} onChange={show} className="field">
+					<select
+						name="species"
+						defaultValue={chosen?.id ?? ""}
+						onChange={({ target }) => submit(target.form, { replace: true, preventScrollReset: true })}
+						className="field"
+					>
 						<option value="">Choose a species</option>
 						{labels.map((label) => (
 							<option key={label.id} value={label.id} dir="auto">
@@ -86,11 +74,9 @@ export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 					</select>
 				</label>
 				{labels.length === 0 && <p role="status">No species found. Try another word.</p>}
-				{(!hydrated || total > labels.length) && (
-					<button type="submit" className="button button-quiet justify-self-start">
-						Show QR code
-					</button>
-				)}
+				<button type="submit" className="button button-quiet justify-self-start">
+					Show QR code
+				</button>
 			</Form>
 			<p role="status" className="sr-only">
 				{chosen?.image && `The QR code of ${chosen.name} is below.`}

@@ -1,15 +1,16 @@
-import { type RefObject, useRef } from "react"
-import { Form, href, Link } from "react-router"
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { Form, href, Link, useRouteLoaderData } from "react-router"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { formatNumber } from "#core/text/numbers.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { CARD, Empty } from "#core/ui/page-elements.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { type AdminList, adminListSearch } from "#features/species/admin-list.ts"
+import { type AdminList, adminListSearch, MAX_BULK } from "#features/species/admin-list.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { CARD_PICTURE, GRID_SIZES, PHONE_ROW } from "#features/species/ui/species-grid.tsx"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
-import { useSelection } from "./use-selection.ts"
+import { BULK_ACTIONS } from "./bulk-actions.ts"
 
 type SpeciesListProps = {
 	species: SpeciesCard[]
@@ -18,19 +19,16 @@ type SpeciesListProps = {
 	allTicked: boolean
 	/** Says so at the selection bar: a button was pressed without a selection. */
 	nothingSelected: boolean
-	/** The ids of species in the trash, which the selection forgets. */
-	deleted: number[]
 	countText: string
 	listRef: RefObject<HTMLUListElement | null>
 	emptyText: string
 }
 
 export function SpeciesList(props: SpeciesListProps) {
-	const { species, list, allTicked, nothingSelected, deleted, countText, listRef, emptyText } = props
+	const { species, list, allTicked, nothingSelected, countText, listRef, emptyText } = props
 	const form = useRef<HTMLFormElement>(null)
 	const hydrated = useHydrated()
-	const selection = useSelection(form, species, deleted)
-	const { count, elsewhere } = selection
+	const { count, readTicks, tickAll } = useTicks(form, species)
 	const search = adminListSearch(list)
 	const selectAll = (
 		<span>
@@ -39,12 +37,9 @@ export function SpeciesList(props: SpeciesListProps) {
 		</span>
 	)
 	return (
-		<Form ref={form} method="get" onChange={selection.read} preventScrollReset>
+		<Form ref={form} method="get" onChange={readTicks} preventScrollReset>
 			{[...new URLSearchParams(search)].map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
-			))}
-			{elsewhere.map((id) => (
-				<input key={id} type="hidden" name="ids" value={id} />
 			))}
 			<div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
 				{species.length > 0 && (
@@ -52,8 +47,8 @@ export function SpeciesList(props: SpeciesListProps) {
 						<input
 							type="checkbox"
 							className="size-6"
-							checked={hydrated && selection.areAllListed}
-							onChange={(event) => selection.tickListed(event.target.checked)}
+							checked={hydrated && count === species.length}
+							onChange={(event) => tickAll(event.target.checked)}
 						/>
 						{selectAll}
 					</label>
@@ -85,7 +80,7 @@ export function SpeciesList(props: SpeciesListProps) {
 			) : (
 				<Empty title={emptyText} />
 			)}
-			{(!hydrated || count > 0 || nothingSelected) && (species.length > 0 || count > 0) && (
+			{(!hydrated || count > 0 || nothingSelected) && species.length > 0 && (
 				<div
 					id="selection"
 					data-selection-bar
@@ -93,13 +88,12 @@ export function SpeciesList(props: SpeciesListProps) {
 				>
 					{hydrated && count > 0 && (
 						<p role="status" className="font-semibold">
-							{`${formatNumber(count)} selected`}
-							{elsewhere.length > 0 && `, ${formatNumber(elsewhere.length)} not in this list`}
+							{formatNumber(count)} selected
 						</p>
 					)}
 					{nothingSelected && count === 0 && (
 						<p role="alert" className="font-semibold text-barn">
-							No species selected. Tick some first, then press again.
+							No species selected. Tick up to {formatNumber(MAX_BULK)}, then press again.
 						</p>
 					)}
 					{(!hydrated || count > 0) && (
@@ -117,7 +111,7 @@ export function SpeciesList(props: SpeciesListProps) {
 						<button
 							type="button"
 							className="text-link min-h-11 shrink-0 cursor-pointer font-semibold"
-							onClick={selection.clear}
+							onClick={() => tickAll(false)}
 						>
 							Clear<span className="sr-only"> the selection</span>
 						</button>
@@ -144,6 +138,28 @@ export function SpeciesList(props: SpeciesListProps) {
 			)}
 		</Form>
 	)
+}
+
+/** The ticked species of the page; none after some were changed. */
+function useTicks(form: RefObject<HTMLFormElement | null>, species: SpeciesCard[]) {
+	const flash = useRouteLoaderData<RootLayoutData>("root")?.flash
+	const [count, setCount] = useState(0)
+	const boxes = () => [
+		...(form.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox][name=ids]") ?? []),
+	]
+	const readTicks = () => setCount(boxes().filter(({ checked }) => checked).length)
+	function tickAll(ticked: boolean) {
+		for (const box of boxes()) box.checked = ticked
+		readTicks()
+	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: new cards have new checkboxes
+	useEffect(readTicks, [species])
+	const isChanged = Object.values(BULK_ACTIONS).some(({ auditAction }) => auditAction === flash?.auditAction)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
+	useEffect(() => {
+		if (isChanged) tickAll(false)
+	}, [flash])
+	return { count, readTicks, tickAll }
 }
 
 const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]"

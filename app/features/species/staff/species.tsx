@@ -6,14 +6,12 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
-import { countTrash, listRecentlyDeleted } from "#core/trash/trash-entries.server.ts"
+import { countTrash } from "#core/trash/trash-entries.server.ts"
 import { kindsFor } from "#core/trash/trash-kinds.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
-import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { type AdminList, adminListSearch, parseAdminList } from "#features/species/admin-list.ts"
 import { MAX_QUERY_LENGTH, PAGE_SIZE } from "#features/species/catalogue.ts"
-import { type CatalogueGap, GAP_LABELS } from "#features/species/catalogue-gap.ts"
 import { pageOfSpecies } from "#features/species/species-page.server.ts"
 import type { Route } from "./+types/species"
 import { ArchivedLink, SpeciesList } from "./species-list.tsx"
@@ -29,7 +27,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { species, total, from, page } = await pageOfSpecies(db, requested, {
 		archived: requested.archived,
-		missing: requested.missing,
 	})
 	const select = url.searchParams.get("select")
 	return {
@@ -37,7 +34,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		...{ species, total },
 		allTicked: select === "page",
 		nothingSelected: select === "none",
-		deleted: await listRecentlyDeleted(db, "species", new Date()),
 		inTrash: await countTrash(db, kindsFor(context.get(staffContext), await readSettings(db))),
 	}
 }
@@ -46,7 +42,7 @@ const SHARED_ROW = "max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
 const QUIET = `button button-quiet ${SHARED_ROW}`
 
 export default function SpeciesTab({
-	loaderData: { list, species, total, allTicked, nothingSelected, deleted, inTrash },
+	loaderData: { list, species, total, allTicked, nothingSelected, inTrash },
 }: Route.ComponentProps) {
 	const listRef = useRef<HTMLUListElement>(null)
 	const search = adminListSearch(list)
@@ -72,7 +68,6 @@ export default function SpeciesTab({
 					preventScrollReset
 				>
 					{list.archived && <input type="hidden" name="archived" value="show" />}
-					{list.missing && <input type="hidden" name="missing" value={list.missing} />}
 					<UrlInput
 						type="search"
 						name="q"
@@ -108,7 +103,6 @@ export default function SpeciesTab({
 					Map
 				</Link>
 			</div>
-			{list.missing && <GapFilterLine missing={list.missing} list={list} />}
 			<EarlierLink {...paging} />
 			<SpeciesList
 				species={species}
@@ -117,7 +111,6 @@ export default function SpeciesTab({
 				listRef={listRef}
 				emptyText={emptyText(list)}
 				nothingSelected={nothingSelected}
-				deleted={deleted}
 				countText={`${formatNumber(total)} species${list.archived ? ", including archived" : ""}${
 					total > PAGE_SIZE ? `, page ${list.page} of ${Math.ceil(total / PAGE_SIZE)}` : ""
 				}`}
@@ -133,19 +126,6 @@ export default function SpeciesTab({
 	)
 }
 
-function emptyText({ query, missing }: AdminList): string {
-	if (query) return "No species found. Try another word."
-	return missing ? `No species without ${GAP_LABELS[missing].without}.` : "No species yet. Add the first one."
-}
-
-function GapFilterLine({ missing, list }: { missing: CatalogueGap; list: AdminList }) {
-	const all = adminListSearch({ archived: list.archived, query: list.query })
-	return (
-		<p className={`${NOTICE.gold} mb-3 flex flex-wrap items-center gap-x-4`}>
-			<span className="font-semibold">Species without {GAP_LABELS[missing].without}</span>
-			<Link to={href("/admin") + all} className="text-link inline-flex min-h-11 items-center">
-				Show all species
-			</Link>
-		</p>
-	)
+function emptyText({ query }: AdminList): string {
+	return query ? "No species found. Try another word." : "No species yet. Add the first one."
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from "#core/ui/icons.tsx"
-import { retryImport } from "#core/ui/retry.ts"
 import { useDelayed } from "#core/ui/use-delayed.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type AudioLanguage, languageName, SITE_LANGUAGE } from "#features/species/audio-language.ts"
@@ -19,7 +18,7 @@ type AudioPlayerProps = {
 
 export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps) {
 	const hydrated = useHydrated()
-	const { audio, state, time, duration, toggle, seek, events } = useAudio(title, onStart)
+	const { audio, state, time, duration, toggle, seek, events } = useAudio(onStart)
 	const isLoading = useDelayed(state === "loading", 400)
 	const [volume, setVolume] = useState(1)
 	const [audible, setAudible] = useState(1)
@@ -114,7 +113,7 @@ function formatSeconds(seconds: number): string {
 }
 
 /** An element with an error never recovers without `load()`. */
-function useAudio(title: string, onStart: () => void) {
+function useAudio(onStart: () => void) {
 	const audio = useRef<HTMLAudioElement>(null)
 	const [state, setState] = useState<AudioState>("paused")
 	const [time, setTime] = useState(0)
@@ -136,20 +135,7 @@ function useAudio(title: string, onStart: () => void) {
 		if (!isWanted.current) return pause()
 		failures.current = 0
 		setState("loading")
-		continueWhereStopped()
 		play()
-	}
-	/** Without it the guide begins at the beginning, and the lock screen shows the browser's own controls. */
-	function continueWhereStopped() {
-		const element = audio.current
-		if (!element || isStarted.current) return
-		retryImport(() => import("./audio-session.ts"))
-			.then(({ followAudio, storedPosition }) => {
-				followAudio(element, title)
-				const stored = storedPosition(element.getAttribute("src") ?? "")
-				if (stored && element.currentTime < 1) seek(stored)
-			})
-			.catch(() => {})
 	}
 	function pause() {
 		isWanted.current = false
