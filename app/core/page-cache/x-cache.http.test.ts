@@ -17,7 +17,8 @@ const cacheablePaths = () =>
 		.map(({ path }) => path)
 
 test("every cacheable URL is a miss once, then a hit, also for HEAD and for 304", async () => {
-	const paths = cacheablePaths().filter(isFixedPath)
+	// It leads to the feed.
+	const paths = cacheablePaths().filter((path) => isFixedPath(path) && path !== "/news.json")
 	expect(paths.length).toBeGreaterThan(12)
 	const examples = [...paths, "/species/1", "/tour?type=bird", "/tour.data", "/api/species/1"]
 	for (const path of examples) {
