@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
+import { addDays } from "#core/time/calendar.ts"
 import { ALL_DAY } from "#core/time/time-range.ts"
 import { hoursLine, hoursTable } from "./opening-text.ts"
 import { nextDays, type OpeningTimes } from "./opening-times.ts"
@@ -79,4 +80,15 @@ test("a yearly season has the dates of the current or the next one", () => {
 	expect(nextDays(winter, "2027-01-05")).toEqual({ from: "2026-11-01", to: "2027-02-28" })
 	expect(nextDays(winter, "2027-03-05")).toEqual({ from: "2027-11-01", to: "2028-02-29" })
 	expect(nextDays(other("2026-05-01", "2026-06-01"), "2026-06-02")).toBeUndefined()
+})
+
+test("other hours of any day ahead are in the week, or among those later", () => {
+	for (let ahead = 0; ahead < 30; ahead++) {
+		const day = addDays("2026-07-04", ahead)
+		const { week, later } = hoursTable(
+			{ ...DEFAULT_HOURS, others: [other(day, day, { reason: "Fair" })] },
+			"2026-07-04",
+		)
+		expect([...week, ...later].map(({ reason }) => reason).join(""), day).toBe("Fair")
+	}
 })

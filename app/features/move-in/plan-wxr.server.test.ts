@@ -61,7 +61,8 @@ describe("An export of WordPress", () => {
 	test.each([
 		["0000-00-00 00:00:00", "2020-03-01 03:00:00", "2020-03-01T03:00:00.000Z"],
 		["", "2020-03-01 03:00:00", "2020-03-01T03:00:00.000Z"],
-	])("brings the date of a text without the one in UTC: '%s', '%s'", async (utc, local, date) => {
+		["2020-03-01 08:00:00", "2020-03-01 03:00:00", "2020-03-01T08:00:00.000Z"],
+	])("brings the date of a text in UTC, or else the other one: '%s', '%s'", async (utc, local, date) => {
 		const texts = { "wp:post_date_gmt": utc, "wp:post_date": local }
 		expect((await plan(item(texts))).stored[0]?.publishedAt?.toISOString()).toBe(date)
 	})

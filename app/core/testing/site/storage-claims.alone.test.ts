@@ -68,3 +68,16 @@ test("a refusal of analytics that can't be stored leaves no consent", async () =
 	storeConsent(false)
 	expect(values.privacyConsent).toBeUndefined()
 })
+
+test.each([true, false])("a text is said to be copied only if it is: %s", async (isCopied) => {
+	const writeText = async () => {
+		if (!isCopied) throw new DOMException("refused", "NotAllowedError")
+	}
+	vi.stubGlobal("navigator", { clipboard: { writeText } })
+	const said: (string | undefined)[] = []
+	const { currentToast, subscribeToToast } = await import("#core/ui/toast.ts")
+	subscribeToToast(() => said.push(currentToast()?.title))
+	const { shareOrCopy } = await import("#core/ui/share.ts")
+	await shareOrCopy({ text: MARK }, MARK, { copied: "Copied", failed: "Not copied" })
+	expect(said).toEqual([isCopied ? "Copied" : "Not copied"])
+})
