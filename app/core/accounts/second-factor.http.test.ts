@@ -67,6 +67,9 @@ describe("signing in", () => {
 		const asked = await nia.post("/auth", NIA)
 		expect([asked.status, asked.headers.getSetCookie()]).toEqual([200, []])
 		expect(textOf(await asked.text())).toContain("Your password is right. Now type the 6 digits")
+		// Without scripts, the password is empty again.
+		const incomplete = await (await nia.post("/auth", { ...NIA, password: "", code: "123456" })).text()
+		expect(incomplete).toContain('name="code"')
 		expect((await nia.get("/admin")).status, "the password alone").toBe(303)
 		const wrong = await nia.post("/auth", { ...NIA, code: appCode(secret, 20) })
 		expect(wrong.status).toBe(401)

@@ -239,8 +239,19 @@ test("Markdown: buttons write around the selection, Undo takes it back, and a pi
 		.locator("input[type=file]")
 	await input.setInputFiles(await testFile("wrong.jpg"))
 	await page.locator("#picture-error").waitFor()
+	let upload = () => {}
+	await page.route("**/admin/news/pictures*", async (route) => {
+		await new Promise<void>((resolve) => {
+			upload = resolve
+		})
+		await route.continue()
+	})
 	await input.setInputFiles(await testFile("first.jpg"))
+	await button("Create Post").click()
+	await page.getByText("Wait until the picture is uploaded.").waitFor()
+	upload()
 	await hasArrived(chosen).toBe("what it shows")
+	await page.unrouteAll({ behavior: "ignoreErrors" })
 	expect(await content.inputValue()).toMatch(/^Otters\nSeen today\n\n!\[what it shows\]\(\/media\/.*\)\n$/)
 	await button("Create Post").click()
 	await summary().getByText("Describe the picture").waitFor()

@@ -48,7 +48,9 @@ test("an event that repeats is typed once, and shown with its next date, its rul
 	for (const path of ["/blog", "/?search=morning"])
 		expect((await page(path)).text, path).toContain(`${rule}, 9:00 AM to 11:00 AM. Not on October 31`)
 	const { html, text } = await page("/blog/morning-walk")
-	expect(text).toContain(`When Today : ${next} Repeats ${rule}. Not on October 31, 2026 Next dates`)
+	expect(text).toContain(
+		`When Today : ${next} Repeats ${rule}. Not on October 31, 2026. At other times on November 14, 2026 Next dates`,
+	)
 	expect(text).toContain("Saturday, November 14, 2026, 10:00 AM to 12:00 PM")
 	const facts = readHead(html).facts.filter((one) => one["@type"] === "Event")
 	expect(facts.map(({ startDate }) => startDate).slice(0, 2)).toEqual([

@@ -93,7 +93,8 @@ function LoginForm({ codeOf, actionData }: { codeOf: string | undefined; actionD
 	const { fields, checked } = useValidatedForm({ id: "login", schema: loginPageForm, actionData })
 	useFailureToast(failure, actionData)
 	const [asksCode, setAsksCode] = useState(false)
-	const isAsked = codeOf !== undefined || actionData?.errors.code || actionData?.errors.recoveryCode
+	const { code, recoveryCode } = fields
+	const isAsked = codeOf !== undefined || fields.asksCode.initialValue
 	if (isAsked && !asksCode) setAsksCode(true)
 	return (
 		<ValidatedForm checked={checked} failure={failure} isBelow className="grid gap-5">
@@ -105,7 +106,7 @@ function LoginForm({ codeOf, actionData }: { codeOf: string | undefined; actionD
 				required
 				errors={fields.password.errors}
 			/>
-			{asksCode && <CodeFields code={fields.code} recoveryCode={fields.recoveryCode} />}
+			{asksCode && <CodeFields code={code} recoveryCode={recoveryCode} />}
 			<Send sending="Signing in…">{asksCode ? "Sign in" : "Login"}</Send>
 		</ValidatedForm>
 	)
@@ -117,6 +118,10 @@ type Field = { errors: string[] | undefined }
 function CodeFields({ code, recoveryCode }: { code: Field; recoveryCode: Field }) {
 	return (
 		<>
+			<input type="hidden" name="asksCode" value="1" />
+			<p className="hidden font-semibold [@media(scripting:none)]:block">
+				Type your password once more, and the code.
+			</p>
 			<div ref={focusInput}>
 				<TextField
 					label="Code"

@@ -2,7 +2,7 @@ import path from "node:path"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { expect, test } from "vitest"
-import { browserOnly, DESK, type Visitor, visitor } from "#core/testing/browser.ts"
+import { browserOnly, DESK, hydrated, type Visitor, visitor } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { root, startTestSite } from "#core/testing/site.ts"
 
@@ -106,6 +106,7 @@ async function workOneDay({ page }: Visitor, hasScripts: boolean): Promise<void>
 
 	// Download a QR code.
 	await page.goto("/admin/qr-codes")
+	if (hasScripts) await hydrated(page)
 	await page
 		.getByRole("combobox", { name: "Species" })
 		.selectOption({ label: "Snow Goose (Anser caerulescens)" })

@@ -53,7 +53,7 @@ test.each([
 	["Every Saturday until December 19, 2026", dates("12-12", "12-19")],
 	["Every two weeks on Saturday until January 2, 2027", ["2026-12-19", "2027-01-02"]],
 	[
-		"Every Saturday until January 2, 2027. Not on December 19, 2026. Also on December 13, 2026",
+		"Every Saturday until January 2, 2027. Not on December 19, 2026. Also on December 13, 2026. At other times on December 12, 2026",
 		[...dates("12-12 10:00", "12-13", "12-26"), "2027-01-02"],
 	],
 	["On several dates until December 30, 2026", dates("12-08", "12-30")],

@@ -52,6 +52,9 @@ export function eventSummary(event: PostEvent, now: Date): string {
 	return [[rule, times.join(" to ")].filter(Boolean).join(", "), ...exceptions].join(". ")
 }
 
+/** Of a date without times of its own. */
+const DAY_LENGTH = "YYYY-MM-DD".length
+
 /** 'Every Saturday until December 19, 2026. Not on December 5, 2026', with the exceptions that are ahead. Empty if it happens once. */
 function describeDates(event: PostEvent, now: Date): string {
 	const days = [...new Set([firstDayOf(event), ...event.dates.map((date) => date.slice(0, 10))])].sort()
@@ -70,7 +73,10 @@ function describeDates(event: PostEvent, now: Date): string {
 		return ahead.length > 0 && `${word} on ${LIST.format(ahead)}`
 	}
 	const rule = step === 7 ? `Every ${weekdayOf(first)}` : `Every two weeks on ${weekdayOf(first)}`
-	const exceptions = [named("Not", missing), named("Also", others)]
+	const timed = event.dates
+		.filter((date) => date.length > DAY_LENGTH)
+		.map((date) => date.slice(0, DAY_LENGTH))
+	const exceptions = [named("Not", missing), named("Also", others), named("At other times", timed)]
 	return [`${rule} until ${longDay(last)}`, ...exceptions].filter(Boolean).join(". ")
 }
 

@@ -146,7 +146,19 @@ function PictureButton({ area }: { area: () => Area }) {
 	const { data, state } = fetcher
 	const isSending = state !== "idle"
 	useEffect(() => {
-		area()?.setCustomValidity(isSending ? "Wait until the picture is uploaded." : "")
+		const form = area()?.form
+		if (!isSending || !form) return
+		// Before the form's own handler, which would save the text without the picture.
+		const wait = (event: SubmitEvent) => {
+			event.preventDefault()
+			event.stopImmediatePropagation()
+			setProblem("Wait until the picture is uploaded.")
+		}
+		form.addEventListener("submit", wait, true)
+		return () => {
+			form.removeEventListener("submit", wait, true)
+			setProblem(undefined)
+		}
 	}, [area, isSending])
 	useEffect(() => {
 		if (data?.url) writeBlock(area(), { lines: pictureMarkdown(data.url), placeholder: ALT_PLACEHOLDER })

@@ -72,7 +72,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 /** Uploading a picture doesn't reload the open form: a newer revision would hide an edit conflict. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return formAction?.startsWith("/admin/news/pictures/") ? false : defaultShouldRevalidate
+	return formAction?.startsWith("/admin/news/pictures") ? false : defaultShouldRevalidate
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
