@@ -89,7 +89,7 @@ test("typed text is offered as a draft after the session ended, only to its auth
 	await context.clearCookies()
 	await save().click()
 	await page.waitForURL(/\/auth/)
-	await page.getByText("You were signed out. Your text is saved in this browser").waitFor()
+	await page.getByText("You were signed out. Your text is saved. Sign in").waitFor()
 	await page.evaluate(() => {
 		const other = { user: "ben", savedAt: Date.now() - 1000, fields: [["name", "Ben’s"]], hadFiles: false }
 		localStorage.setItem("draft:/admin/news/new", JSON.stringify(other))
