@@ -1,7 +1,7 @@
 import path from "node:path"
 import { requireDatabase } from "#core/http/data-folder.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
-import { backupFolder, missingFilesBeside } from "#core/platform/backup-folder.server.ts"
+import { backupFolder } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
 import { loadTimeZoneOfFolder } from "#core/settings/time-zone.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
@@ -10,7 +10,6 @@ import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
 import { describeMissing, isComplete, isFromFuture, megabytes } from "./backup.ts"
 import { makeBackup } from "./backup-job.server.ts"
 import { BackupError, listBackups } from "./backups.server.ts"
-import { nameMissing } from "./name-missing.server.ts"
 import {
 	type CheckedBackup,
 	checkBackup,
@@ -51,7 +50,6 @@ export async function backupCommand({ dataDir }: Environment, target?: string): 
 		text: [
 			`Backup made, but it is INCOMPLETE: ${result.file} (${megabytes(result.bytes)}).`,
 			describeMissing({ missing: oneFileOfEach(missing).length }, past.find(isComplete)),
-			`Missing on the disk: ${nameMissing(missing, missingFilesBeside(result.file))}`,
 			`Run '${siteCommand("node scripts/doctor.mjs")}': it says how to put them back.`,
 		].join("\n"),
 		isWell: false,
@@ -84,7 +82,7 @@ export async function restoreCommand(environment: Environment, options: RestoreO
 		...previousData(previous),
 		...describeAccess(access),
 		"Start the site now. Everyone has to sign in again, with the password they had when the backup was made. " +
-			"One-time links no longer work, and visitors type the tour's passcode again.",
+			"One-time links no longer work, so create new ones, and visitors type the tour's passcode again.",
 	])
 }
 
@@ -121,8 +119,10 @@ async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date)
 
 function describeBackup(file: string, { manifest, files, bytes, missing }: CheckedBackup): string {
 	const { species = 0, posts = 0, users = 0 } = manifest.counts
-	const names = nameMissing(missing, `tar -xOf ${file} manifest.json`)
-	const missingLine = missing.length > 0 ? `\nMissing from it: ${names}` : ""
+	const missingLine =
+		missing.length > 0
+			? `\n${formatCount(missing.length, "file is", "files are")} missing from it; all names: tar -xOf ${file} manifest.json`
+			: ""
 	return (
 		`Made on ${formatDateTime(manifest.madeAt)}: ${formatNumber(species)} species, ${formatCount(posts, "post")}, ` +
 		`${formatCount(users, "account")}; ${formatCount(files, "file")}, ${megabytes(bytes)}, all intact.${missingLine}`
@@ -132,16 +132,8 @@ function describeBackup(file: string, { manifest, files, bytes, missing }: Check
 const CHECK_ACCOUNTS =
 	"At /admin/security/accounts, deactivate people who have left, and renew recovery codes that were used since."
 
-function describeAccess(access: RestoredAccess): string[] {
-	const { deactivated, demoted, olderPassword, withoutPassword, unknown, hasAdministrator } = access
-	const names = (list: string[]) => list.map((name) => `'${name}'`).join(", ")
+function describeAccess({ unknown, hasAdministrator }: RestoredAccess): string[] {
 	const lines: string[] = []
-	if (deactivated.length > 0) lines.push(`Still deactivated, as before the restore: ${names(deactivated)}.`)
-	if (demoted.length > 0) lines.push(`Still no administrator, as before the restore: ${names(demoted)}.`)
-	if (olderPassword.length > 0)
-		lines.push(`The password was changed since, and is the earlier one again: ${names(olderPassword)}.`)
-	if (withoutPassword.length > 0)
-		lines.push(`Without a password, so they need a new one-time link: ${names(withoutPassword)}.`)
 	if (unknown.length > 0) {
 		const active = unknown.map(({ username, role }) => `'${username}' (${role})`).join(", ")
 		lines.push(

@@ -1,24 +1,16 @@
 import { existsSync } from "node:fs"
-import { type FileHandle, mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/promises"
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises"
 import path from "node:path"
 import { sql } from "kysely"
 import { diskErrorOf, explainDiskError } from "#core/forms/disk-error.ts"
 import { listMediaFiles } from "#core/media/media.server.ts"
 import { mediaFolder } from "#core/media/media-store.server.ts"
 import { measureMediaFiles } from "#core/media/missing-files.server.ts"
-import {
-	freeBytes,
-	missingFilesBeside,
-	removeUnfinished,
-	syncPath,
-	UNFINISHED,
-} from "#core/platform/backup-folder.server.ts"
-import { makeFolder } from "#core/platform/make-folder.server.ts"
+import { freeBytes, inUnfinished, syncPath } from "#core/platform/backup-folder.server.ts"
 import { TarWriter } from "#core/platform/tar.server.ts"
 import type { Database } from "#db/connection.ts"
 import { copyDatabase } from "#db/copy-database.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
-import { type FolderLock, takeLock } from "#db/folder-lock.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
 import { type BackupManifest, backupName, type CreatedBackup, megabytes } from "./backup.ts"
 
@@ -26,31 +18,19 @@ const COUNTED = ["species", "posts", "media", "users", "waiver_acceptances"] as 
 
 export type BackupOrder = { dataDir: string; databaseFile: string; folder: string; at: string }
 
-/** `isComplete` if no file is missing. `isOfFolder`: the backup may succeed in a folder on another disk. */
-export type BackupFailure = {
-	reason: string
-	missingBytes?: number
-	isComplete?: boolean
-	isOfFolder?: true
-}
+/** `isOfFolder`: the backup may succeed in a folder on another disk. */
+export type BackupFailure = { reason: string; missingBytes?: number; isOfFolder?: true }
 
 const RESERVE_BYTES = 100_000_000
 
 export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | BackupFailure> {
 	const { databaseFile, folder } = order
-	let lock: FolderLock | undefined
 	try {
-		await makeFolder(folder)
-		lock = takeLock(path.join(folder, "backup.lock"))
-		if (!lock) return { reason: "Another backup is already running." }
-		await removeUnfinished(folder)
-		checkDatabase(databaseFile, "integrity_check")
-		const unfinished = await mkdtemp(path.join(folder, UNFINISHED))
-		try {
+		const made = await inUnfinished(folder, async (unfinished) => {
+			checkDatabase(databaseFile, "integrity_check")
 			return await makeIn(unfinished, order)
-		} finally {
-			await rm(unfinished, { recursive: true, force: true })
-		}
+		})
+		return made ?? { reason: "Another backup is already running." }
 	} catch (error) {
 		if (diskErrorOf(error) === "full")
 			return (
@@ -61,8 +41,6 @@ export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | Ba
 		const reason = explainDiskError(error, folder)
 		if (reason) return { reason, isOfFolder: true }
 		throw error
-	} finally {
-		lock?.release()
 	}
 }
 
@@ -113,11 +91,7 @@ async function checkSpace({
 	const free = await freeBytes(folder)
 	if (free >= needed) return undefined
 	const reason = `Not enough disk space for a backup: ${megabytes(needed)} must be free, ${megabytes(free)} are.`
-	return {
-		...{ reason, isOfFolder: true },
-		missingBytes: needed - free,
-		isComplete: files.missing.length === 0,
-	}
+	return { reason, missingBytes: needed - free, isOfFolder: true }
 }
 
 async function pack(
@@ -143,9 +117,6 @@ async function pack(
 	const bytes = await tar.finish()
 	const file = availableName(folder, new Date(at))
 	await rename(archive, file)
-	await rm(missingFilesBeside(file), { force: true })
-	if (manifest.missing.length > 0)
-		await writeFile(missingFilesBeside(file), `${manifest.missing.join("\n")}\n`, { mode: 0o600 })
 	await syncPath(folder)
 	return { file, bytes, missing: manifest.missing }
 }

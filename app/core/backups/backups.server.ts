@@ -12,19 +12,20 @@ import {
 	type BackupService,
 	type BackupState,
 	backupsOverLimit,
-	backupsToDelete,
+	bytesOf,
 	type CreatedBackup,
-	describeLimit,
 	isComplete,
 	isFromFuture,
 	listRetainedBackups,
-	monthlyBackups,
 	mostBytes,
 	parseBackupName,
 } from "./backup.ts"
 import type { BackupFailure } from "./backup-job.server.ts"
 
 export class BackupError extends Error {}
+
+/** None of the newest so many is deleted to make room for another one. */
+const SPARED = 3
 
 const NONE_DELETED = " Deleting old backups wouldn't free enough space, so none was deleted."
 
@@ -42,15 +43,14 @@ export function openBackups(
 	const failureFile = path.join(folder, "failure.json")
 	// Also in memory, because a full disk can't store the file.
 	let failure: BackupState["failure"]
-	let limited: string | undefined
 	const read: ReadBackups = new Map()
 
-	async function make(byHand?: "by hand"): Promise<CreatedBackup> {
+	async function make(): Promise<CreatedBackup> {
 		try {
-			const made = await makeFreeingSpace(byHand !== undefined)
+			const made = await makeFreeingSpace()
 			failure = undefined
 			await rm(failureFile, { force: true })
-			await deleteExpired(byHand !== undefined)
+			await deleteExpired()
 			return made
 		} catch (error) {
 			failure = { at: clock(), message: failureMessage(error) }
@@ -59,7 +59,7 @@ export function openBackups(
 		}
 	}
 
-	async function makeFreeingSpace(isByHand: boolean): Promise<CreatedBackup> {
+	async function makeFreeingSpace(): Promise<CreatedBackup> {
 		for (;;) {
 			const now = clock()
 			const order = { dataDir, databaseFile: databaseFile(dataDir), folder, at: now.toISOString() }
@@ -68,21 +68,18 @@ export function openBackups(
 			if (result.missingBytes === undefined) throw new BackupError(result.reason)
 			if (!(await mayDelete())) throw new BackupError(result.reason + DATE_UNSURE)
 			const backups = await listBackups(folder, read)
-			const { missingBytes, isComplete = true } = result
-			const spared = isByHand ? monthlyBackups(backups) : []
-			const old = backupsToDelete(backups, { missingBytes, isComplete }, now, spared)
-			if (old.length === 0) throw new BackupError(result.reason + (backups.length > 0 ? NONE_DELETED : ""))
+			const old = backupsOverLimit(backups, bytesOf(backups) - result.missingBytes, now, SPARED)
+			if (bytesOf(old) < result.missingBytes)
+				throw new BackupError(result.reason + (backups.length > 0 ? NONE_DELETED : ""))
 			for (const backup of old) await rm(path.join(folder, backup.name), { force: true })
 		}
 	}
 
-	async function deleteExpired(isByHand: boolean): Promise<void> {
+	async function deleteExpired(): Promise<void> {
 		if (!(await mayDelete())) return
 		const all = await listBackups(folder, read)
 		const retained = listRetainedBackups(all, clock())
-		const most = mostBytes(all, await freeBytes(folder))
-		const surplus = backupsOverLimit(retained, most, isByHand ? monthlyBackups(retained) : [])
-		limited = surplus.length > 0 ? describeLimit(surplus.length, most) : undefined
+		const surplus = backupsOverLimit(retained, mostBytes(all, await freeBytes(folder)), clock())
 		for (const backup of all)
 			if (!retained.includes(backup) || surplus.includes(backup))
 				await rm(path.join(folder, backup.name), { force: true })
@@ -99,7 +96,6 @@ export function openBackups(
 			newest,
 			complete: past.find(isComplete),
 			failure: isCurrent ? failure : undefined,
-			limited,
 		}
 	}
 

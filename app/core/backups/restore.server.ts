@@ -1,27 +1,24 @@
 import { existsSync } from "node:fs"
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { mkdir, rm, stat } from "node:fs/promises"
 import path from "node:path"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
 import { lockFolder } from "#core/http/data-folder.server.ts"
-import { backupFolder, freeBytes, syncPath } from "#core/platform/backup-folder.server.ts"
-import { databaseFile } from "#core/platform/environment.server.ts"
-import { makeFolder } from "#core/platform/make-folder.server.ts"
 import {
-	CHECKING,
-	finishSwap,
-	RESTORE_MARK,
-	swapState,
-	UNPACKED,
-} from "#core/platform/restore-swap.server.ts"
+	backupFolder,
+	freeBytes,
+	inUnfinished,
+	removeFolders,
+	syncPath,
+} from "#core/platform/backup-folder.server.ts"
+import { databaseFile } from "#core/platform/environment.server.ts"
+import { finishSwap, RESTORE_MARK, swapState, UNPACKED } from "#core/platform/restore-swap.server.ts"
 import { loadSecret } from "#core/platform/secret.server.ts"
 import { BrokenArchiveError } from "#core/platform/tar.server.ts"
-import { findPackedSize, unpackBackup } from "#core/platform/unpack-backup.server.ts"
+import { unpackBackup } from "#core/platform/unpack-backup.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { withDatabase } from "#db/connection.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
-import { takeLock } from "#db/folder-lock.ts"
-import { migrations } from "#db/migrate.ts"
+import { migrate, migrations } from "#db/migrate.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
 import { siteCommand } from "../../../scripts/site-command.mjs"
 import type { Backup, BackupManifest } from "./backup.ts"
@@ -31,55 +28,14 @@ import { endRestoredAccess, type RestoredAccess, readReplacedAccounts } from "./
 
 export type CheckedBackup = { manifest: BackupManifest; files: number; bytes: number; missing: string[] }
 
-/** Unpacks into `dataDir`, because /tmp may be in memory, or into /tmp if that isn't writable. Throws `BackupError`. */
+/** Works while the site runs. Throws `BackupError`. */
 export async function checkBackup(file: string, dataDir: string): Promise<CheckedBackup> {
-	try {
-		return await checkIn(dataDir, file)
-	} catch (error) {
-		if (!(error instanceof NoSpaceError) && !diskErrorOf(error)) throw error
-		const checked = await checkInTemporaryFolder(file).catch(() => undefined)
-		if (checked) return checked
-		throw error
-	}
-}
-
-async function checkInTemporaryFolder(file: string): Promise<CheckedBackup> {
-	const folder = await mkdtemp(path.join(tmpdir(), "farm-"))
-	try {
-		return await checkIn(folder, file)
-	} finally {
-		await rm(folder, { recursive: true, force: true })
-	}
-}
-
-async function checkIn(parent: string, file: string): Promise<CheckedBackup> {
-	await makeFolder(parent)
-	const lock = takeLock(path.join(parent, "check.lock"))
-	if (!lock) throw new BackupError("Another backup is being checked. Try again in a minute.")
-	try {
-		await removeFolders(parent, CHECKING)
-		await requireSpaceToCheck(file, parent)
-		const folder = await mkdtemp(path.join(parent, CHECKING))
-		try {
-			return await unpackAndVerify(file, folder, (name) => name === "database.sqlite")
-		} finally {
-			await rm(folder, { recursive: true, force: true })
-		}
-	} finally {
-		lock.release()
-	}
-}
-
-export async function removeInterruptedChecks(dataDir: string): Promise<void> {
-	const names = await readdir(dataDir)
-	if (!names.some((name) => name.startsWith(CHECKING))) return
-	const lock = takeLock(path.join(dataDir, "check.lock"))
-	if (!lock) return
-	try {
-		await removeFolders(dataDir, CHECKING)
-	} finally {
-		lock.release()
-	}
+	const checked = await inUnfinished(backupFolder(dataDir), async (folder) => {
+		await requireSpace(file, folder)
+		return await unpackAndVerify(file, folder, (name) => name === "database.sqlite")
+	})
+	if (!checked) throw new BackupError("A backup is being made or checked. Try again in a minute.")
+	return checked
 }
 
 /** Also ends the sessions, one-time links and cookies that it would grant. Throws `BackupError`, `DataFolderError`. */
@@ -93,7 +49,6 @@ export async function restoreBackup(
 	try {
 		refuseUnfinished(dataDir)
 		await removeFolders(dataDir, UNPACKED)
-		await removeInterruptedChecks(dataDir)
 		await requireSpace(file, dataDir)
 		const timestamp = now.toISOString().replaceAll(":", "").replace(/\..*$/, "Z")
 		const from = `${UNPACKED}${timestamp}`
@@ -146,12 +101,6 @@ export async function newestBackup(
 	)
 }
 
-/** Call only while holding the lock. */
-async function removeFolders(dataDir: string, prefix: string): Promise<void> {
-	for (const name of await readdir(dataDir))
-		if (name.startsWith(prefix)) await rm(path.join(dataDir, name), { recursive: true, force: true })
-}
-
 async function requireSpace(file: string, dataDir: string): Promise<void> {
 	const found = await stat(file).catch(() => undefined)
 	if (found?.isDirectory()) throw new BackupError(describeFolder(file))
@@ -161,16 +110,6 @@ async function requireSpace(file: string, dataDir: string): Promise<void> {
 			`Not enough disk space: ${megabytes(found.size * SPACE_FACTOR)} must be free. Nothing was changed.`,
 		)
 }
-
-async function requireSpaceToCheck(file: string, dataDir: string): Promise<void> {
-	const bytes = await withBackupErrors(file, () => findPackedSize(file, "database.sqlite"))
-	if ((await freeBytes(dataDir)) < bytes * SPACE_FACTOR)
-		throw new NoSpaceError(
-			`Not enough disk space to check the backup: ${megabytes(bytes * SPACE_FACTOR)} must be free in ${dataDir}.`,
-		)
-}
-
-class NoSpaceError extends BackupError {}
 
 /** File systems need space for their metadata as well. */
 const SPACE_FACTOR = 1.1
@@ -228,6 +167,7 @@ function checkManifest(manifest: unknown): BackupManifest {
 async function finishDatabase(file: string, dataDir: string): Promise<RestoredAccess> {
 	const replaced = await findReplacedAccounts(databaseFile(dataDir))
 	const access = await withDatabase(file, async ({ db, sqlite }) => {
+		migrate(sqlite, undefined, false)
 		const ended = await endRestoredAccess(db, replaced)
 		sqlite.pragma("wal_checkpoint(TRUNCATE)")
 		return ended

@@ -5,9 +5,8 @@ import { syncPath } from "./backup-folder.server.ts"
 
 export const RESTORE_MARK = "restore-unfinished.json"
 
-/** How the names of the folders begin into which a backup is unpacked: to restore it, and to check it. */
+/** How the names of the folders begin into which a backup is unpacked. */
 export const UNPACKED = "restoring-"
-export const CHECKING = "checking-"
 
 type Swap = { from: string; aside: string }
 

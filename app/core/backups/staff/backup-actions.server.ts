@@ -32,17 +32,17 @@ export async function runBackupNow(context: Context, timeout = BACKUP_TIMEOUT_MS
 
 async function makeBackup(context: Context): Promise<Flash> {
 	try {
-		const made = await context.get(backupsContext).make("by hand")
+		const made = await context.get(backupsContext).make()
 		const change = changeOf(context)
 		// The administrator may have signed out since then.
 		await recordChange(originalOf(context.get(databaseContext)), change, "backup.made", {
 			name: path.basename(made.file),
 		}).catch(unlessDiskError)
-		const { complete, limited } = await context.get(backupsContext).state()
+		const { complete } = await context.get(backupsContext).state()
 		if (made.missing.length === 0)
 			return {
 				title: "Backup made",
-				description: [`Size: ${megabytes(made.bytes)}.`, limited].filter(Boolean).join(" "),
+				description: `Size: ${megabytes(made.bytes)}.`,
 				auditAction: "backup.made",
 			}
 		return {
