@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs"
-import { constants, stat } from "node:fs/promises"
+import { stat } from "node:fs/promises"
 import path from "node:path"
 import { lastBackupDownload } from "#core/audit/audit.server.ts"
 import { type Backup, describeMissingCopy } from "#core/backups/backup.ts"
-import { deniedCode, giveToUser, hasTraces, userName } from "#core/http/data-folder.server.ts"
+import { hasTraces } from "#core/http/data-folder.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
-import { mediaFolder } from "#core/media/media-store.server.ts"
 import { measureMediaFiles } from "#core/media/missing-files.server.ts"
 import { backupFolder } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
@@ -65,7 +64,7 @@ export async function checkData(
 		const { missing } = await measureMediaFiles(db, dataDir)
 		return [
 			ok("The database is intact."),
-			...(await checkFiles(dataDir, missing, known.backups.complete)),
+			checkFiles(dataDir, missing, known.backups.complete),
 			checkClock(await findLatestTimestamp(db), known.now),
 			...checkServer({ ...known, areFilesPresent: missing.length === 0 }),
 			...checkCopy(describeMissingCopy(await lastBackupDownload(db), known.now)),
@@ -79,30 +78,13 @@ function checkCopy(problem: string | undefined): CheckResult[] {
 	return problem ? [warning(problem, todo)] : []
 }
 
-async function checkFiles(
-	dataDir: string,
-	missing: string[],
-	complete: Backup | undefined,
-): Promise<CheckResult[]> {
-	if (missing.length === 0) return [ok("All pictures and sounds are present.")]
-	const lost: string[] = []
-	const denied: string[] = []
-	for (const name of missing) {
-		const code = await deniedCode(path.join(mediaFolder(dataDir), name), constants.R_OK)
-		;(code ? denied : lost).push(name)
-	}
-	const describe = (files: string[]) => `${oneFileOfEach(files).length}, for example ${files[0]}.`
-	const results: CheckResult[] = []
-	if (lost.length > 0)
-		results.push(failure(`Missing pictures and sounds: ${describe(lost)}`, putFilesBack(dataDir, complete)))
-	if (denied.length > 0)
-		results.push(
-			failure(
-				`Pictures and sounds that the user ${userName()} can't read: ${describe(denied)}`,
-				`Give them to the user that runs the site: ${giveToUser(dataDir)}`,
-			),
-		)
-	return results
+function checkFiles(dataDir: string, missing: string[], complete: Backup | undefined): CheckResult {
+	return missing.length === 0
+		? ok("All pictures and sounds are present.")
+		: failure(
+				`Missing or unreadable pictures and sounds: ${oneFileOfEach(missing).length}, for example ${missing[0]}.`,
+				putFilesBack(dataDir, complete),
+			)
 }
 
 /** The files never change, so those of an older backup are right; restoring it would lose what was written since. */

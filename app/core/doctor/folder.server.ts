@@ -1,12 +1,9 @@
-import { constants, readdir, readFile, stat, statfs } from "node:fs/promises"
+import { readdir, stat } from "node:fs/promises"
 import { megabytes } from "#core/backups/backup.ts"
 import { explainDiskError, unlessDiskError } from "#core/forms/disk-error.ts"
-import { deniedCode, findWrongKind, giveToUser, lockFile, userName } from "#core/http/data-folder.server.ts"
-import { mediaFolder } from "#core/media/media-store.server.ts"
-import { backupFolder, freeBytes } from "#core/platform/backup-folder.server.ts"
-import { databaseFile } from "#core/platform/environment.server.ts"
+import { findFileProblem, lockFile } from "#core/http/data-folder.server.ts"
+import { freeBytes } from "#core/platform/backup-folder.server.ts"
 import { RESTORE_MARK } from "#core/platform/restore-swap.server.ts"
-import { isSecret, secretFile } from "#core/platform/secret.server.ts"
 import { tryWriting } from "#core/platform/write-probe.server.ts"
 import { takeLock } from "#db/folder-lock.ts"
 import { siteCommand } from "../../../scripts/site-command.mjs"
@@ -29,18 +26,10 @@ export async function checkFolder(dataDir: string): Promise<CheckResult[]> {
 				"Start the site once, or set DATA_DIR to the folder with its data.",
 			),
 		]
-	const wrong = await findWrongKind(dataDir)
-	if (wrong) return [failure(wrong.what, wrong.todo)]
-	const denied = await checkAccess(dataDir)
+	const problem = await findFileProblem(dataDir)
 	// Nothing else can be checked then.
-	if (await deniedCode(dataDir, constants.R_OK | constants.X_OK)) return denied
-	return [
-		...(denied.length > 0 ? denied : [await checkWritable(dataDir)]),
-		checkFileSystem((await statfs(dataDir)).type),
-		await checkFreeSpace(dataDir),
-		...(await checkLeftovers(dataDir)),
-		...(await checkSecret(dataDir)),
-	]
+	if (problem) return [failure(problem.what, problem.todo)]
+	return [await checkWritable(dataDir), await checkFreeSpace(dataDir), ...(await checkLeftovers(dataDir))]
 }
 
 async function checkWritable(dataDir: string): Promise<CheckResult> {
@@ -52,91 +41,6 @@ async function checkWritable(dataDir: string): Promise<CheckResult> {
 		if (!explained) throw error
 		return failure(explained, FREE_SPACE)
 	}
-}
-
-async function checkAccess(dataDir: string): Promise<CheckResult[]> {
-	const database = databaseFile(dataDir)
-	const files = [database, `${database}-wal`, `${database}-shm`, lockFile(dataDir)]
-	const denied: string[] = []
-	const readOnly: string[] = []
-	for (const target of [
-		dataDir,
-		mediaFolder(dataDir),
-		backupFolder(dataDir),
-		...files,
-		secretFile(dataDir),
-	]) {
-		const isFolder = (await stat(target).catch(() => undefined))?.isDirectory()
-		const needed = constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0)
-		const code = await deniedCode(target, needed)
-		if (code === "EROFS") readOnly.push(target)
-		else if (code) denied.push(target)
-	}
-	const results: CheckResult[] = []
-	if (denied.length > 0)
-		results.push(
-			failure(
-				`The user ${userName()} of this process can't read and write ${denied.join(", ")}.`,
-				`Give the data to the user that runs the site: ${giveToUser(dataDir)}`,
-			),
-		)
-	if (readOnly.length > 0)
-		results.push(
-			failure(
-				`The disk of ${readOnly.join(", ")} is read-only.`,
-				`Mount it writable. The system's log may say why it isn't: sudo dmesg | tail -50`,
-			),
-		)
-	return results
-}
-
-async function checkSecret(dataDir: string): Promise<CheckResult[]> {
-	const secret = await readFile(secretFile(dataDir), "utf8").catch(() => undefined)
-	if (secret === undefined || isSecret(secret)) return []
-	return [
-		failure(
-			`${secretFile(dataDir)} is damaged, so the site can't start.`,
-			`Delete it, and everyone will have to sign in again: ${siteCommand(`rm ${secretFile(dataDir)}`, { isRunning: false })}`,
-		),
-	]
-}
-
-const NETWORK: Record<number, string> = {
-	26985: "NFS",
-	4283649346: "SMB",
-	4266872130: "SMB",
-	20859: "SMB",
-	1397113167: "AFS",
-	12805120: "Ceph",
-	16914839: "9p",
-}
-const FUSE = 0x65735546
-const OVERLAY = 0x794c7630
-const IN_MEMORY = [0x01021994, 0x858458f6]
-
-export function checkFileSystem(type: number): CheckResult {
-	const network = NETWORK[type]
-	if (network)
-		return failure(
-			`The folder is on a network file system (${network}), where SQLite's locks may fail and the database can be damaged.`,
-			"Move the data to a disk of this machine. Store only copies of backups on the network.",
-		)
-	if (type === FUSE)
-		return warning(
-			"The folder is on a FUSE file system, possibly on a network.",
-			"Make sure that it is a disk of this machine: on a network the database can be damaged.",
-		)
-	if (type === OVERLAY)
-		return failure(
-			"The folder is inside the container and is deleted with it.",
-			"Mount a volume at /data: compose.yaml and docs/install.md show how.",
-		)
-	if (IN_MEMORY.includes(type))
-		return failure(
-			"The folder is in memory and is lost when the machine restarts.",
-			"Set DATA_DIR to a disk.",
-		)
-	return ok("The folder is on a disk of this machine.")
 }
 
 async function checkFreeSpace(dataDir: string): Promise<CheckResult> {

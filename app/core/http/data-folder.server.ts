@@ -4,7 +4,6 @@ import { userInfo } from "node:os"
 import path from "node:path"
 import { explainDiskError } from "#core/forms/disk-error.ts"
 import { mediaFolder } from "#core/media/media-store.server.ts"
-import { backupFolder } from "#core/platform/backup-folder.server.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { logWarning } from "#core/platform/logger.server.ts"
 import { makeFolder } from "#core/platform/make-folder.server.ts"
@@ -21,12 +20,7 @@ export async function openDataFolder(dataDir: string): Promise<FolderLock> {
 	const lock = await lockFolder(dataDir)
 	try {
 		await checkContent(dataDir)
-		const [open, ...more] = await restrictAccess(dataDir)
-		if (open)
-			logWarning(
-				"Other users of this machine can read the site's data, and the site can't change that. Make the user that runs the site the owner of the data folder.",
-				{ path: open, more: more.length },
-			)
+		await restrictAccess(dataDir)
 		await makeFolder(mediaFolder(dataDir))
 		return lock
 	} catch (error) {
@@ -95,8 +89,7 @@ async function toFolderError(dataDir: string, error: unknown): Promise<unknown> 
 
 /** A sentence for the command line about an error while the data folder was used. Undefined if its files aren't the reason. */
 export async function explainFileError(error: unknown, dataDir: string): Promise<string | undefined> {
-	const isOfFolder = (error as NodeJS.ErrnoException).path === dataDir
-	const problem = (await findWrongKind(dataDir)) ?? (isOfFolder ? undefined : await findFileProblem(dataDir))
+	const problem = await findFileProblem(dataDir)
 	return problem ? `${problem.what} ${problem.todo}` : explainDiskError(error, dataDir)
 }
 
@@ -111,22 +104,17 @@ export async function requireDatabase(dataDir: string): Promise<void> {
 	)
 }
 
-type FileProblem = { what: string; todo: string }
-
-/** Why the files in the data folder can't be opened. Undefined if each can be read, or isn't there yet. */
-export async function findFileProblem(dataDir: string): Promise<FileProblem | undefined> {
-	const wrong = await findWrongKind(dataDir)
-	if (wrong) return wrong
+/** Why the files in the data folder can't be opened. Undefined if each can, or isn't there yet. */
+export async function findFileProblem(dataDir: string): Promise<{ what: string; todo: string } | undefined> {
+	if ((await stat(dataDir).catch(() => undefined))?.isDirectory() === false)
+		return { what: `${dataDir} isn't a folder.`, todo: "Set DATA_DIR to the folder with the site's data." }
 	const files = [databaseFile(dataDir), lockFile(dataDir), secretFile(dataDir)]
-	for (const target of [dataDir, mediaFolder(dataDir), ...files]) {
-		const mode = files.includes(target) ? constants.R_OK : constants.R_OK | constants.X_OK
-		const code = await deniedCode(target, mode)
-		if (code)
+	for (const target of [dataDir, mediaFolder(dataDir), ...files])
+		if (await isDenied(target))
 			return {
-				what: `${target} can't be read: it belongs to another user.`,
+				what: `${target} can't be read and written: it belongs to another user.`,
 				todo: `Give the data to the user that runs the site: ${giveToUser(dataDir)}`,
 			}
-	}
 	return undefined
 }
 
@@ -134,33 +122,14 @@ export function lockFile(dataDir: string): string {
 	return path.join(dataDir, "site.lock")
 }
 
-/** A file where a folder should be, or the other way round. */
-export async function findWrongKind(dataDir: string): Promise<FileProblem | undefined> {
-	const found = await stat(dataDir).catch((error) => error as NodeJS.ErrnoException)
-	const isFile = "mode" in found ? !found.isDirectory() : found.code === "ENOTDIR"
-	if (isFile)
-		return { what: `${dataDir} isn't a folder.`, todo: "Set DATA_DIR to the folder with the site's data." }
-	for (const folder of [mediaFolder(dataDir), backupFolder(dataDir)])
-		if ((await stat(folder).catch(() => undefined))?.isDirectory() === false)
-			return { what: `${folder} is a file, but must be a folder.`, todo: "Move it away." }
-	for (const file of [databaseFile(dataDir), lockFile(dataDir), secretFile(dataDir)])
-		if ((await stat(file).catch(() => undefined))?.isDirectory())
-			return {
-				what: `${file} is a folder, but must be a file.`,
-				todo: file === databaseFile(dataDir) ? `Move it away. ${restoreHint()}` : "Move it away.",
-			}
-	return undefined
-}
-
-/** The error's code if this process has no such access. A missing file is no error. */
-export async function deniedCode(target: string, mode: number): Promise<string | undefined> {
-	return await access(target, mode).then(
-		() => undefined,
-		({ code }: NodeJS.ErrnoException) => (code === "ENOENT" ? undefined : code),
+async function isDenied(target: string): Promise<boolean> {
+	return await access(target, constants.R_OK | constants.W_OK).then(
+		() => false,
+		({ code }: NodeJS.ErrnoException) => code === "EACCES" || code === "EPERM",
 	)
 }
 
-export function userName(): string {
+function userName(): string {
 	try {
 		return userInfo().username
 	} catch {
@@ -170,39 +139,25 @@ export function userName(): string {
 }
 
 /** The command that also opens folders that were closed. */
-export function giveToUser(dataDir: string, user = userName()): string {
+function giveToUser(dataDir: string): string {
 	return byRunner({
 		inContainer:
 			"docker run --rm --user root -v farm_data:/data heritage-farm sh -c 'chown -R node:node /data && chmod -R u+rwX /data'",
-		otherwise: `sudo chown -R ${user} ${dataDir} && sudo chmod -R u+rwX ${dataDir}`,
+		otherwise: `sudo chown -R ${userName()} ${dataDir} && sudo chmod -R u+rwX ${dataDir}`,
 	})
 }
 
-const FOLDERS = /^(uploads|backups|media|move-in|older-builds|before-restore-.*|restoring-.*|site-import-.*)$/
-
-const PRIVATE_FOLDERS = /^(uploads|backups|move-in|before-restore-.*|restoring-.*|site-import-.*)$/
-
-const FILES = /^(site\.(db.*|lock)|session-secret|restore-unfinished\.json)$/
-
 const STICKY = 0o1000
 
-async function restrictAccess(dataDir: string): Promise<string[]> {
-	const open: string[] = []
-	const restrict = async (target: string, mode: 0o600 | 0o700) => {
-		const found = await stat(target).catch(() => undefined)
-		// A sticky folder such as /tmp is shared on purpose.
-		if (!found || (found.mode & 0o077) === 0 || (found.mode & STICKY) !== 0) return
-		await chmod(target, mode).catch(() => open.push(target))
-	}
-	await restrict(dataDir, 0o700)
-	for (const entry of await readdir(dataDir, { withFileTypes: true })) {
-		const target = path.join(dataDir, entry.name)
-		if (entry.isFile() && FILES.test(entry.name)) await restrict(target, 0o600)
-		if (!entry.isDirectory() || !FOLDERS.test(entry.name)) continue
-		await restrict(target, 0o700)
-		if (!PRIVATE_FOLDERS.test(entry.name)) continue
-		for (const inner of await readdir(target, { withFileTypes: true }).catch(() => []))
-			if (inner.isFile()) await restrict(path.join(target, inner.name), 0o600)
-	}
-	return open
+/** Nobody else can enter the folder then, whatever the modes are inside. */
+async function restrictAccess(dataDir: string): Promise<void> {
+	const { mode } = await stat(dataDir)
+	// A sticky folder such as /tmp is shared on purpose.
+	if ((mode & 0o077) === 0 || (mode & STICKY) !== 0) return
+	await chmod(dataDir, 0o700).catch(() =>
+		logWarning(
+			"Other users of this machine can read the site's data, and the site can't change that. Make the user that runs the site the owner of the data folder.",
+			{ path: dataDir },
+		),
+	)
 }
