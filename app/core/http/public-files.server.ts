@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import path from "node:path"
 import send from "send"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
-import { type ContentEncoding, chooseEncoding } from "#core/platform/content-encoding.server.ts"
+import { type ContentEncoding, chooseEncoding } from "#core/platform/compression.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { MEDIA_HEADERS, SCRIPT_POLICY } from "#core/platform/security-headers.server.ts"
 import { isFileName, requestedPath } from "./requested-path.server.ts"
@@ -120,7 +120,7 @@ function sendStaticFile(
 	const available = isEncodable
 		? ENCODINGS.filter((coding) => isReadableFile(path.join(folder, name + EXTENSIONS[coding])))
 		: []
-	const coding = chooseEncoding(accepted, available)
+	const coding = chooseEncoding(accepted?.toString(), available)
 	const extension = coding === "identity" ? "" : EXTENSIONS[coding]
 	send(request, encodeURI(name + extension), { root: folder, cacheControl: false })
 		.on("headers", (headers: ServerResponse) => {

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { constants } from "node:zlib"
 import { sendChunks } from "#core/http/send-chunks.server.ts"
-import { brotliOf, gzipOf } from "#core/platform/compression.server.ts"
-import { acceptsIdentity, chooseEncoding } from "#core/platform/content-encoding.server.ts"
+import { brotliOf, chooseEncoding, gzipOf } from "#core/platform/compression.server.ts"
 import { byteLengthOf, readChunks } from "#core/platform/read-body.server.ts"
 import { MARKER } from "#core/platform/security-headers.server.ts"
 
@@ -116,9 +115,9 @@ export function sendCachedPage(
 		return
 	}
 	const accepted = request.headers["accept-encoding"]
-	const isTooSmall = page.plain.bytes < MIN_COMPRESSED_BYTES && acceptsIdentity(accepted)
 	const available = page.brotli ? (["br", "gzip"] as const) : (["gzip"] as const)
-	const encoding = isTooSmall ? "identity" : chooseEncoding(accepted, available)
+	const isTooSmall = page.plain.bytes < MIN_COMPRESSED_BYTES
+	const encoding = isTooSmall ? "identity" : chooseEncoding(accepted?.toString(), available)
 	const representations = { br: page.brotli, gzip: page.gzip, identity: page.plain }
 	const { headers, chunks } = representations[encoding] ?? page.plain
 	const changing = ["cache-control", cacheControl, ...(xCache ? ["X-Cache", xCache] : [])]
