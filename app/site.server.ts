@@ -220,10 +220,6 @@ async function openDatabaseAndSecret({ sessionSecret, dataDir, sqlLog }: Environ
 	return { database: openDatabase(databaseFile(dataDir), { onStatement }), secret }
 }
 
-export function openDevelopmentCache(settings: Environment, handle: Handler) {
-	return openCachedPages({ settings, routes: siteRoutes, handle, stores: false })
-}
-
 /** Opens the site and listens. Benchmarks turn `cachePages` off. Throws what `openSite` and `listen` throw. */
 export async function startSite(
 	environment: Environment,
@@ -242,7 +238,7 @@ export async function startSite(
 	}
 	const client = path.join(root, "build/client")
 	const cachedPages = cachePages
-		? openCachedPages({ settings: environment, routes: siteRoutes, handle, stores: true })
+		? openCachedPages({ settings: environment, routes: siteRoutes, handle })
 		: undefined
 	const withheld = openWithheldMedia(databaseFile(environment.dataDir))
 	const close = () => {

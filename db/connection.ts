@@ -3,7 +3,7 @@ import { Kysely, sql } from "kysely"
 import { BUSY_TIMEOUT_MS, busyRetryDialect } from "./busy-retry-driver.ts"
 import { registerFold } from "./fold-function.ts"
 import type { Schema } from "./schema.ts"
-import { type LoggedStatement, StatementLog } from "./statement-log.ts"
+import { type LoggedStatement, logStatements } from "./statement-log.ts"
 
 export type Database = Kysely<Schema>
 
@@ -27,12 +27,8 @@ export function openDatabase(
 	{ onStatement, mustExist = false }: DatabaseOptions = {},
 ): OpenDatabase {
 	const connection = { sqlite: connect(file, mustExist) }
-	const statements = onStatement && new StatementLog(onStatement)
 	const { dialect, replace } = busyRetryDialect(connection)
-	const db = new Kysely<Schema>({
-		dialect,
-		...(statements && { log: statements.log, plugins: [statements] }),
-	})
+	const db = new Kysely<Schema>({ dialect, ...(onStatement && { log: logStatements(onStatement) }) })
 	return {
 		db,
 		get sqlite() {

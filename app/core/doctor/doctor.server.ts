@@ -7,7 +7,7 @@ import type { Environment } from "#core/platform/environment.server.ts"
 import { loadTimeZoneOfFolder } from "#core/settings/time-zone.server.ts"
 import { engines } from "../../../package.json"
 import { byRunner } from "../../../scripts/site-command.mjs"
-import { describeRange, isSupported } from "../../../scripts/supported-node.mjs"
+import { isSupported } from "../../../scripts/supported-node.mjs"
 import { checkLocalSite, checkPublicSite } from "./address.server.ts"
 import { type CheckResult, checkResultLines, failure, ok, warning } from "./check-result.ts"
 import { checkData } from "./data.server.ts"
@@ -54,7 +54,7 @@ function checkProcess(): CheckResult[] {
 	const results = [
 		isSupported(process.versions.node, engines.node)
 			? ok(node)
-			: failure(node, `Install ${describeRange(engines.node)}.`),
+			: failure(node, `Install Node ${engines.node}.`),
 	]
 	if (process.getuid?.() === 0)
 		results.push(

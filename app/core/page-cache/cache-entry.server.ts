@@ -6,6 +6,9 @@ import { brotliOf, chooseEncoding, gzipOf } from "#core/platform/compression.ser
 import { byteLengthOf, readChunks } from "#core/platform/read-body.server.ts"
 import { MARKER } from "#core/platform/security-headers.server.ts"
 
+/** Each request asks whether the page has changed. */
+const CACHE_CONTROL = "no-cache"
+
 /** Smaller bodies would hardly shrink. */
 const MIN_COMPRESSED_BYTES = 1000
 
@@ -42,15 +45,11 @@ export function isCacheable(response: Response): boolean {
 	)
 }
 
-export function cachedPageHeaders(cdnSeconds: number): string {
-	return cdnSeconds > 0 ? `public, max-age=0, must-revalidate, s-maxage=${cdnSeconds}` : "no-cache"
-}
-
-export async function createCachedPage(response: Response, cacheControl: string): Promise<CachedPage> {
+export async function createCachedPage(response: Response): Promise<CachedPage> {
 	const chunks = await readChunks(response)
 	const headers: Record<string, string> = {
 		...Object.fromEntries(response.headers),
-		"cache-control": cacheControl,
+		"cache-control": CACHE_CONTROL,
 		vary: "Cookie, Accept-Encoding",
 	}
 	// Weak, because it is the same for all encodings.
@@ -103,14 +102,13 @@ export function sendCachedPage(
 ): void {
 	// On a 304, the browser would replace the stored page's headers, such as its content security policy, by the defaults.
 	for (const name of response.getHeaderNames()) response.removeHeader(name)
-	const cacheControl = currentCacheControl(page)
 	const known = request.headers["if-none-match"]
 	// Proxies add prefixes or suffixes to the tag.
 	if (known?.includes(page.tag) || known === "*") {
 		const { etag = "", vary = "" } = page.headers
 		const debug = xCache && { "X-Cache": xCache }
 		// A stored response of an earlier version has no marker.
-		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": cacheControl, ...MARKER, ...debug })
+		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": CACHE_CONTROL, ...MARKER, ...debug })
 		response.end()
 		return
 	}
@@ -120,23 +118,14 @@ export function sendCachedPage(
 	const encoding = isTooSmall ? "identity" : chooseEncoding(accepted?.toString(), available)
 	const representations = { br: page.brotli, gzip: page.gzip, identity: page.plain }
 	const { headers, chunks } = representations[encoding] ?? page.plain
-	const changing = ["cache-control", cacheControl, ...(xCache ? ["X-Cache", xCache] : [])]
-	response.writeHead(200, [...headers, ...changing])
+	response.writeHead(200, xCache ? [...headers, "X-Cache", xCache] : headers)
 	sendChunks(response, request.method === "HEAD" ? [] : chunks)
-}
-
-/** A CDN must not store a page beyond its `Expires`, and `s-maxage` has precedence. */
-function currentCacheControl({ headers: { "cache-control": value = "" }, expires }: CachedPage): string {
-	if (expires === undefined) return value
-	const left = Math.max(0, Math.floor((expires - Date.now()) / 1000))
-	return value.replace(/s-maxage=(\d+)/, (_, seconds) => `s-maxage=${Math.min(Number(seconds), left)}`)
 }
 
 function representation(common: Record<string, string>, chunks: Buffer[], encoding?: string): Representation {
 	const bytes = byteLengthOf(chunks)
-	const { "cache-control": _, ...constant } = common
 	const headers = {
-		...constant,
+		...common,
 		...(encoding && { "content-encoding": encoding }),
 		"content-length": String(bytes),
 	}

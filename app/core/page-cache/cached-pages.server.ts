@@ -8,34 +8,20 @@ import { databaseFile, type Environment } from "#core/platform/environment.serve
 import { securityHeaders } from "#core/platform/security-headers.server.ts"
 import { hasPasscode } from "#core/settings/setting.ts"
 import { type ContentState, watchContentVersion } from "#db/cache-invalidation.ts"
-import { cachedPageHeaders } from "./cache-entry.server.ts"
 import { PageCache } from "./page-cache.server.ts"
 
 const MAX_URL_LENGTH = 300
 
-type CacheableRoute = {
-	section: RouteHandle["section"]
-	isApi: boolean
-}
+type Rule = { section: RouteHandle["section"]; parameters: readonly string[] }
 
-type Rule = CacheableRoute & { parameters: readonly string[] }
-
-type CachedPagesParts = {
-	settings: Environment
-	routes: SiteRoute[]
-	handle: Handler
-	/** False in development, because code changes too. */
-	stores: boolean
-}
+type CachedPagesParts = { settings: Environment; routes: SiteRoute[]; handle: Handler }
 
 type OpenCachedPages = CachedPages & { close(): void }
 
-const NOTHING_STORED = 1
-
 /** Opens the cache for guests' responses, valid until `Expires` or a new content version. */
-export function openCachedPages({ settings, routes, handle, stores }: CachedPagesParts): OpenCachedPages {
+export function openCachedPages({ settings, routes, handle }: CachedPagesParts): OpenCachedPages {
 	const content = watchContentVersion(databaseFile(settings.dataDir))
-	const cache = new PageCache(stores ? undefined : NOTHING_STORED)
+	const cache = new PageCache()
 	const cacheableRoute = cacheableRoutes(routes)
 	return {
 		lookup(request) {
@@ -52,11 +38,7 @@ export function openCachedPages({ settings, routes, handle, stores }: CachedPage
 			if (page) return { page }
 			// A page is rendered as if it were read, which would count an address that isn't found.
 			if (request.method === "HEAD") return undefined
-			// API clients ask for the current state, so a CDN doesn't store the API.
-			const cacheControl = cachedPageHeaders(route.isApi ? 0 : settings.cdnSeconds)
-			return {
-				fill: (visitor) => cache.fill(visitor.origin + url, () => render(url, visitor), cacheControl),
-			}
+			return { fill: (visitor) => cache.fill(visitor.origin + url, () => render(url, visitor)) }
 		},
 		close: () => content.close(),
 	}
@@ -88,7 +70,7 @@ function isGuestsRead({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Only exact paths match, so that no other spelling fills the cache. A `.data` request counts as its page. */
-function cacheableRoutes(routes: SiteRoute[]): (url: string) => CacheableRoute | undefined {
+function cacheableRoutes(routes: SiteRoute[]): (url: string) => Rule | undefined {
 	const fixed = new Map<string, Rule | undefined>()
 	const patterns: { pattern: RegExp; rule: Rule }[] = []
 	for (const route of routes) {
@@ -114,7 +96,7 @@ function cacheableRoutes(routes: SiteRoute[]): (url: string) => CacheableRoute |
 
 function ruleOf({ handle, operations }: SiteRoute): Rule | undefined {
 	const parameters = handle.cacheParameters ?? operations.GET?.cacheParameters
-	return parameters && { parameters, section: handle.section, isApi: operations.GET !== undefined }
+	return parameters && { parameters, section: handle.section }
 }
 
 function splitAt(text: string, separator: string): [string, string?] {

@@ -3,7 +3,6 @@ import { logError } from "#core/platform/logger.server.ts"
 import {
 	type CachedPage,
 	cachedPageBytes,
-	cachedPageHeaders,
 	createCachedPage,
 	isCacheable,
 	needsBrotli,
@@ -39,17 +38,13 @@ export class PageCache {
 	}
 
 	/** Concurrent requests share one rendering. A response that isn't cacheable is returned unchanged. */
-	async fill(
-		key: string,
-		render: () => Promise<Response>,
-		cacheControl = cachedPageHeaders(0),
-	): Promise<CachedPage | Response> {
+	async fill(key: string, render: () => Promise<Response>): Promise<CachedPage | Response> {
 		const shared = this.#pending.get(key)
 		// Only a request that finds one waits: a first one must be in the map before the next looks.
 		const page = shared && (await shared)
 		if (page) return page
 		const pending = this.#pending
-		const rendering = this.#render(key, render, cacheControl)
+		const rendering = this.#render(key, render)
 		const toShare = rendering.then(
 			(result) => (result instanceof Response ? undefined : result),
 			() => undefined,
@@ -62,15 +57,11 @@ export class PageCache {
 		}
 	}
 
-	async #render(
-		key: string,
-		render: () => Promise<Response>,
-		cacheControl: string,
-	): Promise<CachedPage | Response> {
+	async #render(key: string, render: () => Promise<Response>): Promise<CachedPage | Response> {
 		const version = this.#version
 		const response = await render()
 		if (!isCacheable(response)) return response
-		const page = await createCachedPage(response, cacheControl)
+		const page = await createCachedPage(response)
 		if (version === this.#version) this.#pages.set(key, page)
 		return page
 	}
