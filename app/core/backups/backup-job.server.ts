@@ -9,9 +9,8 @@ import { measureMediaFiles } from "#core/media/missing-files.server.ts"
 import { freeBytes, inUnfinished, syncPath } from "#core/platform/backup-folder.server.ts"
 import { TarWriter } from "#core/platform/tar.server.ts"
 import type { Database } from "#db/connection.ts"
-import { copyDatabase } from "#db/copy-database.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
-import { withDatabaseToRead } from "#db/read-database.ts"
+import { copyDatabase, withDatabaseToRead } from "#db/read-database.ts"
 import { type BackupManifest, backupName, type CreatedBackup, megabytes } from "./backup.ts"
 
 const COUNTED = ["species", "posts", "media", "users", "waiver_acceptances"] as const

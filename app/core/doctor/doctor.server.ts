@@ -21,7 +21,7 @@ export async function doctorCommand(
 ): Promise<{ text: string; isWell: boolean }> {
 	const { dataDir } = environment
 	await loadTimeZoneOfFolder(dataDir)
-	const results = [ok(`${describeVersion()}.`), ...checkProcess(), ...(await checkFolder(dataDir))]
+	const results = [ok(`${describeVersion()}.`), checkNode(), ...(await checkFolder(dataDir))]
 	if (await isUsable(dataDir)) {
 		results.push(...(await checkRunning(environment)))
 		const backups = await openBackups(environment, createBackground(null).run).state()
@@ -49,19 +49,9 @@ async function checkRunning(environment: Environment): Promise<CheckResult[]> {
 	return [warning("The site is not running on this folder.", `Start it: ${start}`)]
 }
 
-function checkProcess(): CheckResult[] {
+function checkNode(): CheckResult {
 	const node = `This runs on Node ${process.versions.node}.`
-	const results = [
-		isSupported(process.versions.node, engines.node)
-			? ok(node)
-			: failure(node, `Install Node ${engines.node}.`),
-	]
-	if (process.getuid?.() === 0)
-		results.push(
-			warning(
-				"This check runs as root, who can access everything.",
-				"Run it again as the user that runs the site.",
-			),
-		)
-	return results
+	return isSupported(process.versions.node, engines.node)
+		? ok(node)
+		: failure(node, `Install Node ${engines.node}.`)
 }

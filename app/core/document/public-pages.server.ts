@@ -9,8 +9,7 @@ import { openingHours } from "#features/hours/opening-hours-data.server.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { nextDates, shownDate } from "#features/posts/events/event-dates.server.ts"
 import type { PostEvent } from "#features/posts/events/post-event.ts"
-import { findLastPostChange } from "#features/posts/post.server.ts"
-import { CATEGORY_LABELS, type PostCover, type PublicPage, postDate } from "#features/posts/post.ts"
+import type { PostCover, PublicPage } from "#features/posts/post.ts"
 import { type CatalogueFilters, catalogueSearch } from "#features/species/filter-table.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import type { Farm, PageMetadata, RenderedPage, SharePicture } from "./page-metadata.server.ts"
@@ -78,20 +77,12 @@ const events: Describe<{ isPast: boolean; range: PageRange }> = ({ data }) => {
 	}
 }
 
-const post: Describe<PostPage> = async ({ data, farm, db }) => {
+const post: Describe<PostPage> = ({ data, farm }) => {
 	const path = `/blog/${data.post.slug}`
-	const publishedAt = postDate(data.post)
-	const article = {
-		publishedAt,
-		changedAt: (await findLastPostChange(db, data.post.id)) ?? publishedAt,
-		section: CATEGORY_LABELS[data.post.category],
-		tags: data.post.tags,
-	}
 	const picture = coverPicture(farm, data.post)
 	return {
 		path,
 		isIndexed: true,
-		article,
 		...(picture && { picture }),
 		structuredData: datesInData(data.post.event).map((date) =>
 			eventNode(farm, data, date, { path, picture }),

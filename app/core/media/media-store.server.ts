@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
@@ -38,7 +38,7 @@ type AudioKind = { extension: string; contentType: string }
 
 export async function storeAudio(dataDir: string, file: SentAudio, { extension, contentType }: AudioKind) {
 	const name = `${file.sha256.slice(0, 32)}.${extension}`
-	await linkIn(dataDir, file.path, name)
+	await copyIn(dataDir, file.path, name)
 	await flush(mediaFolder(dataDir))
 	return { kind: "audio" as const, name, contentType, bytes: file.bytes }
 }
@@ -70,20 +70,13 @@ async function moveIn(dataDir: string, from: string, name: string): Promise<void
 	else await rename(from, to)
 }
 
-async function linkIn(dataDir: string, from: string, name: string): Promise<void> {
+async function copyIn(dataDir: string, from: string, name: string): Promise<void> {
 	const to = path.join(mediaFolder(dataDir), name)
 	await mkdir(mediaFolder(dataDir), { recursive: true })
 	if (await stat(to).catch(() => undefined)) return
-	try {
-		await link(from, to)
-	} catch (error) {
-		if (!NO_HARD_LINKS.has((error as NodeJS.ErrnoException).code ?? "")) throw error
-		await replaceAtomically(to, (unfinished) => copyFile(from, unfinished))
-		await flush(to)
-	}
+	await replaceAtomically(to, (unfinished) => copyFile(from, unfinished))
+	await flush(to)
 }
-
-const NO_HARD_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK"])
 
 /** Writes atomically: readers see the complete file or none. */
 async function writeAtomically(file: string, content: Uint8Array): Promise<void> {
