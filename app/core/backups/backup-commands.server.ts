@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs"
 import path from "node:path"
 import { requireDatabase } from "#core/http/data-folder.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
 import { backupFolder } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
+import { RESTORE_MARK } from "#core/platform/restore-swap.server.ts"
 import { loadTimeZoneOfFolder } from "#core/settings/time-zone.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
@@ -13,12 +15,10 @@ import { BackupError, listBackups } from "./backups.server.ts"
 import {
 	type CheckedBackup,
 	checkBackup,
-	finishRestore,
 	newestBackup,
-	refuseUnfinished,
+	type RestoredAccess,
 	restoreBackup,
 } from "./restore.server.ts"
-import type { RestoredAccess } from "./restored-access.server.ts"
 
 /** `isWell` is false if the command has to end with an exit code other than 0. */
 export type Report = { text: string; isWell: boolean }
@@ -31,7 +31,8 @@ const anotherFolder = () =>
 
 /** `scripts/backup.mjs`: makes a backup in the folder `target` and returns the report. Throws `BackupError`. */
 export async function backupCommand({ dataDir }: Environment, target?: string): Promise<Report> {
-	refuseUnfinished(dataDir)
+	if (existsSync(path.join(dataDir, RESTORE_MARK)))
+		throw new BackupError("A restore was interrupted. Start the site once, which completes it.")
 	const file = databaseFile(dataDir)
 	await requireDatabase(dataDir)
 	const folder = target === undefined ? backupFolder(dataDir) : path.resolve(target)
@@ -56,12 +57,11 @@ export async function backupCommand({ dataDir }: Environment, target?: string): 
 	}
 }
 
-type RestoreOptions = { file?: string; isNewest: boolean; isCheck: boolean; isFinish: boolean }
+type RestoreOptions = { file?: string; isNewest: boolean; isCheck: boolean }
 
 /** `scripts/restore.mjs`: restores or checks a backup and returns the report. Throws `BackupError`, `DataFolderError`. */
 export async function restoreCommand(environment: Environment, options: RestoreOptions): Promise<Report> {
 	const { dataDir } = environment
-	if (options.isFinish) return wellDone(await describeFinished(dataDir))
 	const now = new Date()
 	await loadTimeZoneOfFolder(dataDir)
 	const { file, skippedLines } = await chooseBackup(dataDir, options, now)
@@ -75,26 +75,18 @@ export async function restoreCommand(environment: Environment, options: RestoreO
 		}
 	}
 	const { previous, access, ...checked } = await restoreBackup(file, dataDir, now)
-	return wellDone([
+	const lines = [
 		...skippedLines,
 		`${file} was restored.`,
 		describeBackup(file, checked),
-		...previousData(previous),
+		...(previous
+			? [`The previous data is in ${previous}. Delete that folder once the site works as expected.`]
+			: []),
 		...describeAccess(access),
 		"Start the site now. Everyone has to sign in again, with the password they had when the backup was made. " +
 			"One-time links no longer work, so create new ones, and visitors type the tour's passcode again.",
-	])
-}
-
-const wellDone = (lines: string[]): Report => ({ text: lines.join("\n"), isWell: true })
-
-async function describeFinished(dataDir: string): Promise<string[]> {
-	const finished = await finishRestore(dataDir)
-	if (!finished) return ["There is no restore to complete."]
-	return [
-		["The restore is complete.", ...previousData(finished.previous)].join(" "),
-		`Check which accounts are active. ${CHECK_ACCOUNTS}`,
 	]
+	return { text: lines.join("\n"), isWell: true }
 }
 
 async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date) {
@@ -146,6 +138,3 @@ function describeAccess({ unknown, hasAdministrator }: RestoredAccess): string[]
 		)
 	return lines
 }
-
-const previousData = (folder: string | undefined) =>
-	folder ? [`The previous data is in ${folder}. Delete that folder once the site works as expected.`] : []

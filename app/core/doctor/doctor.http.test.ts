@@ -7,7 +7,7 @@ import { testFolder } from "#core/testing/folder.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { runScript } from "#core/testing/site-process.ts"
 import { checkPublicSite } from "./address.server.ts"
-import { checkAddressSettings } from "./server-checks.ts"
+import { checkAddressSettings } from "./data.server.ts"
 
 const folder = testFolder()
 let site: TestSite

@@ -11,9 +11,8 @@ import { testFolder } from "#core/testing/folder.ts"
 import { openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { readFirstSteps } from "#features/setup/staff/first-steps.server.ts"
-import { checkData } from "./data.server.ts"
-import { checkFolder } from "./folder.server.ts"
-import { checkServer } from "./server-checks.ts"
+import { checkData, checkServer } from "./data.server.ts"
+import { checkFolder } from "./doctor.server.ts"
 
 const NOW = new Date("2026-06-01T12:00:00.000Z")
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
@@ -103,11 +102,6 @@ describe("the doctor", () => {
 
 	/** Each cause, which is the only thing that is wrong, and what it finds. */
 	const CAUSES: [what: string, cause: () => void, found: RegExp][] = [
-		[
-			"an interrupted restore",
-			() => put("restore-unfinished.json", "{}"),
-			/^ERROR A restore was interrupted/,
-		],
 		[
 			"a folder from before a restore",
 			() => mkdirSync(path.join(data, "before-restore-1")),

@@ -7,7 +7,7 @@ import { mediaFolder } from "#core/media/media-store.server.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { logWarning } from "#core/platform/logger.server.ts"
 import { makeFolder } from "#core/platform/make-folder.server.ts"
-import { RESTORE_MARK } from "#core/platform/restore-swap.server.ts"
+import { finishSwap } from "#core/platform/restore-swap.server.ts"
 import { secretFile } from "#core/platform/secret.server.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { type FolderLock, takeLock } from "#db/folder-lock.ts"
@@ -29,14 +29,21 @@ export async function openDataFolder(dataDir: string): Promise<FolderLock> {
 	}
 }
 
-/** Locks the folder, so that the site and a restore never use it at the same time. Throws `DataFolderError`. */
+/**
+ * Locks the folder, so that the site and a restore never use it at the same time, and completes a restore that was interrupted.
+ * Throws `DataFolderError`.
+ */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
+	let lock: FolderLock | undefined
 	try {
 		await makeFolder(dataDir)
 		await access(dataDir, constants.W_OK)
-		const lock = takeLock(lockFile(dataDir))
+		lock = takeLock(lockFile(dataDir))
+		if (lock && (await finishSwap(dataDir)))
+			logWarning("A restore that was interrupted was completed. Check which accounts are active.")
 		if (lock) return lock
 	} catch (error) {
+		lock?.release()
 		throw await toFolderError(dataDir, error)
 	}
 	throw new DataFolderError(
@@ -46,11 +53,6 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
 
 async function checkContent(dataDir: string): Promise<void> {
 	const file = databaseFile(dataDir)
-	const names = new Set(await readdir(dataDir))
-	if (names.has(RESTORE_MARK))
-		throw new DataFolderError(
-			`A restore in ${dataDir} was interrupted. Complete it with: ${siteCommand("node scripts/restore.mjs --finish", { isRunning: false })}`,
-		)
 	try {
 		const bytes = (await stat(file).catch(() => undefined))?.size ?? 0
 		if (bytes === 0 && (await hasTraces(dataDir)))

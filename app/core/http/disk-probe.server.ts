@@ -1,6 +1,7 @@
 import { constants } from "node:fs"
 import { access, stat } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
+import type Sqlite from "better-sqlite3"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
@@ -9,7 +10,6 @@ import { logError } from "#core/platform/logger.server.ts"
 import { tryWriting } from "#core/platform/write-probe.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import type { Database, OpenDatabase } from "#db/connection.ts"
-import { tryWriteLock } from "#db/write-lock.ts"
 import { SITE_PROBLEMS, type SiteProblem, SiteProblemError } from "./site-problem.ts"
 
 const INTERVAL_MS = 30_000
@@ -95,4 +95,14 @@ async function isWritable(file: string): Promise<boolean> {
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== "ENOENT") throw error
+}
+
+/** Throws SQLite's error if nothing can be saved: writes what is stored already. Never waits: a lock that is taken proves that it works. */
+export function tryWriteLock(sqlite: Sqlite.Database): void {
+	if (sqlite.inTransaction) return
+	try {
+		sqlite.pragma(`user_version = ${sqlite.pragma("user_version", { simple: true })}`)
+	} catch (error) {
+		if (!(error as { code?: string }).code?.startsWith("SQLITE_BUSY")) throw error
+	}
 }

@@ -3,7 +3,6 @@ import { copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/prom
 import path from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { createLock } from "#core/platform/lock.ts"
 import type { PreparedImage } from "./prepare-image.server.ts"
 
 const brotli = promisify(brotliCompress)
@@ -105,5 +104,14 @@ async function flush(fileOrFolder: string): Promise<void> {
 		await handle.sync()
 	} finally {
 		await handle.close()
+	}
+}
+
+export function createLock(): <T>(work: () => Promise<T>) => Promise<T> {
+	let lastWork: Promise<unknown> = Promise.resolve()
+	return (work) => {
+		const mine = lastWork.then(work)
+		lastWork = mine.catch(() => {})
+		return mine
 	}
 }
