@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs"
-import { stat } from "node:fs/promises"
 import path from "node:path"
 import { lastBackupDownload } from "#core/audit/audit.server.ts"
 import {
@@ -10,16 +9,14 @@ import {
 	isBackupLate,
 	isIncomplete,
 } from "#core/backups/backup.ts"
-import { hasTraces } from "#core/http/data-folder.server.ts"
+import { findDatabaseProblem } from "#core/http/data-folder.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
 import { measureMediaFiles } from "#core/media/missing-files.server.ts"
 import { backupFolder } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
-import { secretFile } from "#core/platform/secret.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { findLatestTimestamp } from "#core/time/newest-moment.server.ts"
 import { CLOCK_TOLERANCE_MS } from "#core/time/within.ts"
-import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { migrations } from "#db/migrate.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
 import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
@@ -34,27 +31,13 @@ export async function checkData(
 ): Promise<CheckResult[]> {
 	const withServer = (result: CheckResult) => [result, ...checkServer(known)]
 	const file = databaseFile(dataDir)
-	const size = (await stat(file).catch(() => undefined))?.size ?? 0
-	if (size === 0 && ((await hasTraces(dataDir)) || existsSync(secretFile(dataDir))))
-		return withServer(
-			failure(
-				`The database ${file} is missing or empty, although other files of the site are there.`,
-				`If it was moved, move it back. Otherwise: ${restore()}`,
-			),
-		)
-	if (size === 0) return withServer(warning("There is no database yet.", "Start the site once."))
 	try {
-		checkDatabase(file, "integrity_check")
+		const problem = await findDatabaseProblem(dataDir, "integrity_check")
+		if (problem) return withServer(failure(problem, `If it was moved, move it back. Otherwise: ${restore()}`))
 	} catch (error) {
-		if (error instanceof DamagedDatabaseError)
-			return withServer(failure(`The database is damaged: ${error.message}.`, restore()))
-		return withServer(
-			failure(
-				`The database can't be opened: ${(error as Error).message}.`,
-				`Do what the lines about the folder say. If nothing helps: ${restore()}`,
-			),
-		)
+		return withServer(failure(`The database can't be opened: ${(error as Error).message}.`, restore()))
 	}
+	if (!existsSync(file)) return withServer(warning("There is no database yet.", "Start the site once."))
 	return await withDatabaseToRead(file, async ({ db, sqlite }) => {
 		const version = sqlite.pragma("user_version", { simple: true }) as number
 		const latest = migrations.at(-1)?.version ?? 0

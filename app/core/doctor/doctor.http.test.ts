@@ -51,7 +51,7 @@ describe("doctor command on a data folder", () => {
 		expect([damaged.code, damaged.output]).toEqual([
 			1,
 			expect.stringMatching(
-				/^ERROR +The database is damaged: .*\n +-> Stop the site .*restore\.mjs --newest$/m,
+				/^ERROR +The database .* is damaged .*\n +-> If it was moved, .*restore\.mjs --newest$/m,
 			),
 		])
 		expect((await doctor(folder.file("nowhere"))).output).toMatch(/^ERROR +There is no folder/m)

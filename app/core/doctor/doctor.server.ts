@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { readdir, stat } from "node:fs/promises"
+import { readdir } from "node:fs/promises"
 import { megabytes } from "#core/backups/backup.ts"
 import { openBackups } from "#core/backups/backups.server.ts"
 import { explainDiskError, unlessDiskError } from "#core/forms/disk-error.ts"
@@ -11,9 +11,7 @@ import type { Environment } from "#core/platform/environment.server.ts"
 import { tryWriting } from "#core/platform/write-probe.server.ts"
 import { loadTimeZoneOfFolder } from "#core/settings/time-zone.server.ts"
 import { takeLock } from "#db/folder-lock.ts"
-import { engines } from "../../../package.json"
 import { byRunner } from "../../../scripts/site-command.mjs"
-import { isSupported } from "../../../scripts/supported-node.mjs"
 import { checkLocalSite, checkPublicSite } from "./address.server.ts"
 import { type CheckResult, checkResultLines, failure, ok, warning } from "./check-result.ts"
 import { checkAddressSettings, checkData } from "./data.server.ts"
@@ -25,8 +23,8 @@ export async function doctorCommand(
 ): Promise<{ text: string; isWell: boolean }> {
 	const { dataDir } = environment
 	await loadTimeZoneOfFolder(dataDir)
-	const results = [ok(`${describeVersion()}.`), checkNode(), ...(await checkFolder(dataDir))]
-	if (await isUsable(dataDir)) {
+	const results = [ok(`${describeVersion()}.`), ...(await checkFolder(dataDir))]
+	if (existsSync(dataDir) && !(await findFileProblem(dataDir))) {
 		results.push(...(await checkRunning(environment)))
 		const backups = await openBackups(environment, createBackground(null).run).state()
 		results.push(...(await checkData(environment, { backups, address: environment, now })))
@@ -41,10 +39,6 @@ export async function doctorCommand(
 	}
 }
 
-async function isUsable(dataDir: string): Promise<boolean> {
-	return existsSync(dataDir) && !(await findFileProblem(dataDir))
-}
-
 async function checkRunning(environment: Environment): Promise<CheckResult[]> {
 	const isRunning = isSiteRunning(environment.dataDir)
 	if (isRunning === undefined) return []
@@ -53,24 +47,13 @@ async function checkRunning(environment: Environment): Promise<CheckResult[]> {
 	return [warning("The site is not running on this folder.", `Start it: ${start}`)]
 }
 
-function checkNode(): CheckResult {
-	const node = `This runs on Node ${process.versions.node}.`
-	return isSupported(process.versions.node, engines.node)
-		? ok(node)
-		: failure(node, `Install Node ${engines.node}.`)
-}
-
 const MIN_FREE_BYTES = 300_000_000
 const ENOUGH_FREE_BYTES = 2_000_000_000
 const FREE_SPACE =
 	"Delete what you don't need (old backups, before-restore-… folders, other files), or use a larger disk."
 
 export async function checkFolder(dataDir: string): Promise<CheckResult[]> {
-	const missing = await stat(dataDir).then(
-		() => false,
-		({ code }) => code === "ENOENT",
-	)
-	if (missing)
+	if (!existsSync(dataDir))
 		return [
 			failure(
 				`There is no folder ${dataDir}.`,

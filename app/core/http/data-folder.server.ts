@@ -9,7 +9,7 @@ import { logWarning } from "#core/platform/logger.server.ts"
 import { makeFolder } from "#core/platform/make-folder.server.ts"
 import { finishSwap } from "#core/platform/restore-swap.server.ts"
 import { secretFile } from "#core/platform/secret.server.ts"
-import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
+import { findDamage } from "#db/database-check.ts"
 import { type FolderLock, takeLock } from "#db/folder-lock.ts"
 import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
 
@@ -52,29 +52,31 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
 }
 
 async function checkContent(dataDir: string): Promise<void> {
-	const file = databaseFile(dataDir)
-	try {
-		const bytes = (await stat(file).catch(() => undefined))?.size ?? 0
-		if (bytes === 0 && (await hasTraces(dataDir)))
-			throw new DataFolderError(
-				`The database in ${dataDir} is missing or empty, although other files of the site are there. ` +
-					`Nothing was changed. ${restoreHint()}. To start over, choose an empty folder.`,
-			)
-		checkDatabase(file, "quick_check")
-	} catch (error) {
-		if (error instanceof DataFolderError) throw error
-		if (!(error instanceof DamagedDatabaseError)) throw await toFolderError(dataDir, error)
+	const problem = await findDatabaseProblem(dataDir, "quick_check").catch(async (error) => {
+		throw await toFolderError(dataDir, error)
+	})
+	if (problem)
 		throw new DataFolderError(
-			`The database ${file} is damaged (${error.message}). Nothing was changed. ${restoreHint()}`,
+			`${problem} Nothing was changed. If it was moved, move it back. Otherwise restore the newest backup with: ` +
+				`${siteCommand("node scripts/restore.mjs --newest", { isRunning: false })} (see docs/backup.md)`,
 		)
-	}
 }
 
-const restoreHint = () =>
-	`Restore the newest backup with: ${siteCommand("node scripts/restore.mjs --newest", { isRunning: false })} (see docs/backup.md)`
+/** Why the database must not be used. Throws the system's and SQLite's errors if it can't be opened. */
+export async function findDatabaseProblem(
+	dataDir: string,
+	how: "quick_check" | "integrity_check",
+): Promise<string | undefined> {
+	const file = databaseFile(dataDir)
+	const bytes = (await stat(file).catch(() => undefined))?.size ?? 0
+	if (bytes === 0 && (await hasTraces(dataDir)))
+		return `The database ${file} is missing or empty, although other files of the site are there.`
+	const damage = findDamage(file, how)
+	return damage && `The database ${file} is damaged (${damage}).`
+}
 
 /** Media without a database means that the database was lost; a new one would make the cleanup delete all media. */
-export async function hasTraces(dataDir: string): Promise<boolean> {
+async function hasTraces(dataDir: string): Promise<boolean> {
 	const media = await readdir(mediaFolder(dataDir)).catch(() => [])
 	return media.length > 0 || (await readdir(dataDir)).some((name) => /-wal$/.test(name))
 }
