@@ -80,7 +80,7 @@ export { createBackground, createListener, EnvironmentError, listen, logError, o
 
 export const routes = build.routes
 const siteRoutes = listRoutes(build.routes)
-export const openRequestLog = (write: (lines: string) => void) => openLog(write, loggedPaths(siteRoutes))
+export const openRequestLog = (write: (line: string) => void) => openLog(write, loggedPaths(siteRoutes))
 export const offlinePages = offlinePatterns(siteRoutes)
 export const visitorsManifest = publicManifest(build.assets)
 export { apiDocument } from "./core/api/openapi/api-docs.server.ts"
@@ -242,7 +242,6 @@ export async function startSite(
 		: undefined
 	const withheld = openWithheldMedia(databaseFile(environment.dataDir))
 	const close = () => {
-		requestLog?.close()
 		cachedPages?.close()
 		withheld.close()
 		site.close()

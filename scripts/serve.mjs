@@ -24,7 +24,7 @@ for (const event of ["uncaughtException", "unhandledRejection"]) process.on(even
 async function start() {
 	let dataDir = ""
 	try {
-		const requestLog = openRequestLog((lines) => process.stdout.write(lines))
+		const requestLog = openRequestLog((line) => process.stdout.write(line))
 		const environment = readEnvironment(process.env, root)
 		dataDir = environment.dataDir
 		return await startSite(environment, root, console.log, { requestLog })

@@ -73,7 +73,7 @@ export function createListener(parts: ListenerParts): RequestListener {
 		if (!isBodyRead(request.method ?? "") && hasBody(request)) response.shouldKeepAlive = false
 		const lookup = parts.cachedPages?.lookup(request)
 		if (lookup && "page" in lookup) {
-			sendCachedPage(request, response, lookup.page, parts.settings.debugCache ? "hit" : undefined)
+			sendCachedPage(request, response, lookup.page)
 			parts.requestLog?.record(request, response, requestId, start)
 			return
 		}
@@ -166,7 +166,7 @@ async function respond(
 		? await lookup.fill(visitor)
 		: await handle(webRequest(request, response, origin, body), visitor)
 	if (result instanceof Response) await sendResult(request, response, forReader(request, result))
-	else sendCachedPage(request, response, result, settings.debugCache ? "miss" : undefined)
+	else sendCachedPage(request, response, result)
 	if (!request.complete) dropBody(request)
 }
 

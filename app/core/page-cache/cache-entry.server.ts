@@ -92,22 +92,16 @@ export function cachedPageBytes({ plain, gzip, brotli }: CachedPage): number {
 	return headers + plain.bytes + gzip.bytes + (brotli?.bytes ?? 0)
 }
 
-/** Sends a page in the best encoding that the client accepts, or 304 if the client has it. `xCache` is for debugging. */
-export function sendCachedPage(
-	request: IncomingMessage,
-	response: ServerResponse,
-	page: CachedPage,
-	xCache?: "hit" | "miss",
-): void {
+/** Sends a page in the best encoding that the client accepts, or 304 if the client has it. */
+export function sendCachedPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
 	// On a 304, the browser would replace the stored page's headers, such as its content security policy, by the defaults.
 	for (const name of response.getHeaderNames()) response.removeHeader(name)
 	const known = request.headers["if-none-match"]
 	// Proxies add prefixes or suffixes to the tag.
 	if (known?.includes(page.tag) || known === "*") {
 		const { etag = "", vary = "" } = page.headers
-		const debug = xCache && { "X-Cache": xCache }
 		// A stored response of an earlier version has no marker.
-		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": CACHE_CONTROL, ...MARKER, ...debug })
+		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": CACHE_CONTROL, ...MARKER })
 		response.end()
 		return
 	}
@@ -117,7 +111,7 @@ export function sendCachedPage(
 	const encoding = isTooSmall ? "identity" : chooseEncoding(accepted?.toString(), available)
 	const representations = { br: page.brotli, gzip: page.gzip, identity: page.plain }
 	const { headers, chunks } = representations[encoding] ?? page.plain
-	response.writeHead(200, xCache ? [...headers, "X-Cache", xCache] : headers)
+	response.writeHead(200, headers)
 	sendChunks(response, request.method === "HEAD" ? [] : chunks)
 }
 

@@ -11,7 +11,6 @@ export type Environment = {
 	sampleData: boolean
 	trustProxy: boolean
 	offlineTour: boolean
-	debugCache: boolean
 	backups: boolean
 	/** bcrypt's cost of new passwords. No variable sets it: only tests lower it. */
 	passwordCost: number
@@ -92,7 +91,6 @@ const schema = z.object({
 	SAMPLE_DATA: flag("false"),
 	TRUST_PROXY: flag("false"),
 	OFFLINE_TOUR: flag("true"),
-	DEBUG_CACHE: flag("false"),
 	BACKUPS: z
 		.enum(["on", "off"], { error: "must be 'on' or 'off'" })
 		.default("on")
@@ -128,7 +126,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		sampleData: env.SAMPLE_DATA,
 		trustProxy: env.TRUST_PROXY,
 		offlineTour: env.OFFLINE_TOUR,
-		debugCache: env.DEBUG_CACHE,
 		backups: env.BACKUPS,
 		passwordCost: PASSWORD_COST,
 		sqlLog: env.SQL_LOG,
