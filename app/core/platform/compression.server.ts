@@ -1,13 +1,9 @@
 import { Readable, type Transform } from "node:stream"
 import { buffer } from "node:stream/consumers"
-import { promisify } from "node:util"
-import { brotliCompress, constants, createBrotliCompress, createGzip, type Gzip, gzip } from "node:zlib"
+import { constants, createBrotliCompress, createGzip, type Gzip } from "node:zlib"
 import { byteLengthOf } from "./read-body.server.ts"
 
 export type ContentEncoding = "br" | "gzip"
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 
 const MIN_BYTES = 1000
 
@@ -69,22 +65,14 @@ export async function compress(
 }
 
 export async function gzipOf(chunks: Buffer[], level: number): Promise<Buffer> {
-	const options = { level, chunkSize: CHUNK_BYTES }
-	const [only] = chunks
-	return only && chunks.length === 1
-		? await gzipped(only, options)
-		: await throughStream(chunks, createGzip(options))
+	return await throughStream(chunks, createGzip({ level, chunkSize: CHUNK_BYTES }))
 }
 
 export async function brotliOf(chunks: Buffer[], params: Record<number, number>): Promise<Buffer> {
-	const options = { params, chunkSize: CHUNK_BYTES }
-	const [only] = chunks
-	return only && chunks.length === 1
-		? await brotli(only, options)
-		: await throughStream(chunks, createBrotliCompress(options))
+	return await throughStream(chunks, createBrotliCompress({ params, chunkSize: CHUNK_BYTES }))
 }
 
-/** Slower, but a list of 10,000 species has nine megabytes, which many clients at once would copy. */
+/** In pieces: a list of 10,000 species has nine megabytes, which many clients at once would copy. */
 async function throughStream(chunks: Buffer[], encoder: Transform): Promise<Buffer> {
 	return await buffer(Readable.from(chunks).pipe(encoder))
 }
