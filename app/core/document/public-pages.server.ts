@@ -1,7 +1,6 @@
 import * as build from "virtual:react-router/server-build"
 import type { PageRange } from "#core/forms/page-range.ts"
 import { isFixedPath, listRoutes } from "#core/http/route-table.server.ts"
-import { sharePath } from "#core/media/share-path.ts"
 import { firstWords } from "#core/text/text.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
@@ -148,7 +147,7 @@ function coverPicture(farm: Farm, post: PostCover & { title: string }): SharePic
 	return sharedPhoto(farm, post.coverUrl, post.coverAlt || post.title)
 }
 
+/** Not a drawing (SVG), which no app shows. */
 function sharedPhoto(farm: Farm, imageUrl: string | null, alt: string): SharePicture | undefined {
-	const path = sharePath(imageUrl)
-	return path === undefined ? undefined : { address: farm.origin + path, alt }
+	return imageUrl?.endsWith(".webp") ? { address: farm.origin + imageUrl, alt } : undefined
 }

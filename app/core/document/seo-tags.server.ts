@@ -43,7 +43,6 @@ function headTags(head: string, metadata: PageMetadata, { farm, sections }: Site
 		property("og:title", title),
 		description && property("og:description", description),
 		property("og:image", escapeXml(picture.address)),
-		property("og:image:type", "image/jpeg"),
 		picture.width ? property("og:image:width", String(picture.width)) : "",
 		picture.height ? property("og:image:height", String(picture.height)) : "",
 		property("og:image:alt", escapeXml(picture.alt)),
