@@ -37,7 +37,7 @@ import { createListener, type Handler, listen, stopServer } from "./core/http/ht
 import { loggedPaths } from "./core/http/logged-path.server.ts"
 import { storeBuild } from "./core/http/previous-builds.server.ts"
 import { type BodyRules, createBodySlots } from "./core/http/receive-body.server.ts"
-import { openRequestLog as openLog, type RequestLog } from "./core/http/request-log.server.ts"
+import { type LogRequest, openRequestLog as openLog } from "./core/http/request-log.server.ts"
 import { withRouteChecks } from "./core/http/route-checks.server.ts"
 import {
 	draftRule,
@@ -224,7 +224,7 @@ export async function startSite(
 	environment: Environment,
 	root: string,
 	say?: Say,
-	{ cachePages = true, requestLog }: { cachePages?: boolean; requestLog?: RequestLog } = {},
+	{ cachePages = true, logRequest }: { cachePages?: boolean; logRequest?: LogRequest } = {},
 ): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
 	const running = new Set<Promise<unknown>>()
@@ -253,7 +253,7 @@ export async function startSite(
 		settings: environment,
 		...bodyRules(() => site.db),
 		cachedPages,
-		requestLog,
+		logRequest,
 	}
 	say?.(`${describeVersion()}.`)
 	for (const { title, problem } of unfilledSettings(await readSettings(site.db)))

@@ -21,7 +21,7 @@ import { forReader, rejectRequest, sendText } from "./plain-response.server.ts"
 import { type StaticFolders, serveFile } from "./public-files.server.ts"
 import { clientAddress, publicOrigin } from "./public-request.server.ts"
 import { type BodyRules, hasBody, isBodyRead, receiveBody } from "./receive-body.server.ts"
-import { newRequestId, type RequestLog } from "./request-log.server.ts"
+import { type LogRequest, newRequestId } from "./request-log.server.ts"
 import { requestedPath } from "./requested-path.server.ts"
 import { cacheControlFor } from "./site-cookies.server.ts"
 import { createSlots, type Slot } from "./slots.server.ts"
@@ -50,34 +50,28 @@ type ListenerParts = BodyRules & {
 	folders: StaticFolders
 	settings: Environment
 	cachedPages?: CachedPages | undefined
-	requestLog?: RequestLog | undefined
+	logRequest?: LogRequest | undefined
 }
 
 export function createListener(parts: ListenerParts): RequestListener {
 	return (request, response) => {
 		const requestId = newRequestId()
-		const start = performance.now()
 		if (!response.socket) {
 			// Sent before the response to an earlier request was read, as no browser does: one packet may contain thousands.
 			request.socket.destroy()
 			return
 		}
+		parts.logRequest?.(request, response, requestId)
 		if (request.rawHeaders.length >= 2 * HEADERS.count) {
 			// Node left out the others, perhaps the length of the body.
 			response.shouldKeepAlive = false
-			parts.requestLog?.record(request, response, requestId, start)
 			sendText(request, response, 431, "Request Header Fields Too Large")
 			return
 		}
 		// A body that nobody reads and that never ends must not hold the connection.
 		if (!isBodyRead(request.method ?? "") && hasBody(request)) response.shouldKeepAlive = false
 		const lookup = parts.cachedPages?.lookup(request)
-		if (lookup && "page" in lookup) {
-			sendCachedPage(request, response, lookup.page)
-			parts.requestLog?.record(request, response, requestId, start)
-			return
-		}
-		parts.requestLog?.record(request, response, requestId, start)
+		if (lookup && "page" in lookup) return sendCachedPage(request, response, lookup.page)
 		respond(request, response, parts, lookup, requestId).catch((error) => {
 			logError("A request failed", error, { request: requestId })
 			if (response.headersSent) response.destroy()
