@@ -46,19 +46,23 @@ export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | Ba
 /** A file that is deleted while the backup is being made starts it again. */
 const MAX_ATTEMPTS = 3
 
-async function makeIn(unfinished: string, order: BackupOrder): Promise<CreatedBackup | BackupFailure> {
-	for (let attempt = 1; ; attempt++) {
-		const part = path.join(unfinished, String(attempt))
-		await mkdir(part)
-		const made = await tryIn(part, order, attempt === MAX_ATTEMPTS).catch((error) => {
-			if (error.code !== "ENOENT" || attempt === MAX_ATTEMPTS) throw error
-			return "retry" as const
-		})
-		if (made !== "retry") return made
-		await rm(part, { recursive: true })
-	}
+async function makeIn(
+	unfinished: string,
+	order: BackupOrder,
+	attempt = 1,
+): Promise<CreatedBackup | BackupFailure> {
+	const part = path.join(unfinished, String(attempt))
+	const isLast = attempt === MAX_ATTEMPTS
+	await mkdir(part)
+	const made = await tryIn(part, order, isLast).catch((error) => {
+		if (error.code !== "ENOENT" || isLast) throw error
+	})
+	if (made) return made
+	await rm(part, { recursive: true })
+	return await makeIn(unfinished, order, attempt + 1)
 }
 
+/** Undefined if a file was deleted since the database was copied: the next copy won't name it. */
 async function tryIn(part: string, order: BackupOrder, isLast: boolean) {
 	const failure = await checkSpace(order)
 	if (failure) return failure
@@ -69,10 +73,9 @@ async function tryIn(part: string, order: BackupOrder, isLast: boolean) {
 		files: await measureMediaFiles(db, order.dataDir),
 	}))
 	const { present, missing } = files
-	// Files deleted since the copy was made aren't missing; the next attempt's copy won't name them.
 	const named =
 		missing.length > 0 ? await withDatabaseToRead(order.databaseFile, ({ db }) => listMediaFiles(db)) : []
-	if (!isLast && missing.some((name) => !named.includes(name))) return "retry" as const
+	if (!isLast && missing.some((name) => !named.includes(name))) return undefined
 	return await pack(part, order, { format: 1, madeAt: order.at, ...level, missing }, present)
 }
 
