@@ -39,7 +39,7 @@ export function ensureImageBuilt() {
 	const ofPackages = digest([machine, JSON.stringify(first), ...contents(copied(first, files))])
 	const ofSite = digest([ofPackages, JSON.stringify(rest), ...contents(files)])
 	if (existsSync(builtStage) && isMarked(buildMarkers.image, ofSite)) return
-	mkdirSync(cache, { recursive: true })
+	removeOldCaches()
 	rmSync(buildMarkers.image, { force: true })
 	const packagesMarker = path.join(cache, ".packages-of")
 	if (!isMarked(packagesMarker, ofPackages)) {
@@ -156,6 +156,16 @@ function linkAll(from, to) {
 		if (entry.isDirectory()) linkAll(source, target)
 		else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
 		else linkSync(source, target)
+	}
+}
+
+function removeOldCaches() {
+	mkdirSync(cache, { recursive: true })
+	writeFileSync(path.join(cache, ".checkout"), root)
+	for (const name of readdirSync(caches)) {
+		const checkout = path.join(caches, name, ".checkout")
+		if (existsSync(checkout) && existsSync(readFileSync(checkout, "utf8"))) continue
+		rmSync(path.join(caches, name), { recursive: true, force: true })
 	}
 }
 
