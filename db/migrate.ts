@@ -30,26 +30,18 @@ function identify(path: string): { version: number; name: string } {
 
 export class NewerDatabaseError extends Error {}
 
-/** What the database lacks. Throws `NewerDatabaseError`. */
-export function pendingMigrations(sqlite: Sqlite.Database, steps: Migration[] = migrations): Migration[] {
-	const current = versionIn(sqlite)
+/** Each migration is a transaction. With `mustCopy`, copies a database with content first. Throws `NewerDatabaseError`. */
+export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations, mustCopy = true): string[] {
+	const current = sqlite.pragma("user_version", { simple: true }) as number
 	const latest = steps.at(-1)?.version ?? 0
-	if (current > latest) {
+	if (current > latest)
 		throw new NewerDatabaseError(
 			`The database has version ${current}, but this release supports only version ${latest}. ` +
 				"Start the newer release again, or restore the backup that was made before the update.",
 		)
-	}
-	return steps.filter((step) => step.version > current)
-}
-
-const versionIn = (sqlite: Sqlite.Database) => sqlite.pragma("user_version", { simple: true }) as number
-
-/** Each migration is a transaction. With `mustCopy`, copies a database with content first. Throws `NewerDatabaseError`. */
-export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations, mustCopy = true): string[] {
-	const pending = pendingMigrations(sqlite, steps)
-	if (mustCopy && pending.length > 0 && versionIn(sqlite) > 0 && !sqlite.memory)
-		copyBefore(sqlite, `${sqlite.name}.before-${pending.at(-1)?.version}`)
+	const pending = steps.filter((step) => step.version > current)
+	if (mustCopy && pending.length > 0 && current > 0 && !sqlite.memory)
+		copyBefore(sqlite, `${sqlite.name}.before-${latest}`)
 	registerFold(sqlite)
 	for (const step of pending) {
 		const run = () => {

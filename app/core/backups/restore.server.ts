@@ -169,7 +169,7 @@ const ACCOUNT_TABLES = ["users", "second_factors", "recovery_codes"]
 type Accounts = Awaited<ReturnType<typeof readAccounts>>
 
 /** Throws SQLite errors, also for damaged tables and those of releases without second factors. */
-export async function readReplacedAccounts(db: Database): Promise<Accounts> {
+async function readReplacedAccounts(db: Database): Promise<Accounts> {
 	for (const table of ACCOUNT_TABLES) {
 		const { rows } = await sql<{
 			integrity_check: string
@@ -195,10 +195,7 @@ async function readAccounts(db: Database) {
  * database. Accounts that `replaced` knows stay deactivated or demoted, and have the second factor and recovery codes that they
  * have there. Opens a transaction.
  */
-export async function endRestoredAccess(
-	db: Database,
-	replaced: Accounts | undefined,
-): Promise<RestoredAccess> {
+async function endRestoredAccess(db: Database, replaced: Accounts | undefined): Promise<RestoredAccess> {
 	return await db.transaction().execute(async (trx) => {
 		await trx.deleteFrom("sessions").execute()
 		await trx.deleteFrom("account_links").execute()

@@ -84,7 +84,7 @@ function putFilesBack(dataDir: string, complete: Backup | undefined): string {
 	return `Put them back from the newest complete backup: ${siteCommand(`tar -xf ${file} -C ${dataDir} media`)}`
 }
 
-export function checkClock(newest: string | undefined, now: Date): CheckResult {
+function checkClock(newest: string | undefined, now: Date): CheckResult {
 	const message = `The clock says ${formatDateTime(now.toISOString())} (the farm's time)`
 	const todo = "Set the machine's clock, and let it synchronize automatically: sudo timedatectl set-ntp true"
 	if (newest && Date.parse(newest) > now.getTime() + CLOCK_TOLERANCE_MS)
@@ -97,7 +97,7 @@ export function checkClock(newest: string | undefined, now: Date): CheckResult {
 
 type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }
 
-export type ServerFacts = {
+type ServerFacts = {
 	backups: BackupState
 	address: AddressSettings
 	now: Date

@@ -92,7 +92,7 @@ async function checkLeftovers(dataDir: string): Promise<CheckResult[]> {
 }
 
 /** Undefined if that can't be found out: the disk is full or read-only. */
-export function isSiteRunning(dataDir: string): boolean | undefined {
+function isSiteRunning(dataDir: string): boolean | undefined {
 	try {
 		const lock = takeLock(lockFile(dataDir))
 		lock?.release()

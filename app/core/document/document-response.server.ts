@@ -39,7 +39,7 @@ export type HeaderSettings = {
 /** Pages that list people, acceptances, or addresses that visitors looked for. */
 const LISTS_PEOPLE = /^\/admin\/(security|site\/redirects|trash)(\/|$)/
 
-export type DocumentSettings = Omit<HeaderSettings, "policy"> & {
+type DocumentSettings = Omit<HeaderSettings, "policy"> & {
 	page: ReactNode
 	site: SiteMetadata
 	metadata: PageMetadata | undefined

@@ -98,7 +98,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /** Throws SQLite's error if nothing can be saved: writes what is stored already. Never waits: a lock that is taken proves that it works. */
-export function tryWriteLock(sqlite: Sqlite.Database): void {
+function tryWriteLock(sqlite: Sqlite.Database): void {
 	if (sqlite.inTransaction) return
 	try {
 		sqlite.pragma(`user_version = ${sqlite.pragma("user_version", { simple: true })}`)

@@ -65,12 +65,12 @@ const OTHER = {
 }
 
 /** Whether a browser will show the response, rather than one of our scripts or an API client. */
-export function isForReader({ headers, url = "" }: Pick<IncomingMessage, "headers" | "url">): boolean {
+function isForReader({ headers, url = "" }: Pick<IncomingMessage, "headers" | "url">): boolean {
 	return /\btext\/html\b/.test(String(headers.accept)) && !/^\/+api\//i.test(url)
 }
 
 /** A page without styles, for errors that have none of the application's pages. `detail` is shown for rare ones; no HTML. */
-export function plainPage(status: number, detail = ""): string {
+function plainPage(status: number, detail = ""): string {
 	const { title, text } = PAGES[status] ?? { ...OTHER, text: `${OTHER.text} ${detail}` }
 	return `<!DOCTYPE html><html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p><p><a href="/">Home</a></p></body></html>`
 }

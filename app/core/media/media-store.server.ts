@@ -43,16 +43,11 @@ export async function storeAudio(dataDir: string, file: SentAudio, { extension, 
 }
 
 export async function storeImage(dataDir: string, prepared: PreparedImage) {
-	await storeImages(dataDir, [prepared])
-	const { folder: _, files: __, ok: ___, ...image } = prepared
-	return image
-}
-
-export async function storeImages(dataDir: string, prepared: PreparedImage[]): Promise<void> {
-	for (const { folder, files } of prepared)
-		for (const name of files) await moveIn(dataDir, path.join(folder, name), name)
+	const { folder, files, ok: _, ...image } = prepared
+	for (const name of files) await moveIn(dataDir, path.join(folder, name), name)
 	await flush(mediaFolder(dataDir))
-	for (const { folder } of prepared) await rm(folder, { recursive: true, force: true })
+	await rm(folder, { recursive: true, force: true })
+	return image
 }
 
 export async function removeStoredMedia(dataDir: string, names: string[]): Promise<void> {
@@ -60,7 +55,13 @@ export async function removeStoredMedia(dataDir: string, names: string[]): Promi
 }
 
 /** Store files and insert their rows inside it, and delete unused files inside it. Do slow work before. One process only. */
-export const withMediaLock = createLock()
+export function withMediaLock<T>(work: () => Promise<T>): Promise<T> {
+	const mine = lastWork.then(work)
+	lastWork = mine.catch(() => {})
+	return mine
+}
+
+let lastWork: Promise<unknown> = Promise.resolve()
 
 async function moveIn(dataDir: string, from: string, name: string): Promise<void> {
 	const to = path.join(mediaFolder(dataDir), name)
@@ -104,14 +105,5 @@ async function flush(fileOrFolder: string): Promise<void> {
 		await handle.sync()
 	} finally {
 		await handle.close()
-	}
-}
-
-export function createLock(): <T>(work: () => Promise<T>) => Promise<T> {
-	let lastWork: Promise<unknown> = Promise.resolve()
-	return (work) => {
-		const mine = lastWork.then(work)
-		lastWork = mine.catch(() => {})
-		return mine
 	}
 }

@@ -35,7 +35,7 @@ export async function readZip(
 				// The number of files in the header can be wrong.
 				if (at >= ENTRIES_PER_FILE * limits.files) return { error: tooLarge(limits) }
 				const path = pathOf(entry)
-				if (isAddedBySystem(path) || !isWanted(path)) continue
+				if (ADDED.test(path) || !isWanted(path)) continue
 				const bytes = entry.uncompressedSize
 				total += bytes
 				if (files.length + errors.length >= limits.files || total > limits.total)
@@ -83,11 +83,17 @@ async function withZip<Result>(file: string, work: (zip: ZipFile) => Promise<Res
 	}
 }
 
-function pathOf(entry: Entry): string {
-	const raw = entry.fileNameRaw
-	const low = () => getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, true)
-	return withSlashes(decodeName(raw, low))
+/** Names without the flag for UTF-8 can still be UTF-8, as macOS writes them. Old Windows programs separate folders with a backslash. */
+function pathOf({ fileNameRaw: raw, generalPurposeBitFlag, extraFields }: Entry): string {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(raw).replaceAll("\\", "/")
+	} catch {
+		return getFileNameLowLevel(generalPurposeBitFlag, raw, extraFields, true).replaceAll("\\", "/")
+	}
 }
+
+/** What macOS adds beside each picture has the picture's ending. */
+const ADDED = /(^|\/)(__MACOSX\/|\._[^/]*$)/
 
 const LINK = 0o120000
 
@@ -126,24 +132,3 @@ export function isDiskError(error: unknown): boolean {
 }
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
-
-/** What macOS adds beside each picture has the picture's ending. */
-const ADDED = /(^|\/)(__MACOSX\/|\._[^/]*$)/
-
-function isAddedBySystem(path: string): boolean {
-	return ADDED.test(path)
-}
-
-/** Names without the flag for UTF-8 can still be UTF-8, as macOS writes them; `fallback` is read as CP437. */
-function decodeName(raw: Uint8Array, fallback: () => string): string {
-	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(raw)
-	} catch {
-		return fallback()
-	}
-}
-
-/** Old Windows programs separate folders with a backslash. */
-function withSlashes(path: string): string {
-	return path.replaceAll("\\", "/")
-}
