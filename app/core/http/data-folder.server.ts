@@ -15,11 +15,16 @@ import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
 
 export class DataFolderError extends Error {}
 
-/** Locks and checks the folder and removes other users' access. Throws `DataFolderError`. */
+/** Locks and checks the folder and removes other users' access. Throws `DataFolderError`, and what `explainFileError` explains. */
 export async function openDataFolder(dataDir: string): Promise<FolderLock> {
 	const lock = await lockFolder(dataDir)
 	try {
-		await checkContent(dataDir)
+		const problem = await findDatabaseProblem(dataDir, "quick_check")
+		if (problem)
+			throw new DataFolderError(
+				`${problem} Nothing was changed. If it was moved, move it back. Otherwise restore the newest backup with: ` +
+					`${siteCommand("node scripts/restore.mjs --newest", { isRunning: false })} (see docs/backup.md)`,
+			)
 		await restrictAccess(dataDir)
 		await makeFolder(mediaFolder(dataDir))
 		return lock
@@ -31,35 +36,29 @@ export async function openDataFolder(dataDir: string): Promise<FolderLock> {
 
 /**
  * Locks the folder, so that the site and a restore never use it at the same time, and completes a restore that was interrupted.
- * Throws `DataFolderError`.
+ * Throws `DataFolderError`, and what `explainFileError` explains.
  */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
-	let lock: FolderLock | undefined
-	try {
-		await makeFolder(dataDir)
-		await access(dataDir, constants.W_OK)
-		lock = takeLock(lockFile(dataDir))
-		if (lock && (await finishSwap(dataDir)))
-			logWarning("A restore that was interrupted was completed. Check which accounts are active.")
-		if (lock) return lock
-	} catch (error) {
-		lock?.release()
-		throw await toFolderError(dataDir, error)
-	}
-	throw new DataFolderError(
-		`The folder ${dataDir} is in use: the site is already running on it. Stop it first, or set DATA_DIR.`,
-	)
-}
-
-async function checkContent(dataDir: string): Promise<void> {
-	const problem = await findDatabaseProblem(dataDir, "quick_check").catch(async (error) => {
-		throw await toFolderError(dataDir, error)
-	})
-	if (problem)
+	await makeFolder(dataDir).catch(async (error) => {
+		if (await explainFileError(error, dataDir)) throw error
 		throw new DataFolderError(
-			`${problem} Nothing was changed. If it was moved, move it back. Otherwise restore the newest backup with: ` +
-				`${siteCommand("node scripts/restore.mjs --newest", { isRunning: false })} (see docs/backup.md)`,
+			`The folder ${dataDir} can't be created (${error.code}). Set DATA_DIR to a folder on a disk.`,
 		)
+	})
+	await access(dataDir, constants.W_OK)
+	const lock = takeLock(lockFile(dataDir))
+	if (!lock)
+		throw new DataFolderError(
+			`The folder ${dataDir} is in use: the site is already running on it. Stop it first, or set DATA_DIR.`,
+		)
+	try {
+		if (await finishSwap(dataDir))
+			logWarning("A restore that was interrupted was completed. Check which accounts are active.")
+		return lock
+	} catch (error) {
+		lock.release()
+		throw error
+	}
 }
 
 /** Why the database must not be used. Throws the system's and SQLite's errors if it can't be opened. */
@@ -81,16 +80,6 @@ async function hasTraces(dataDir: string): Promise<boolean> {
 	return media.length > 0 || (await readdir(dataDir)).some((name) => /-wal$/.test(name))
 }
 
-async function toFolderError(dataDir: string, error: unknown): Promise<unknown> {
-	const explained = await explainFileError(error, dataDir)
-	if (explained) return new DataFolderError(explained)
-	if (await stat(dataDir).catch(() => undefined)) return error
-	const { code } = error as NodeJS.ErrnoException
-	return new DataFolderError(
-		`The folder ${dataDir} can't be created (${code}). Set DATA_DIR to a folder on a disk.`,
-	)
-}
-
 /** A sentence for the command line about an error while the data folder was used. Undefined if its files aren't the reason. */
 export async function explainFileError(error: unknown, dataDir: string): Promise<string | undefined> {
 	const problem = await findFileProblem(dataDir)
@@ -100,11 +89,9 @@ export async function explainFileError(error: unknown, dataDir: string): Promise
 /** Throws `DataFolderError` if there is no database that a command could use. */
 export async function requireDatabase(dataDir: string): Promise<void> {
 	if (existsSync(databaseFile(dataDir))) return
-	const problem = await findFileProblem(dataDir)
 	throw new DataFolderError(
-		problem
-			? `${problem.what} ${problem.todo}`
-			: `There is no database in ${dataDir}. Start the site once, or set DATA_DIR.`,
+		(await explainFileError(new Error(), dataDir)) ??
+			`There is no database in ${dataDir}. Start the site once, or set DATA_DIR.`,
 	)
 }
 
