@@ -43,7 +43,6 @@ export function openBackups(
 	const failureFile = path.join(folder, "failure.json")
 	// Also in memory, because a full disk can't store the file.
 	let failure: BackupState["failure"]
-	const read: ReadBackups = new Map()
 
 	async function make(): Promise<CreatedBackup> {
 		try {
@@ -67,7 +66,7 @@ export function openBackups(
 			if (!("reason" in result)) return result
 			if (result.missingBytes === undefined) throw new BackupError(result.reason)
 			if (!(await mayDelete())) throw new BackupError(result.reason + DATE_UNSURE)
-			const backups = await listBackups(folder, read)
+			const backups = await listBackups(folder)
 			const old = backupsOverLimit(backups, bytesOf(backups) - result.missingBytes, now, SPARED)
 			if (bytesOf(old) < result.missingBytes)
 				throw new BackupError(result.reason + (backups.length > 0 ? NONE_DELETED : ""))
@@ -77,7 +76,7 @@ export function openBackups(
 
 	async function deleteExpired(): Promise<void> {
 		if (!(await mayDelete())) return
-		const all = await listBackups(folder, read)
+		const all = await listBackups(folder)
 		const retained = listRetainedBackups(all, clock())
 		const surplus = backupsOverLimit(retained, mostBytes(all, await freeBytes(folder)), clock())
 		for (const backup of all)
@@ -87,7 +86,7 @@ export function openBackups(
 
 	async function state(): Promise<BackupState> {
 		// A backup dated in the future comes from a wrong clock and would hide all others.
-		const past = (await listBackups(folder, read)).filter((backup) => !isFromFuture(backup, clock()))
+		const past = (await listBackups(folder)).filter((backup) => !isFromFuture(backup, clock()))
 		const [newest] = past
 		failure ??= await readFailure(failureFile)
 		const isCurrent = failure && (!newest || failure.at > newest.at)
@@ -107,20 +106,13 @@ function failureMessage(error: unknown): string {
 	return diskErrorOf(error) === "full" ? "The disk is full." : "It stopped with an error; see the log."
 }
 
-type ReadBackups = Map<string, Backup>
-
-/** Newest first. Opens only what isn't in `read` yet, and remembers it there. */
-export async function listBackups(folder: string, read: ReadBackups = new Map()): Promise<Backup[]> {
+/** Newest first. */
+export async function listBackups(folder: string): Promise<Backup[]> {
 	const backups: Backup[] = []
 	for (const { name, bytes } of await filesWithSizes(folder)) {
 		const at = parseBackupName(name)
-		if (!at) continue
-		const known = read.get(name)
-		const missing = known?.bytes === bytes ? known.missing : await countMissing(path.join(folder, name))
-		backups.push({ name, at, bytes, missing })
+		if (at) backups.push({ name, at, bytes, missing: await countMissing(path.join(folder, name)) })
 	}
-	read.clear()
-	for (const backup of backups) read.set(backup.name, backup)
 	return backups.sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 

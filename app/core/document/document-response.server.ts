@@ -1,4 +1,5 @@
-import { Writable } from "node:stream"
+import { PassThrough } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import type { ReactNode } from "react"
 import { renderToPipeableStream } from "react-dom/server"
 import type { User } from "#core/accounts/user.ts"
@@ -93,19 +94,8 @@ function hoistInlineStyles(document: PageDocument): PageDocument {
 
 function renderHtml(page: ReactNode): Promise<Buffer> {
 	return new Promise((resolve, reject) => {
-		const chunks: Buffer[] = []
-		const output = new Writable({
-			write(chunk: Buffer, _encoding, done) {
-				chunks.push(chunk)
-				done()
-			},
-			final(done) {
-				resolve(Buffer.concat(chunks))
-				done()
-			},
-		})
 		const { pipe } = renderToPipeableStream(page, {
-			onAllReady: () => pipe(output),
+			onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
 			onError: reject,
 			// In smaller chunks, a script would have to move the late parts to their places.
 			progressiveChunkSize: Number.POSITIVE_INFINITY,
