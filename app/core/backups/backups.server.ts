@@ -1,9 +1,9 @@
-import { readFile, rm, writeFile } from "node:fs/promises"
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
-import { backupFolder, filesWithSizes, freeBytes } from "#core/platform/backup-folder.server.ts"
+import { backupFolder, freeBytes } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
 import { readManifest } from "#core/platform/unpack-backup.server.ts"
 import {
@@ -109,9 +109,11 @@ function failureMessage(error: unknown): string {
 /** Newest first. */
 export async function listBackups(folder: string): Promise<Backup[]> {
 	const backups: Backup[] = []
-	for (const { name, bytes } of await filesWithSizes(folder)) {
+	for (const name of await readdir(folder).catch(() => [])) {
 		const at = parseBackupName(name)
-		if (at) backups.push({ name, at, bytes, missing: await countMissing(path.join(folder, name)) })
+		const file = path.join(folder, name)
+		const found = at && (await stat(file).catch(() => undefined))
+		if (found?.isFile()) backups.push({ name, at, bytes: found.size, missing: await countMissing(file) })
 	}
 	return backups.sort((a, b) => b.at.getTime() - a.at.getTime())
 }

@@ -51,21 +51,18 @@ export async function checkData(
 		if (version < latest)
 			return withServer(warning("The database is from an older release.", "Start the site to update it."))
 		const { missing } = await measureMediaFiles(db, dataDir)
+		const problem = describeMissingCopy(await lastBackupDownload(db), known.now)
 		return [
 			ok("The database is intact."),
 			checkFiles(dataDir, missing, known.backups.complete),
 			checkClock(await findLatestTimestamp(db), known.now),
 			...checkServer({ ...known, areFilesPresent: missing.length === 0 }),
-			...checkCopy(describeMissingCopy(await lastBackupDownload(db), known.now)),
+			...(problem ? [warning(problem, COPY)] : []),
 		]
 	})
 }
 
-function checkCopy(problem: string | undefined): CheckResult[] {
-	const todo =
-		"Once a month, press 'Download newest backup' on the Security tab, and store the file elsewhere."
-	return problem ? [warning(problem, todo)] : []
-}
+const COPY = "Once a month, press 'Download newest backup' on the Security tab, and store the file elsewhere."
 
 function checkFiles(dataDir: string, missing: string[], complete: Backup | undefined): CheckResult {
 	return missing.length === 0

@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, rm, stat, statfs } from "node:fs/promises"
+import { mkdtemp, open, readdir, rm, statfs } from "node:fs/promises"
 import path from "node:path"
 import { takeLock } from "#db/folder-lock.ts"
 import { makeFolder } from "./make-folder.server.ts"
@@ -8,15 +8,6 @@ export function backupFolder(dataDir: string): string {
 }
 
 const UNFINISHED = ".making-"
-
-export async function filesWithSizes(folder: string): Promise<{ name: string; bytes: number }[]> {
-	const files: { name: string; bytes: number }[] = []
-	for (const name of await readdir(folder).catch(() => [])) {
-		const found = await stat(path.join(folder, name)).catch(() => undefined)
-		if (found?.isFile()) files.push({ name, bytes: found.size })
-	}
-	return files
-}
 
 /** `work` gets a folder that is deleted after it, at the latest by the next call. Undefined if another process has such a folder. */
 export async function inUnfinished<T>(
