@@ -9,7 +9,6 @@ export default room("core", ({ page, staffAction, api }) => ({
 		page("auth/invitation/:token", "accounts/pages/invitation.tsx", "auth/invitation"),
 		page("logout", "accounts/pages/logout.ts", "auth/logout"),
 		page("site.webmanifest", "document/pages/web-manifest.ts", "feeds/web-manifest"),
-		page("share/:file", "document/pages/share-picture.ts", "feeds/share-picture"),
 		page("sitemap.xml", "document/pages/sitemap.ts", "feeds/sitemap"),
 		page("robots.txt", "document/pages/robots.ts", "feeds/robots"),
 		page("healthz", "http/pages/healthz.ts", "feeds/healthz"),

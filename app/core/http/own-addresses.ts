@@ -23,7 +23,7 @@ const PAGES = [
 	"/sw.js",
 	"/visit",
 ]
-const FOLDERS = ["admin", "api", "assets", "auth", "logout", "media", "share", "tour", "waiver"]
+const FOLDERS = ["admin", "api", "assets", "auth", "logout", "media", "tour", "waiver"]
 
 /** Of a path as `normalizePath` returns it. */
 export const isInOwnFolder = (path: string) => FOLDERS.includes(path.split("/")[1] ?? "")

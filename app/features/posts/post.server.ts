@@ -111,15 +111,6 @@ export async function listNewestPosts(db: Database): Promise<FeedRow[]> {
 	}))
 }
 
-export async function findLastPostChange(db: Database, id: number): Promise<string | undefined> {
-	const row = await db
-		.selectFrom("posts")
-		.select(["updated_at", "published_at"])
-		.where("id", "=", id)
-		.executeTakeFirst()
-	return row && lastChangeOf(row)
-}
-
 export const lastChangeOf = ({
 	updated_at,
 	published_at,

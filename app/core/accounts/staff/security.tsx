@@ -77,7 +77,7 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 							title="Server Disk"
 							text={`Needs attention: ${site.problem.state}. To see what to do, run '${site.problem.doctor}' on the server.`}
 						>
-							<strong>{site.problem.effect}</strong>
+							<strong>{site.problem.health}</strong>
 						</SecurityRow>
 					)}
 					{VISITORS_SETTINGS.map((key) => (

@@ -127,7 +127,6 @@ const ANSWERS = `
 /news.rss                           200 200 200 405
 /offline                            200 200 200 405
 /robots.txt                         200 200 200 405
-/share/1                            404 404 404 405
 /site.webmanifest                   200 200 200 405
 /sitemap.xml                        200 200 200 405
 /species/1                          200 200 200 405
