@@ -36,6 +36,7 @@ export function FieldControl({ name, field, initialValue, errors, ticked = [] }:
 				</>
 			)
 		case "typed":
+			if (field.rows) return <TextArea {...props} rows={field.rows} />
 			return <TextField {...props} type="text" autoComplete="off" />
 		case "passage":
 		case "list":

@@ -1,7 +1,7 @@
 import type { VersionLine } from "#core/forms/invalid-submission.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { type ContentOf, mapStored, optionalFilesOf } from "./define-record.ts"
-import type { RuleContext, StoredField } from "./field.ts"
+import { type RuleContext, type StoredField, typedValue } from "./field.ts"
 import { CHOSEN_FILE, type FileField, removeName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 
@@ -35,6 +35,7 @@ export function differences<R extends AnyForm>(
 }
 
 export function valueText(field: StoredField, value: unknown, facts: RuleContext, content: object): string {
+	const typed = () => String(typedValue(field, value, facts, content))
 	switch (field.kind) {
 		case "switch":
 			return value ? "Yes" : "No"
@@ -42,16 +43,14 @@ export function valueText(field: StoredField, value: unknown, facts: RuleContext
 			return field.options[String(value)] ?? String(value)
 		case "time":
 			return value === null ? "" : formatDateTime(String(value))
-		case "typed":
-			return field.text(value, facts, content as never)
-		case "list":
-			return (value as string[]).join("\n")
 		case "months":
 			return field.text(value as number[])
 		case "links":
 			return field.text?.(value as number[], facts) ?? ""
+		case "typed":
+			return field.text?.(value, facts, content as never) ?? typed()
 		default:
-			return String(value)
+			return typed()
 	}
 }
 

@@ -1,6 +1,5 @@
 import { EditConflict } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
-import { changeTypedRows, parseRowChange } from "./list-rows.ts"
 import { SECTION_FORMS, type SettingsForm } from "./section.record.ts"
 import { changeSetting, readSettings, sectionRevision } from "./setting.server.ts"
 import type { Section } from "./setting-row.ts"
@@ -10,12 +9,6 @@ import { fieldsOfSection, type Settings } from "./settings-table.ts"
 export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 	...SECTION_FORMS[section],
 	lastChange: { action: "setting.changed", subjects: fieldsOfSection(section) },
-	/** Buttons of a list's rows. */
-	press(fields: FormData) {
-		const change = parseRowChange(section, fields.get("rows"))
-		if (change) changeTypedRows(fields, change)
-		return change && {}
-	},
 	async find(db) {
 		const settings = await readSettings(db)
 		return { ...settings, revision: sectionRevision(section, settings) }

@@ -7,6 +7,7 @@ import type { Database } from "#db/connection.ts"
 import { refreshEventDays } from "#features/posts/events/event-dates.server.ts"
 import type { Section } from "./setting-row.ts"
 import {
+	defaultOf,
 	fieldsOfSection,
 	SETTING_KEYS,
 	SETTINGS,
@@ -25,7 +26,7 @@ export async function listSettings(db: Database): Promise<Setting[]> {
 	const rows = await db.selectFrom("settings").selectAll().execute()
 	const stored = new Map(rows.map((row) => [row.key, row]))
 	return SETTING_KEYS.toSorted().map((key) => {
-		const { value, description } = stored.get(key) ?? { ...SETTINGS[key], value: SETTINGS[key].default }
+		const { value, description } = stored.get(key) ?? { ...SETTINGS[key], value: defaultOf(key) }
 		return { key, value, description }
 	})
 }

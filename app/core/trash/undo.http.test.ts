@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Flash } from "#core/forms/flash.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
-import { PICTURE_KEYS, type SettingKey, settingRow } from "#core/settings/settings-table.ts"
+import { defaultOf, PICTURE_KEYS, type SettingKey } from "#core/settings/settings-table.ts"
 import { staffSite } from "#core/testing/admin.ts"
 import { tableNames } from "#core/testing/any-row.ts"
 import { formOnPage } from "#core/testing/form-on-page.ts"
@@ -78,7 +78,7 @@ function everything() {
 }
 
 /** Forms store these, too. */
-const isDefault = ({ key, value }: Record<string, unknown>) => value === settingRow(key as SettingKey).default
+const isDefault = ({ key, value }: Record<string, unknown>) => value === defaultOf(key as SettingKey)
 
 /** Sends a form, and returns the message that the next page shows, and that page's address. */
 async function press(path: string, fields: Record<string, string> = {}): Promise<Flash & { list: string }> {

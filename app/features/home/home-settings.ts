@@ -10,7 +10,6 @@ export const HOME_SETTINGS = {
 		default: "Come and walk the farm",
 		longest: 80,
 		isRequired: true,
-		visibility: "public",
 	},
 	hero_picture: {
 		kind: "picture",
@@ -20,7 +19,6 @@ export const HOME_SETTINGS = {
 		title: "Picture",
 		help: "A wide picture at the top, such as a landscape. Without one, the home page has a drawing.",
 		description: "The picture's file, sizes and focus as JSON, or empty for the drawing",
-		default: "",
 		visibility: "admin",
 	},
 	hero_night_picture: {
@@ -31,7 +29,6 @@ export const HOME_SETTINGS = {
 		title: "Picture at night",
 		help: "Optional, beside the other picture: for visitors whose device is set to dark colors.",
 		description: "The night picture's file, sizes and focus as JSON, or empty",
-		default: "",
 		visibility: "admin",
 	},
 	hero_text: {
@@ -40,10 +37,8 @@ export const HOME_SETTINGS = {
 		title: "Introduction",
 		help: "A sentence or two below the headline.",
 		description: "Introduction on the home page",
-		default: "",
 		longest: 400,
 		lines: 3,
-		visibility: "public",
 	},
 	site_description: {
 		kind: "line",
@@ -53,7 +48,6 @@ export const HOME_SETTINGS = {
 		description: "Description of the home page in search results",
 		default: "Parking, a self-guided wildlife tour and news.",
 		longest: 200,
-		visibility: "public",
 	},
 	admission_text: {
 		kind: "passage",
@@ -61,10 +55,8 @@ export const HOME_SETTINGS = {
 		title: "Admission card",
 		help: "Below how to get a parking pass.",
 		description: "Text of the card about admission",
-		default: "",
 		longest: 300,
 		lines: 2,
-		visibility: "public",
 	},
 	tour_text: {
 		kind: "passage",
@@ -75,7 +67,6 @@ export const HOME_SETTINGS = {
 		default: "See who lives here, and find them along the trails.",
 		longest: 300,
 		lines: 2,
-		visibility: "public",
 	},
 	news_text: {
 		kind: "passage",
@@ -86,6 +77,5 @@ export const HOME_SETTINGS = {
 		default: "News and events.",
 		longest: 300,
 		lines: 2,
-		visibility: "public",
 	},
 } as const satisfies SettingRows

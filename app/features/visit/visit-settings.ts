@@ -18,7 +18,6 @@ export const VISIT_SETTINGS = {
 			label: { label: "Label", longest: 80 },
 			price: { label: "Price", longest: 40 },
 		},
-		visibility: "public",
 	},
 	rates_note: {
 		kind: "line",
@@ -26,9 +25,7 @@ export const VISIT_SETTINGS = {
 		title: "Note below the rates",
 		help: "For example what is free, or how to pay.",
 		description: "Note below the rates",
-		default: "",
 		longest: 200,
-		visibility: "public",
 	},
 	what_to_bring: {
 		kind: "passage",
@@ -36,10 +33,8 @@ export const VISIT_SETTINGS = {
 		title: "What to bring",
 		help: "One thing per line.",
 		description: "What visitors should bring, one thing per line",
-		default: "",
 		longest: 1000,
 		lines: 5,
-		visibility: "public",
 	},
 	getting_here: {
 		kind: "passage",
@@ -47,10 +42,8 @@ export const VISIT_SETTINGS = {
 		title: "Getting here",
 		help: "By car, bus or bicycle. The address and the map link stand above it. Each line becomes a paragraph; addresses of websites become links.",
 		description: "How to get here",
-		default: "",
 		longest: 2000,
 		lines: 5,
-		visibility: "public",
 	},
 	hours_note: {
 		kind: "passage",
@@ -58,10 +51,8 @@ export const VISIT_SETTINGS = {
 		title: "Hours and seasons",
 		help: "Below the opening hours, for example when the trails are muddy.",
 		description: "Note below the opening hours",
-		default: "",
 		longest: 600,
 		lines: 3,
-		visibility: "public",
 	},
 	weekly_hours: {
 		kind: "passage",
@@ -92,10 +83,8 @@ export const VISIT_SETTINGS = {
 		title: "Dogs",
 		help: "Where dogs are welcome, and when not.",
 		description: "Whether visitors may bring dogs",
-		default: "",
 		longest: 1000,
 		lines: 4,
-		visibility: "public",
 	},
 	food: {
 		kind: "passage",
@@ -103,10 +92,8 @@ export const VISIT_SETTINGS = {
 		title: "Food",
 		help: "What there is to eat and drink, and where to picnic.",
 		description: "What there is to eat and drink",
-		default: "",
 		longest: 1000,
 		lines: 4,
-		visibility: "public",
 	},
 	facilities: {
 		kind: "passage",
@@ -114,10 +101,8 @@ export const VISIT_SETTINGS = {
 		title: "Toilets and accessibility",
 		help: "Toilets, accessible parking, and trails for wheelchairs and strollers.",
 		description: "Toilets and accessibility",
-		default: "",
 		longest: 2000,
 		lines: 4,
-		visibility: "public",
 	},
 	groups: {
 		kind: "passage",
@@ -125,10 +110,8 @@ export const VISIT_SETTINGS = {
 		title: "Groups and schools",
 		help: "How groups and schools sign up.",
 		description: "How groups and schools sign up",
-		default: "",
 		longest: 2000,
 		lines: 4,
-		visibility: "public",
 	},
 	cancellation: {
 		kind: "passage",
@@ -136,10 +119,8 @@ export const VISIT_SETTINGS = {
 		title: "Cancellation and weather",
 		help: "When the farm closes because of the weather, and what happens to what was paid.",
 		description: "Cancellation and weather",
-		default: "",
 		longest: 2000,
 		lines: 4,
-		visibility: "public",
 	},
 	time_zone: {
 		kind: "line",
@@ -151,6 +132,5 @@ export const VISIT_SETTINGS = {
 		longest: MAX_ZONE,
 		isRequired: true,
 		format: "time zone",
-		visibility: "public",
 	},
 } as const satisfies SettingRows
