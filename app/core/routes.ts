@@ -26,11 +26,11 @@ export default room("core", ({ page, staffAction, api }) => ({
 			staffAction("date", "security/date"),
 		]),
 		page("admin/trash", "trash/staff/trash.tsx", "admin/trash/trash", [
-			page("empty", "trash/staff/delete.tsx", "admin/trash/empty"),
+			staffAction("empty", "trash/empty"),
 			staffAction("restore", "trash/restore-recent"),
 			staffAction("move/:kind/:id", "trash/move"),
 			staffAction(":id/restore", "trash/restore"),
-			page(":id/delete", "trash/staff/delete.tsx", "admin/trash/delete"),
+			staffAction(":id/delete", "trash/delete-for-good"),
 		]),
 		page("admin/site", "settings/staff/site.tsx", "admin/site/site"),
 		page("admin/site/pictures", "settings/pictures/staff/pictures.tsx", "admin/site/pictures/pictures"),
@@ -38,8 +38,6 @@ export default room("core", ({ page, staffAction, api }) => ({
 		page("admin/site/lists/:table", "records/staff/list.tsx", "admin/site/list"),
 		page("admin/site/lists/:table/new", "records/staff/list.tsx", "admin/site/list-new"),
 		page("admin/site/lists/:table/:id/edit", "records/staff/list.tsx", "admin/site/list-edit"),
-		page("admin/site/lists/:table/:id/delete", "records/staff/list.tsx", "admin/site/list-delete"),
-		page("admin/site/lists/:table/:id/move", "records/staff/list.tsx", "admin/site/list-move"),
 		page("admin/site/:section", "settings/staff/section.tsx", "admin/site/section"),
 		page(
 			"admin/security/backup-download",

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { named } from "#core/api/named-schemas.server.ts"
 import { type AnyRecord, type ModelOf, mapStored, pictureOf } from "#core/records/define-record.ts"
 import type { StoredField } from "#core/records/field.ts"
-import { partOf } from "#core/records/record-kinds.server.ts"
+import { partOf } from "#core/records/record-kinds.ts"
 
 type Shape<M> = { [Name in keyof M]-?: z.ZodType<M[Name]> }
 

@@ -20,8 +20,8 @@ test("a text of one line gets single spaces in every form, one of several lines 
 			return { name: `${name} ${field}`, stored: parse(TYPED), expected }
 		}),
 	)
-	// A trail form's `after` is the number of a point.
-	const texts = fields.filter(({ name, stored }) => typeof stored === "string" && name !== "trailForm after")
+	// A list of rows is stored as JSON.
+	const texts = fields.filter(({ stored }) => typeof stored === "string" && !stored.startsWith("[{"))
 	expect(texts.filter(({ stored, expected }) => stored !== expected)).toEqual([])
 	expect(texts.filter(({ expected }) => expected === "Ab cd").length).toBeGreaterThan(40)
 	expect(texts.filter(({ expected }) => expected === TYPED.trim()).length).toBeGreaterThan(10)
