@@ -33,7 +33,6 @@ export default room("core", ({ page, staffAction, api }) => ({
 			staffAction(":id/delete", "trash/delete-for-good"),
 		]),
 		page("admin/site", "settings/staff/site.tsx", "admin/site/site"),
-		page("admin/site/pictures", "settings/pictures/staff/pictures.tsx", "admin/site/pictures/pictures"),
 		page("admin/site/pictures/:key", "settings/pictures/staff/picture.tsx", "admin/site/pictures/picture"),
 		page("admin/site/lists/:table", "records/staff/list.tsx", "admin/site/list"),
 		page("admin/site/lists/:table/new", "records/staff/list.tsx", "admin/site/list-new"),

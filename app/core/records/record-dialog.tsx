@@ -9,7 +9,7 @@ type RecordDialogProps<R extends AnyRecord> = Pick<
 > & {
 	record: R
 	params: { id?: string | undefined }
-	loaded: LoadedForm<R>
+	loaded: LoadedForm
 	actionData?: FormResult
 }
 

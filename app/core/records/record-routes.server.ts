@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { findLastChange } from "#core/audit/last-change.server.ts"
 import { findCreatedByKey, type IdempotencyKey } from "#core/forms/draft.server.ts"
+import type { Flash } from "#core/forms/flash.ts"
 import {
 	CHOOSE_AGAIN,
 	rejectAfterDiskError,
@@ -129,7 +130,13 @@ export async function saveRecordForm<R extends AnyForm>(
 			if (resent.status === "success") {
 				await discardSentFiles(submission)
 				const content = contentOfForm(record, resent.value, facts)
-				return await redirectSaved(page, record, target, { id: savedBefore, content })
+				const since = await changeSince(
+					db,
+					record,
+					{ ...target, id: target.id ?? String(savedBefore) },
+					content,
+				)
+				return await redirectSaved(page, record, target, { id: savedBefore, content }, since)
 			}
 		}
 		return await checkAndSave(record, page, target, { submission, form, facts })
@@ -138,6 +145,20 @@ export async function saveRecordForm<R extends AnyForm>(
 	} finally {
 		unlock()
 	}
+}
+
+/** Undefined if it is stored as this form has it, which was saved before. */
+async function changeSince<R extends AnyForm>(
+	db: Database,
+	record: StoredForm<R>,
+	target: Target,
+	content: ContentOf<R>,
+): Promise<Flash | undefined> {
+	const stored = await record.find(db, target)
+	if (!stored) return { title: "Deleted since you saved it" }
+	const facts = await readContext(db, record, target, true)
+	const changed = differences(record, stored, { ...stored, ...content }, facts)
+	return changed.length > 0 ? { title: "Changed since you saved it" } : undefined
 }
 
 type Received<R extends AnyForm> = {
@@ -237,14 +258,15 @@ async function redirectSaved<R extends AnyForm>(
 	record: StoredForm<R>,
 	target: Target,
 	{ id, content, before }: JustSaved<R>,
+	changed?: Flash,
 ) {
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
 	const auditAction = isNew ? record.auditActions.created : record.auditActions.updated
 	const search = record.listSearch?.(url.searchParams) ?? ""
 	const path = pathFor(record.list, { id, ...parentRow(record, target.parent) }) + search
-	const notes = id !== undefined && (await record.notes?.(db, { id, content, search, before }))
-	const flash = { ...record.saved(content, isNew), ...notes, auditAction }
+	const notes = id !== undefined && !changed && (await record.notes?.(db, { id, content, search, before }))
+	const flash = changed ?? { ...record.saved(content, isNew), ...notes, auditAction }
 	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
 }
 

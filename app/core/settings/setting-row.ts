@@ -46,7 +46,8 @@ type ByState = { on: string; off: string }
 
 export type SettingRow = {
 	title: string
-	description: string
+	/** What the API says of its value, if that isn't the help. */
+	description?: string
 	/** Otherwise it is empty. */
 	default?: string
 	/** What the API shows to guests: the value, only whether it is set (as `{key}_required`), or nothing. Otherwise the value. */
@@ -92,8 +93,8 @@ export type SettingRow = {
 			field?: Field
 	  }
 	| { kind: "rows"; help: string; item: string; most: number; columns: Record<string, Column> }
-	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. */
-	| { kind: "picture"; help: string; use: PictureUse; hasFocus?: true }
+	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. `unset`: what visitors see without it. */
+	| { kind: "picture"; help: string; use: PictureUse; hasFocus?: true; unset?: string }
 )
 
 export type SettingRows = Record<string, SettingRow>

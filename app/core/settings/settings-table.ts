@@ -20,6 +20,11 @@ export function settingRow(key: SettingKey): SettingRow {
 	return SETTINGS[key]
 }
 
+export const descriptionOf = (key: SettingKey): string => {
+	const { description, help } = settingRow(key)
+	return description ?? String(help)
+}
+
 export const defaultOf = (key: SettingKey): string => settingRow(key).default ?? ""
 
 export function settingsOf(section?: Section): SettingKey[] {

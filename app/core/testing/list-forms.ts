@@ -1,6 +1,6 @@
 import type { Field } from "#core/records/field.ts"
 import type { AnyForm, Fields } from "#core/records/form-definition.ts"
-import { LISTS } from "#core/records/lists.ts"
+import { LISTS } from "#core/records/record-kinds.ts"
 import type { Schema } from "#db/schema.ts"
 import type { FieldValue, StaffForm } from "./staff-forms.ts"
 

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { LISTS, listTitle } from "#core/records/lists.ts"
+import { LISTS, listTitle } from "#core/records/record-kinds.ts"
 import { countRecords } from "#core/records/record-rows.server.ts"
 import { readRows } from "#core/settings/list-rows.ts"
 import { isNameSaved, readSettings } from "#core/settings/setting.server.ts"
@@ -9,6 +9,8 @@ import {
 	defaultOf,
 	fieldsOfSection,
 	PICTURE_KEYS,
+	type PictureKey,
+	SETTINGS,
 	type SettingKey,
 	type Settings,
 	settingRow,
@@ -48,7 +50,6 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 	const notices = await listNotices(db)
 	const shown = currentNotices(notices, now).length
 	const maps = (await listMaps(db)).map(({ name }) => name)
-	const pictures = PICTURE_KEYS.filter((key) => settings[key] !== "")
 	const lists = LISTS.map(async (record): Promise<SiteRow> => {
 		const [title, count] = [listTitle(record), await countRecords(db, record)]
 		return { to: record.list, title, value: countOf(count, record.noun, title.toLowerCase()) }
@@ -71,14 +72,8 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 					? section("name")
 					: page("/admin/site/name", { unset: "pages show the sample farm's name" }),
 				section("contact"),
-				page(
-					"/admin/site/pictures",
-					namesOr(
-						pictures.map((key) => settingRow(key).title),
-						"pages show the drawn logo and the drawn landscape",
-					),
-				),
 				section("home"),
+				...PICTURE_KEYS.map((key) => describePicture(key, settings[key])),
 				section("social"),
 			],
 		},
@@ -126,6 +121,12 @@ async function describeHours(db: Database, now: Date): Promise<Content> {
 	const others = times.others.filter((one) => nextDays(one, today)).length
 	const also = countOf(others, "entry", "entries").toLowerCase()
 	return { value: `${describeWeekly(times.weekly)}. Other hours: ${also}` }
+}
+
+function describePicture(key: PictureKey, value: string): SiteRow {
+	const { title, unset }: { title: string; unset?: string } = SETTINGS[key]
+	const to = href("/admin/site/pictures/:key", { key })
+	return { to, title, ...(value || !unset ? { value: value ? "Your own" : "None" } : { unset }) }
 }
 
 /** Its values, or the titles of its texts, without those that a new site has: forms store them, too. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { listRoutes, pathPattern } from "#core/http/route-table.server.ts"
-import { LISTS } from "#core/records/lists.ts"
+import { LISTS } from "#core/records/record-kinds.ts"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
 import { badTargets, expectAccessibleOnScreens } from "#core/testing/axe.ts"
 import {

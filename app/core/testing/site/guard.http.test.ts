@@ -75,7 +75,6 @@ const ANSWERS = `
 /admin/site/notices                 303 403 200 303
 /admin/site/notices/1/edit          303 403 404 303
 /admin/site/notices/new             303 403 200 303
-/admin/site/pictures                303 403 200 303
 /admin/site/pictures/1              303 403 404 303
 /admin/site/redirects               303 403 200 303
 /admin/site/redirects/1/edit        303 403 404 303

@@ -302,6 +302,8 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 		await save(form, next)
 		const nextWords = typedWords(form, next, having(next, published))
 		const replaced = await expectShown(form, nextWords, 1)
+		if (form.carried?.includes("revision") && !WITHOUT_VERSION.includes(name))
+			await saveForm(admin, one, "Changed since you saved it")
 		const isReplaced = (text: string) => !nextWords.some((other) => other.includes(text))
 		const own = (texts: string[]) => texts.filter((text) => text.length > 8 && !before.includes(text))
 		expect(own(words).filter((text) => isReplaced(text) && replaced.includes(text))).toEqual([])
