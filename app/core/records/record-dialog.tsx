@@ -1,7 +1,7 @@
 import type { FormResult } from "#core/forms/ui/failed-submission.ts"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import type { AnyRecord } from "./define-record.ts"
-import { DeletedRecord, EditForm, type EditFormProps, type LoadedForm, shownForm } from "./record-form.tsx"
+import { EditForm, type EditFormProps, type LoadedForm, shownForm } from "./record-form.tsx"
 
 type RecordDialogProps<R extends AnyRecord> = Pick<
 	EditFormProps<R>,
@@ -19,7 +19,7 @@ export function RecordDialog<R extends AnyRecord>({ params, loaded, ...form }: R
 	const { values, title } = shownForm(record, isNew, loaded, actionData)
 	return (
 		<StaffDialog title={title} closeTo={record.list + loaded.search} hasForm={values !== null}>
-			{values ? <EditForm {...{ ...loaded, ...form, isNew, values, actionData }} /> : <DeletedRecord />}
+			<EditForm {...{ ...loaded, ...form, isNew, actionData }} />
 		</StaffDialog>
 	)
 }

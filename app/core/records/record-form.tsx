@@ -62,9 +62,8 @@ type FileState = {
 	errors: string[] | undefined
 }
 
-export type EditFormProps<R extends AnyForm> = Omit<LoadedForm, "values"> & {
+export type EditFormProps<R extends AnyForm> = LoadedForm & {
 	record: R
-	values: FormValues
 	isNew: boolean
 	actionData: FormResult
 	parent?: number
@@ -79,18 +78,21 @@ export type EditFormProps<R extends AnyForm> = Omit<LoadedForm, "values"> & {
 	stateLine?: ((now: Record<string, unknown>) => string) | undefined
 }
 
-export function shownForm(record: R, isNew: boolean, { values: loaded }: LoadedForm, actionData: FormResult) {
+/** The values are null if the record was deleted. */
+export function shownForm(record: AnyForm, isNew: boolean, loaded: LoadedForm, actionData: FormResult) {
 	const submitted = invalidSubmissionOf(actionData)?.result.initialValue
-	const values = loaded ?? (submitted ? formValues(record, submitted) : null)
+	const values = loaded.values ?? (submitted ? formValues(record, submitted) : null)
 	const { titles } = record
 	return { values, title: isNew ? titles.new : values ? titles.edit : titles.missing }
 }
 
 export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
-	const { record, facts } = props
+	const { record, facts, isNew, actionData } = props
+	const { values } = shownForm(record, isNew, props, actionData)
 	const schema = formOf(record, { ...facts })
 	const valuesOf = (draft: BrowserDraft) => formValues(record, parseForm(draftForm(draft), schema).payload)
 	const { pathname } = useLocation()
+	if (!values) return <DeletedRecord />
 	return (
 		// One route shows the forms of all records of a kind, which must not share what is typed or unfolded.
 		<RestorableForm
@@ -98,12 +100,12 @@ export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 			formId={record.formId ?? record.noun}
 			valuesOf={valuesOf}
 			form={FormFields<R>}
-			formProps={props}
+			formProps={{ ...props, values }}
 		/>
 	)
 }
 
-function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
+function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormValues }) {
 	const { record, values, isNew, isRestored, actionData, parent, facts, follow, layout } = props
 	const chosen = useChosenImage()
 	const missing = isNew && pictureOf(record)?.missing

@@ -101,7 +101,7 @@ export const IDENTITY_SETTINGS = {
 		kind: "rows",
 		section: "social",
 		title: "Social links",
-		help: "Shown at the end of every page, in this order.",
+		help: "One per line with its address, such as 'Photos: https://photos.example/farm'. They are at the end of every page, in this order.",
 		description: "Links to the farm's pages elsewhere, as a JSON list of objects with name and url",
 		default: "[]",
 		item: "Link",

@@ -1,5 +1,8 @@
 import type { SettingRows } from "#core/settings/setting-row.ts"
 
+const card = <const Title extends string>(title: Title, help: string, initial: string) =>
+	({ kind: "passage", section: "home", title, help, default: initial, longest: 300, lines: 2 }) as const
+
 export const HOME_SETTINGS = {
 	hero_title: {
 		kind: "line",
@@ -47,30 +50,15 @@ export const HOME_SETTINGS = {
 		default: "Parking, a self-guided wildlife tour and news.",
 		longest: 200,
 	},
-	admission_text: {
-		kind: "passage",
-		section: "home",
-		title: "Admission card",
-		help: "Below how to get a parking pass.",
-		longest: 300,
-		lines: 2,
-	},
-	tour_text: {
-		kind: "passage",
-		section: "home",
-		title: "Wildlife Tour card",
-		help: "What visitors can expect on the tour.",
-		default: "See who lives here, and find them along the trails.",
-		longest: 300,
-		lines: 2,
-	},
-	news_text: {
-		kind: "passage",
-		section: "home",
-		title: "News card",
-		help: "Shown until the first post is published; then the card names the latest post.",
-		default: "News and events.",
-		longest: 300,
-		lines: 2,
-	},
+	admission_text: card("Admission card", "Below how to get a parking pass.", ""),
+	tour_text: card(
+		"Wildlife Tour card",
+		"What visitors can expect on the tour.",
+		"See who lives here, and find them along the trails.",
+	),
+	news_text: card(
+		"News card",
+		"Shown until the first post is published; then the card names the latest post.",
+		"News and events.",
+	),
 } as const satisfies SettingRows

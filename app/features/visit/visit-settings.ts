@@ -4,12 +4,16 @@ import { MAX_ZONE } from "#core/time/time-zone.ts"
 import { WEEK_FIELD } from "#features/hours/week-form.ts"
 import { parseWeekly, weeklyText } from "#features/hours/weekly-text.ts"
 
+/** What 'Plan your visit' says about one thing, in paragraphs. */
+const answer = <const Title extends string>(title: Title, help: string) =>
+	({ kind: "passage", section: "visit", title, help, longest: 2000, lines: 4 }) as const
+
 export const VISIT_SETTINGS = {
 	rates: {
 		kind: "rows",
 		section: "rates",
 		title: "Rates",
-		help: "Shown on 'Plan your visit', in this order. The first one is on the home page, too.",
+		help: "One per line with its price, such as 'Car: $15.00'. They are on 'Plan your visit' in this order, and the first one is on the home page, too.",
 		description: "Rates, as a JSON list of objects with label and price",
 		default: "[]",
 		item: "Rate",
@@ -26,30 +30,12 @@ export const VISIT_SETTINGS = {
 		help: "For example what is free, or how to pay.",
 		longest: 200,
 	},
-	what_to_bring: {
-		kind: "passage",
-		section: "visit",
-		title: "What to bring",
-		help: "One thing per line.",
-		longest: 1000,
-		lines: 5,
-	},
-	getting_here: {
-		kind: "passage",
-		section: "visit",
-		title: "Getting here",
-		help: "By car, bus or bicycle. The address and the map link stand above it. Each line becomes a paragraph; addresses of websites become links.",
-		longest: 2000,
-		lines: 5,
-	},
-	hours_note: {
-		kind: "passage",
-		section: "visit",
-		title: "Hours and seasons",
-		help: "Below the opening hours, for example when the trails are muddy.",
-		longest: 600,
-		lines: 3,
-	},
+	what_to_bring: answer("What to bring", "One thing per line."),
+	getting_here: answer(
+		"Getting here",
+		"By car, bus or bicycle. The address and the map link stand above it. Each line becomes a paragraph; addresses of websites become links.",
+	),
+	hours_note: answer("Hours and seasons", "Below the opening hours, for example when the trails are muddy."),
 	weekly_hours: {
 		kind: "passage",
 		section: "week",
@@ -73,46 +59,17 @@ export const VISIT_SETTINGS = {
 		},
 		visibility: "admin",
 	},
-	dogs: {
-		kind: "passage",
-		section: "visit",
-		title: "Dogs",
-		help: "Where dogs are welcome, and when not.",
-		longest: 1000,
-		lines: 4,
-	},
-	food: {
-		kind: "passage",
-		section: "visit",
-		title: "Food",
-		help: "What there is to eat and drink, and where to picnic.",
-		longest: 1000,
-		lines: 4,
-	},
-	facilities: {
-		kind: "passage",
-		section: "visit",
-		title: "Toilets and accessibility",
-		help: "Toilets, accessible parking, and trails for wheelchairs and strollers.",
-		longest: 2000,
-		lines: 4,
-	},
-	groups: {
-		kind: "passage",
-		section: "visit",
-		title: "Groups and schools",
-		help: "How groups and schools sign up.",
-		longest: 2000,
-		lines: 4,
-	},
-	cancellation: {
-		kind: "passage",
-		section: "visit",
-		title: "Cancellation and weather",
-		help: "When the farm closes because of the weather, and what happens to what was paid.",
-		longest: 2000,
-		lines: 4,
-	},
+	dogs: answer("Dogs", "Where dogs are welcome, and when not."),
+	food: answer("Food", "What there is to eat and drink, and where to picnic."),
+	facilities: answer(
+		"Toilets and accessibility",
+		"Toilets, accessible parking, and trails for wheelchairs and strollers.",
+	),
+	groups: answer("Groups and schools", "How groups and schools sign up."),
+	cancellation: answer(
+		"Cancellation and weather",
+		"When the farm closes because of the weather, and what happens to what was paid.",
+	),
 	time_zone: {
 		kind: "line",
 		section: "time",

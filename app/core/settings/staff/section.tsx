@@ -3,7 +3,7 @@ import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { EditForm, shownForm } from "#core/records/record-form.tsx"
+import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { parseSection, SECTION_FORMS } from "#core/settings/section.record.ts"
 import { storedSection } from "#core/settings/section.server.ts"
@@ -41,11 +41,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 export default function SectionPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { section } = loaderData
 	const record = SECTION_FORMS[section]
-	const { values } = shownForm(record, false, loaderData, actionData)
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-1 text-soft">{SECTIONS[section].help}</p>
-			{values && <EditForm key={section} {...{ ...loaderData, record, isNew: false, values, actionData }} />}
+			<EditForm key={section} {...{ ...loaderData, record, isNew: false, actionData }} />
 		</StaffPage>
 	)
 }

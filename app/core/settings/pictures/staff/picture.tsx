@@ -3,7 +3,7 @@ import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { EditForm, shownForm } from "#core/records/record-form.tsx"
+import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { PICTURE_FORMS } from "#core/settings/pictures/picture.record.ts"
 import { storedPicture } from "#core/settings/section.server.ts"
@@ -40,29 +40,26 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { settingKey } = loaderData
 	const record = PICTURE_FORMS[settingKey]
-	const { help } = SETTINGS[settingKey]
-	const { values, title } = shownForm(record, false, loaderData, actionData)
+	const { title, help } = SETTINGS[settingKey]
 	return (
 		<StaffPage title={title} back={{ to: href("/admin/site") }}>
 			<p className="mt-1 text-soft">{help}</p>
-			{values && (
-				<EditForm
-					key={settingKey}
-					{...{ ...loaderData, record, isNew: false, values, actionData }}
-					controls={
-						record.fields.image.hasPreview
-							? {}
-							: {
-									focus: ({ typed, errors, imageUrl }) => (
-										<FocusFields
-											{...{ imageUrl, initial: { focusX: typed.focusX, focusY: typed.focusY } }}
-											errors={{ x: errors.focusX, y: errors.focusY }}
-										/>
-									),
-								}
-					}
-				/>
-			)}
+			<EditForm
+				key={settingKey}
+				{...{ ...loaderData, record, isNew: false, actionData }}
+				controls={
+					record.fields.image.hasPreview
+						? {}
+						: {
+								focus: ({ typed, errors, imageUrl }) => (
+									<FocusFields
+										{...{ imageUrl, initial: { focusX: typed.focusX, focusY: typed.focusY } }}
+										errors={{ x: errors.focusX, y: errors.focusY }}
+									/>
+								),
+							}
+				}
+			/>
 		</StaffPage>
 	)
 }
