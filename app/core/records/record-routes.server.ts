@@ -46,8 +46,16 @@ import {
 import type { RuleContext } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { formValues, storedValues } from "./form-values.ts"
-import { fileLimits, findFiles, hasFile, keepFiles, readFiles, saveSent } from "./record-files.server.ts"
-import { differences, withSentFiles } from "./record-lines.ts"
+import {
+	fileLimits,
+	findFiles,
+	hasFile,
+	keepFiles,
+	readFiles,
+	saveSent,
+	withSentFiles,
+} from "./record-files.server.ts"
+import { differences } from "./record-lines.ts"
 import { findTarget, type StoredForm, type Target } from "./record-store.server.ts"
 
 type Context = Readonly<RouterContextProvider>
