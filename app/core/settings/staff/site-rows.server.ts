@@ -134,7 +134,7 @@ function describeSection(settings: Settings, section: Section): Content {
 	const keys = fieldsOfSection(section)
 	const [problem] = unfilledSettings(settings).filter(({ key }) => keys.includes(key))
 	const ofSample = sampleTextsIn(settings).some((key) => keys.includes(key))
-	const { unset }: { unset?: string } = SECTIONS[section]
+	const { unset }: { title: string; unset?: string } = SECTIONS[section]
 	if (ofSample || problem)
 		return { unset: ofSample ? "visitors read the sample farm's texts" : String(problem?.problem) }
 	const written = keys.filter((key) => settings[key] && (!unset || settings[key] !== defaultOf(key)))

@@ -18,7 +18,7 @@ import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { deleteForGood, emptyTrash } from "#core/trash/delete-for-good.server.ts"
 import { type Restored, restoreAll, restoreDeletedAt, warnOfSharedName } from "#core/trash/restore.server.ts"
-import { kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
+import { ALL_KINDS, kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
 
 type Context = Parameters<typeof redirectWith>[0]
 
@@ -45,7 +45,11 @@ export const TRASH_ACTIONS = {
 	/** Leads to the list of the kind; with `undo`, back to the trash. With `revision`, only that one is deleted. */
 	"/admin/trash/move/:kind/:id": {
 		role: "editor",
-		page: () => href("/admin/trash"),
+		page({ params, url: { searchParams } }) {
+			const kind = searchParams.has("undo") ? undefined : ALL_KINDS.find((one) => one === params.kind)
+			const list = kind ? rulesOf(kind).list.replace(/\/:.*/, "") : href("/admin/trash")
+			return list + pagesSearch(searchParams)
+		},
 		async act({ context, params: { kind: name, id }, url: { searchParams } }) {
 			const kind = (await kindsOf(context)).find((one) => one === name)
 			if (!kind) throw notFound()
