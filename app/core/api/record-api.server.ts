@@ -42,7 +42,7 @@ function addressesOf(record: StoredRecord, { path, reads }: RecordApi): [path: s
 
 type Responses = Record<number, ResponseDescription<never>>
 
-const NOT_FOUND = { 404: { description: "Not found" } }
+const NOT_FOUND: Responses = { 404: { description: "Not found" } }
 
 const ofPicture = (record: AnyRecord): Responses =>
 	pictureOf(record) ? { 503: { description: "Processing the picture failed" } } : {}
@@ -116,7 +116,7 @@ export function createOperation(record: StoredRecord) {
 		...bodyFor(record, false),
 		responses: {
 			201: { description: "Created", json: recordSchema(record) },
-			...(owner && NOT_FOUND),
+			...(owner ? NOT_FOUND : {}),
 			409: { description: tooMany(record) },
 			...ofPicture(record),
 		},

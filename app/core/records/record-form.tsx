@@ -27,7 +27,8 @@ type Errors = Record<string, string[] | undefined>
 
 /** What a control of a record's own page gets: the values of the form, and its errors, by field. */
 export type FormState = {
-	typed: FormValues
+	// biome-ignore lint/suspicious/noExplicitAny: each control knows the inputs of its field
+	typed: any
 	/** Values that a control shares with others since it was changed. */
 	shared: Record<string, string>
 	share: (values: Record<string, string>) => void
