@@ -62,10 +62,9 @@ function textError(
 }
 
 /** Errors begin with the label, if it has one. */
-function plainText(rule: TextRule, label = "") {
-	return z
-		.string({ error: "must be text" })
-		.overwrite((text) => cleanText(text, rule))
+function plainText(text: z.ZodType<string>, rule: TextRule, label = "") {
+	return text
+		.transform((text) => cleanText(text, rule))
 		.superRefine((text, context) => {
 			const message = textError(text, rule)
 			if (message) context.addIssue({ code: "custom", message: `${label} ${message}`.trim() })
@@ -73,8 +72,7 @@ function plainText(rule: TextRule, label = "") {
 }
 
 /** Of a form, which sends nothing for an empty field. */
-export const typedText = (rule: TextRule, label: string) =>
-	z.string().default("").pipe(plainText(rule, label))
+export const typedText = (rule: TextRule, label: string) => plainText(z.string().default(""), rule, label)
 
 /** Of a form with a line for each row. */
 export const typedList = (row: RowsSetting) =>
@@ -129,7 +127,7 @@ function ruleOf(row: Row): z.ZodType<string> {
 			return passcode
 		case "line":
 		case "passage":
-			return plainText(row)
+			return plainText(z.string({ error: "must be text" }), row)
 		case "rows":
 			return rows(row)
 		case "picture":

@@ -99,7 +99,7 @@ export async function writeFirstPhoto(
 
 export const PHOTOS: StoredRecord<typeof PHOTO> = {
 	...stored(PHOTO),
-	/** Adds a photo after the others, or changes one. Returns the ID of the species. */
+	/** Adds a photo after the others, or changes one. */
 	async save(db, { target, revision, content }, change) {
 		const { parent: speciesId = 0 } = target
 		const { image, imagePosition: image_position, imageOffset: image_offset, ...texts } = content
@@ -117,7 +117,7 @@ export const PHOTOS: StoredRecord<typeof PHOTO> = {
 		await writePhotos(db, speciesId, all, change.at, before && before !== photos[0])
 		const action = before ? "species.photo-changed" : "species.photo-added"
 		await recordChange(db, change, action, { id: speciesId, name: species.name })
-		return speciesId
+		return before?.id ?? Number((await listPhotos(db, speciesId)).at(-1)?.id)
 	},
 }
 
