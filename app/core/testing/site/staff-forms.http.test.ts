@@ -273,7 +273,7 @@ test("names of repeated rows count from 1, and those of one row have the same nu
 				}
 			}
 	expect(wrong).toEqual([])
-	expect([...counted]).toEqual(expect.arrayContaining(["link", "point"]))
+	expect([...counted]).toEqual(expect.arrayContaining(["point", "version"]))
 })
 
 async function pageAt(address: string): Promise<string> {

@@ -27,7 +27,7 @@ export function DeleteRecord({
 			what={<span className="sr-only">{name}</span>}
 			action={href("/admin/trash/move/:kind/:id", { kind, id: String(id) }) + search}
 			failure="Couldn't delete it"
-			consequence={`${consequence} The trash keeps it for ${TRASH_DAYS} days, and until then you can restore it.`}
+			consequence={`${consequence} You can restore it from the trash for ${TRASH_DAYS} days.`}
 			className="open:basis-full open:pb-3"
 		/>
 	)
