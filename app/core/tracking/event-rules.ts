@@ -1,4 +1,4 @@
-import { AUDIT_TEXTS } from "#core/audit/audit.ts"
+import { AUDIT_TEXTS, AUDIT_VERBS } from "#core/audit/audit.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES } from "#features/species/species.ts"
 import { type EventName, listEvents } from "./event-table.ts"
 import { UNTRACKED_LETTERS } from "./track.ts"
@@ -8,7 +8,7 @@ const PLACEHOLDERS = {
 	"{species}": String.raw`([1-9]\d{0,14})`,
 	"{search}": `.{${UNTRACKED_LETTERS + 1},}`,
 	"{filter}": `(?:${[...FILTER_TYPES, ...CONSERVATION_STATUSES, "favorites"].join("|")})`,
-	"{action}": `(?:${Object.keys(AUDIT_TEXTS).join("|").replaceAll(".", " ")}|[a-z-]{1,40} (?:created|updated|deleted|undeleted))`,
+	"{action}": `(?:${Object.keys(AUDIT_TEXTS).join("|").replaceAll(".", " ")}|[a-z-]{1,40} (?:${Object.keys(AUDIT_VERBS).join("|")}))`,
 }
 
 const PATTERNS = new Map(listEvents().map(([name, { accepts }]) => [name, subjectPattern(accepts)]))

@@ -39,7 +39,7 @@ test("a saved redirect works with the next request, and a changed or deleted one
 	const { id } = await site.db.selectFrom("redirects").select("id").executeTakeFirstOrThrow()
 	await sendForm(admin, `${LIST}/${id}/edit`, { target: "www.farm.example/ü" })
 	expect(await locationOf("/about-us")).toEqual([301, "https://www.farm.example/%C3%BC"])
-	await admin.post(`${LIST}/${id}/delete`)
+	await admin.post(`/admin/trash/move/redirect/${id}`)
 	expect((await locationOf("/about-us"))[0]).toBe(404)
 })
 

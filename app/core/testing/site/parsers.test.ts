@@ -12,7 +12,7 @@ import { submissionErrors } from "#core/forms/submission-errors.ts"
 import { parseDraft } from "#core/forms/ui/browser-draft.ts"
 import { parseByteRange } from "#core/media/byte-range.ts"
 import { parseAddress } from "#core/platform/client-network.server.ts"
-import { parseRowChange } from "#core/settings/list-rows.ts"
+import { typedRows } from "#core/settings/list-rows.ts"
 import { ALL_FORMS, MODEL_EXPORTS } from "#core/testing/all-forms.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { HOSTILE_NAMES } from "#core/testing/hostile-names.ts"
@@ -94,7 +94,7 @@ const PARSERS: Record<string, Parser> = {
 	parseIds: (text) => parseIds([text]),
 	parseLocalTime,
 	parsePages: (text) => parsePages(query(text)),
-	parseRowChange: (text) => parseRowChange("rates", text),
+	typedRows: (text) => typedRows(text, { label: {}, price: {} }),
 	parseRows: (text) => parseRows(`${text}\ngap\n${text}`, []),
 	parsePeriod: (text) => parsePeriod(query(text)),
 	parseSheetChoice: (text) => parseSheetChoice(query(text)),

@@ -62,7 +62,7 @@ export default function ControlPoints({ loaderData, actionData }: Route.Componen
 
 type ControlPointFieldsProps = {
 	map: FarmMap
-	form: FormState<ReturnType<typeof controlPointsForm>>
+	form: FormState
 }
 
 function ControlPointFields({ map, form: { typed, errors, isHydrated } }: ControlPointFieldsProps) {

@@ -68,6 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		slug: kind === "page" ? (stored?.slug ?? "/preview") : "",
 		title: firstCharacters(typed.title, POST_LIMITS.title),
 		content: firstCharacters(typed.content, POST_LIMITS.content).replace(/\r\n?/g, "\n"),
+		excerpt: typed.excerpt,
 		category: POST_CATEGORIES.find((category) => category === typed.category) ?? "news",
 		tags: tags.slice(0, POST_LIMITS.tags),
 		published: typed.published === "on",

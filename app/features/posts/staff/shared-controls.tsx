@@ -10,7 +10,7 @@ import type { POST } from "#features/posts/post.record.ts"
 import type { PostKind } from "#features/posts/post.ts"
 import { MarkdownField } from "./markdown-field.tsx"
 
-type State = FormState<typeof POST>
+type State = FormState
 
 export type TextFormProps = {
 	kind: PostKind

@@ -2,8 +2,8 @@ import { useRef } from "react"
 import { href, Link } from "react-router"
 import { type PageRange, rangeSearch } from "#core/forms/page-range.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
-import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
+import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import {
 	CATEGORY_LABELS,
@@ -149,10 +149,9 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 					{post.published ? "View" : "Preview"}
 					<span className="sr-only"> {post.title}</span>
 				</Link>
-				<DeleteLink
-					to={`${STAFF_LISTS[kind]}/${id}/delete${search}`}
-					name={post.title}
-					className="max-sm:text-sm"
+				<DeleteRecord
+					{...{ kind, id: post.id, name: post.title, search }}
+					consequence="To hide it from visitors instead, unpublish it."
 				/>
 			</div>
 		</article>
