@@ -15,7 +15,6 @@ import { isAdmin } from "#core/accounts/user.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { removeOtherUsersDrafts } from "#core/forms/ui/browser-draft.ts"
 import { FlashLine } from "#core/forms/ui/flash-line.tsx"
-import { ScrollAnchor } from "#core/forms/ui/scroll-anchor.tsx"
 import { databaseContext, staffContext } from "#core/http/context.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { findClockJump } from "#core/time/clock.server.ts"
@@ -116,7 +115,6 @@ export default function AdminLayout({ loaderData: { setup, clock } }: Route.Comp
 				</div>
 			)}
 			{clock && <ClockNotice {...clock} isAdmin={viewer?.isAdmin === true} />}
-			<ScrollAnchor />
 			<FlashLine flash={flash} />
 			<div className="pb-4 sm:pb-6">
 				{isLoadingNews && <p role="status">Loading blog posts...</p>}

@@ -35,8 +35,6 @@ export async function readAuthPage(context: Readonly<RouterContextProvider>, url
 		/** Preserved while the tabs change. */
 		search: kept.size > 0 ? `?${kept}` : "",
 		reason,
-		/** Path of the requested form: the browser may have a draft of it. */
-		formPath: redirectTo?.replace(/\?.*/s, "") ?? null,
 	}
 }
 

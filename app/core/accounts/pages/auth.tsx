@@ -8,7 +8,6 @@ import { checkAccount, checkCode } from "#core/accounts/sign-in.server.ts"
 import { AuthPage } from "#core/accounts/ui/auth-page.tsx"
 import { MIN_PASSWORD } from "#core/accounts/user.ts"
 import { formAction } from "#core/forms/form-action.server.ts"
-import { hasDraft } from "#core/forms/ui/browser-draft.ts"
 import { type FormResult, failedSubmission, failureIn } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { PasswordField } from "#core/forms/ui/password-field.tsx"
@@ -18,7 +17,6 @@ import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { useHydrated } from "#core/ui/use-hydrated.ts"
 import type { Route } from "./+types/auth"
 import { authPageHeaders, readAuthPage, redirectTarget } from "./auth-page.server.ts"
 
@@ -69,10 +67,9 @@ export async function action({ context, request, url, pattern }: Route.ActionArg
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-	const { creates, formPath, token, ...page } = loaderData
+	const { creates, token, ...page } = loaderData
 	const failure = failureIn(actionData)
 	const codeOf = actionData && "codeOf" in actionData ? actionData.codeOf : undefined
-	const isInBrowser = useHydrated() && formPath !== null && hasDraft(formPath)
 	if (creates) {
 		return (
 			<AuthPage {...page} tab="create" reason={null}>
@@ -81,7 +78,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 		)
 	}
 	return (
-		<AuthPage {...page} tab="login" reason={isInBrowser ? "text saved" : page.reason}>
+		<AuthPage {...page} tab="login" reason={page.reason}>
 			<LoginForm codeOf={codeOf} actionData={failure} />
 		</AuthPage>
 	)

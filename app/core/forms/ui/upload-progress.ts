@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { RESENT_HEADER } from "#core/forms/resent-header.ts"
 import type { PageWithRetries } from "#core/ui/layout/lost-requests.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
-import { removeOpenDraft } from "./browser-draft.ts"
+import { removeDraft } from "./browser-draft.ts"
 import { failedSubmission } from "./failed-submission.ts"
 
 export type Upload = { percent: number; stop: () => void }
@@ -45,7 +45,7 @@ export async function removeDraftWhenSaved<Answer>(
 	try {
 		return await serverAction()
 	} catch (answer) {
-		if (isSaved(answer)) removeOpenDraft(path)
+		if (isSaved(answer)) removeDraft(path)
 		throw answer
 	}
 }
@@ -63,7 +63,8 @@ export async function sendToCheck<Answer>(
 	} catch (error) {
 		if (isStopped(error)) return { text: "The upload was stopped." }
 		if (!isNetworkError(error)) throw error
-		return { text: "No connection. Try again when you're back online." }
+		// Browsers report a file that was changed after it was chosen as a lost connection.
+		return { text: "The file couldn't be sent. Check your connection, choose the file again, and try again." }
 	}
 }
 

@@ -18,6 +18,7 @@ export function ValidatedForm({
 	failure,
 	isToasted,
 	isBelow = false,
+	onInput,
 	onSubmit,
 	children,
 	...form
@@ -32,6 +33,11 @@ export function ValidatedForm({
 			preventScrollReset
 			className="mt-4 grid gap-5"
 			{...form}
+			onInput={(event) => {
+				// First, because what is checked next are the fields that a choice enables.
+				onInput?.(event)
+				checked.onInput(event)
+			}}
 			onSubmit={(event) => {
 				checked.onSubmit(event)
 				onSubmit?.(event)
