@@ -143,13 +143,9 @@ const CHANGES: Record<
 		return { title: "Invitation deleted", action: "user.invitation-deleted" }
 	},
 	async factor(db, { id, factorSecret }, at) {
-		if (factorSecret === null) return { title: "The second factor is already off" }
+		requireState(factorSecret !== null)
 		await removeSecondFactor(db, id, at)
 		return { title: "Second factor turned off", action: "user.factor-removed" }
-	},
-	async "sign-out"(db, { id }, at) {
-		await endSessionsOf(db, id, at)
-		return { title: "Signed out everywhere", action: "user.sessions-ended" }
 	},
 }
 

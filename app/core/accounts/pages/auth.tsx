@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { data, redirectDocument, useNavigation } from "react-router"
+import { data, redirectDocument } from "react-router"
 import { firstAdminForm, loginPageForm, PASSWORD_HINT } from "#core/accounts/account-forms.ts"
 import { register } from "#core/accounts/registration.server.ts"
 import { CODE_DIGITS, secondFactorPath } from "#core/accounts/second-factor.ts"
@@ -11,10 +11,9 @@ import { formAction } from "#core/forms/form-action.server.ts"
 import { type FormResult, failedSubmission, failureIn } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { PasswordField } from "#core/forms/ui/password-field.tsx"
-import { SendButton } from "#core/forms/ui/send-button.tsx"
+import { ShortForm } from "#core/forms/ui/short-form.tsx"
 import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
-import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
-import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
+import { invalidSubmissionOf } from "#core/forms/ui/use-validated-form.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/auth"
@@ -87,32 +86,31 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 /** `codeOf`: the username of an account whose password was right, and which needs a code as well. */
 function LoginForm({ codeOf, actionData }: { codeOf: string | undefined; actionData: FormResult }) {
 	const failure = "Login failed"
-	const { fields, checked } = useValidatedForm({ id: "login", schema: loginPageForm, actionData })
 	useFailureToast(failure, actionData)
 	const [asksCode, setAsksCode] = useState(false)
-	const { code, recoveryCode } = fields
-	const isAsked = codeOf !== undefined || fields.asksCode.initialValue
+	const isAsked = codeOf !== undefined || invalidSubmissionOf(actionData)?.result.initialValue?.asksCode
 	if (isAsked && !asksCode) setAsksCode(true)
 	return (
-		<ValidatedForm checked={checked} failure={failure} isBelow className="grid gap-5">
-			<UsernameField {...fields.username} initialValue={codeOf ?? fields.username.initialValue} />
-			<PasswordField
-				label="Password"
-				name="password"
-				autoComplete="current-password"
-				required
-				errors={fields.password.errors}
-			/>
-			{asksCode && <CodeFields code={code} recoveryCode={recoveryCode} />}
-			<Send sending="Signing in…">{asksCode ? "Sign in" : "Login"}</Send>
-		</ValidatedForm>
+		<ShortForm
+			{...FULL_WIDTH}
+			id="login"
+			schema={loginPageForm}
+			actionData={actionData}
+			failure={failure}
+			submit={asksCode ? "Sign in" : "Login"}
+			sending="Signing in…"
+		>
+			<UsernameField {...(codeOf && { defaultValue: codeOf })} />
+			<PasswordField label="Password" name="password" autoComplete="current-password" required />
+			{asksCode && <CodeFields hasRecoveryError={Boolean(actionData?.errors.recoveryCode)} />}
+		</ShortForm>
 	)
 }
 
-type Field = { errors: string[] | undefined }
+const FULL_WIDTH = { className: "grid gap-5", buttonClass: "w-full" }
 
 /** Takes the focus. */
-function CodeFields({ code, recoveryCode }: { code: Field; recoveryCode: Field }) {
+function CodeFields({ hasRecoveryError }: { hasRecoveryError: boolean }) {
 	return (
 		<>
 			<input type="hidden" name="asksCode" value="1" />
@@ -126,10 +124,9 @@ function CodeFields({ code, recoveryCode }: { code: Field; recoveryCode: Field }
 					inputMode="numeric"
 					autoComplete="one-time-code"
 					hint={`Your password is right. Now type the ${CODE_DIGITS} digits that the authenticator app on your phone shows.`}
-					errors={code.errors}
 				/>
 			</div>
-			<details open={recoveryCode.errors ? true : undefined}>
+			<details open={hasRecoveryError || undefined}>
 				<summary className="text-link min-h-11 cursor-pointer content-center">
 					No phone? Use a recovery code
 				</summary>
@@ -141,7 +138,6 @@ function CodeFields({ code, recoveryCode }: { code: Field; recoveryCode: Field }
 						autoCapitalize="none"
 						spellCheck={false}
 						hint="One of those that were shown when you set up the app. If you have none left, ask an administrator. If you are the only one, ask the person who runs the server."
-						errors={recoveryCode.errors}
 					/>
 				</div>
 			</details>
@@ -153,12 +149,19 @@ const focusInput = (field: HTMLElement | null) => field?.querySelector("input")?
 
 function RegisterForm({ token, actionData }: { token: string | null; actionData: FormResult }) {
 	const failure = "Registration failed"
-	const { fields, checked } = useValidatedForm({ id: "register", schema: firstAdminForm, actionData })
 	useFailureToast(failure, actionData)
 	return (
-		<ValidatedForm checked={checked} failure={failure} isBelow className="grid gap-5">
+		<ShortForm
+			{...FULL_WIDTH}
+			id="register"
+			schema={firstAdminForm}
+			actionData={actionData}
+			failure={failure}
+			submit="Create Admin Account"
+			sending="Creating…"
+		>
 			{token !== null && <input type="hidden" name="token" value={token} />}
-			<UsernameField {...fields.username} />
+			<UsernameField />
 			<PasswordField
 				label="Password"
 				name="password"
@@ -166,16 +169,12 @@ function RegisterForm({ token, actionData }: { token: string | null; actionData:
 				placeholder={`Password (min ${MIN_PASSWORD} characters)`}
 				hint={PASSWORD_HINT}
 				required
-				errors={fields.password.errors}
 			/>
-			<Send sending="Creating…">Create Admin Account</Send>
-		</ValidatedForm>
+		</ShortForm>
 	)
 }
 
-type UsernameFieldProps = { initialValue: string | undefined; errors: string[] | undefined }
-
-function UsernameField({ initialValue, errors }: UsernameFieldProps) {
+function UsernameField({ defaultValue }: { defaultValue?: string }) {
 	return (
 		<TextField
 			label="Username"
@@ -184,17 +183,7 @@ function UsernameField({ initialValue, errors }: UsernameFieldProps) {
 			autoCapitalize="none"
 			spellCheck={false}
 			required
-			defaultValue={initialValue}
-			errors={errors}
+			{...(defaultValue && { defaultValue })}
 		/>
-	)
-}
-
-function Send({ sending, children }: { sending: string; children: string }) {
-	const isSending = useNavigation().state === "submitting"
-	return (
-		<SendButton isSending={isSending} sending={sending}>
-			{children}
-		</SendButton>
 	)
 }

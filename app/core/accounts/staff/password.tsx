@@ -5,7 +5,7 @@ import { changeOwnPassword } from "#core/accounts/own-password.server.ts"
 import { MIN_PASSWORD } from "#core/accounts/user.ts"
 import { formAction } from "#core/forms/form-action.server.ts"
 import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
-import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
+import { type FieldErrors, FieldsContext } from "#core/forms/ui/form-fields.tsx"
 import { PasswordField } from "#core/forms/ui/password-field.tsx"
 import { SaveBar } from "#core/forms/ui/save-bar.tsx"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
@@ -44,30 +44,29 @@ function PasswordForm({ actionData }: { actionData: FormResult }) {
 	useSendingGuard()
 	return (
 		<ValidatedForm checked={checked} failure="Password not changed" {...toasted} replace>
-			<PasswordField
-				label="Current Password"
-				name="currentPassword"
-				autoComplete="current-password"
-				required
-				errors={fields.currentPassword.errors}
-			/>
-			<PasswordField
-				label="New Password"
-				name="newPassword"
-				autoComplete="new-password"
-				required
-				minLength={MIN_PASSWORD}
-				hint={`At least ${MIN_PASSWORD} characters. A few unrelated words are stronger than one word with symbols.`}
-				errors={fields.newPassword.errors}
-			/>
-			<PasswordField
-				label="Confirm New Password"
-				name="confirmPassword"
-				autoComplete="new-password"
-				required
-				minLength={MIN_PASSWORD}
-				errors={fields.confirmPassword.errors}
-			/>
+			<FieldsContext value={fields}>
+				<PasswordField
+					label="Current Password"
+					name="currentPassword"
+					autoComplete="current-password"
+					required
+				/>
+				<PasswordField
+					label="New Password"
+					name="newPassword"
+					autoComplete="new-password"
+					required
+					minLength={MIN_PASSWORD}
+					hint={`At least ${MIN_PASSWORD} characters. A few unrelated words are stronger than one word with symbols.`}
+				/>
+				<PasswordField
+					label="Confirm New Password"
+					name="confirmPassword"
+					autoComplete="new-password"
+					required
+					minLength={MIN_PASSWORD}
+				/>
+			</FieldsContext>
 			<p className="text-sm text-soft">When you change your password, you're signed out everywhere else.</p>
 			<SaveBar
 				submit="Update Password"
