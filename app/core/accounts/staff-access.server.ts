@@ -20,7 +20,6 @@ import { spanWithin } from "#core/time/within.ts"
 import { guardWrites, originalOf } from "#db/write-guard.ts"
 import { PASSWORD_RECENT_MS, PASSWORD_TABLES, staffSession } from "./session.server.ts"
 import { loadSession } from "./session-cookie.server.ts"
-import { errorOfUnsaved } from "./unsaved-session.server.ts"
 import type { Access, User } from "./user.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -36,7 +35,7 @@ export function grantAccess(context: Context, user: User, access: Access): void 
 	const { after, until } = spanWithin(new Date(), PASSWORD_RECENT_MS)
 	const guarded = guardWrites(
 		db,
-		{ allows, deny: () => accessEnded(context) },
+		{ allows, deny: () => new AccessEndedError() },
 		{
 			tables: PASSWORD_TABLES,
 			allows: allows.where("password_at", ">", after).where("password_at", "<=", until),
@@ -46,19 +45,13 @@ export function grantAccess(context: Context, user: User, access: Access): void 
 	context.set(databaseContext, guarded)
 }
 
-/** While the disk can't be written, a session that isn't stored yet may read, and its writes meet the disk's error. */
-function accessEnded(context: Context): Error {
-	const error = errorOfUnsaved(String(context.get(sessionContext)))
-	return error instanceof Error ? error : new AccessEndedError()
-}
-
 /** Call it after the body has arrived, which can take minutes. Throws `AccessEndedError`. */
 export async function checkAccess(context: Context): Promise<void> {
 	const access = context.get(staffAccessContext)
 	if (access === null) return
 	const session = String(context.get(sessionContext))
 	const found = await staffSession(context.get(databaseContext), session, access).executeTakeFirst()
-	if (!found) throw accessEnded(context)
+	if (!found) throw new AccessEndedError()
 }
 
 /** Reads a staff member's form with files. Throws `AccessEndedError` and what `readSentForm` throws. */
