@@ -13,7 +13,7 @@ const MAX_SEARCHES_PER_MONTH = 2_000
 
 export const OTHER_SUBJECT = ""
 
-/** The number of months for which subjects are stored by day. The sums by month and by day are permanent. */
+/** Species, searches and other subjects are stored for this many months. The sums by day are permanent. */
 const DETAIL_MONTHS = 25
 
 /** `day` is in the farm's time zone. For privacy, nothing identifies the visitor. */
@@ -82,25 +82,14 @@ export async function deleteOldEventBatches(db: Database, now: Date): Promise<vo
 	await deleteDays(db, "event_batches", localDay(before.toISOString()))
 }
 
-/** The sums by month and by day remain, without the words of searches. */
+/** The first day of which subjects are stored. */
+export const firstDetailedDay = (today: Day) => monthsBefore(today, DETAIL_MONTHS)
+
 export async function deleteOldEventDetails(db: Database, now: Date): Promise<void> {
-	const fromDay = monthsBefore(localDay(now.toISOString()), DETAIL_MONTHS)
-	const old = db.selectFrom("events").select("day").where("day", "<", fromDay).limit(1)
-	if (!(await old.executeTakeFirst())) return
-	if ((await readDetailsFrom(db)) < fromDay) {
-		const words = sql`
-			month < ${fromDay.slice(0, 7)} and event in (${sql.join(SEARCH_EVENTS)}) and subject > ${OTHER_SUBJECT}
-		`
-		await db.transaction().execute(async (trx) => {
-			await sql`
-				insert into event_months (month, event, subject, count)
-				select month, event, ${OTHER_SUBJECT}, sum(count) from event_months where ${words} group by month, event
-				on conflict (event, month, subject) do update set count = count + excluded.count
-			`.execute(trx)
-			await sql`delete from event_months where ${words}`.execute(trx)
-			await trx.updateTable("event_details").set({ from_day: fromDay }).execute()
-		})
-	}
+	const fromDay = firstDetailedDay(localDay(now.toISOString()))
+	// A trigger takes rows that are deleted from this day on out of the sums by day.
+	await db.updateTable("event_details").set({ from_day: fromDay }).where("from_day", "<", fromDay).execute()
+	await db.deleteFrom("event_months").where("month", "<", fromDay.slice(0, 7)).execute()
 	await deleteDays(db, "events", fromDay)
 }
 
@@ -115,8 +104,4 @@ async function deleteDays(db: Database, table: "events" | "event_batches", befor
 		await sql`delete from ${sql.table(table)} where day = ${day}`.execute(db)
 		await nextTurn()
 	}
-}
-
-export async function readDetailsFrom(db: Database): Promise<Day> {
-	return (await db.selectFrom("event_details").select("from_day").executeTakeFirstOrThrow()).from_day
 }
