@@ -66,28 +66,17 @@ function nextStep(steps: FirstStep[]): NextStep {
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	actionStatus === undefined || defaultShouldRevalidate
 
-let isFirstPage = true
-
-function arrivedFromHistory(): boolean {
-	const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
-	return page?.type === "back_forward"
-}
-
 export default function AdminLayout({ loaderData: { setup, clock } }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		const page = document.documentElement
 		// The session of a page that is shown again from history may have ended: it stays hidden until the server has answered.
-		const ask = () => {
-			page.style.visibility = "hidden"
-			revalidate().finally(() => page.style.removeProperty("visibility"))
+		const hide = ({ persisted }: PageTransitionEvent) => {
+			if (persisted) page.style.visibility = "hidden"
 		}
-		const hide = (event: PageTransitionEvent) => {
-			if (event.persisted) page.style.visibility = "hidden"
+		const check = ({ persisted }: PageTransitionEvent) => {
+			if (persisted) revalidate().finally(() => page.style.removeProperty("visibility"))
 		}
-		const check = (event: PageTransitionEvent) => event.persisted && ask()
-		if (isFirstPage && arrivedFromHistory()) ask()
-		isFirstPage = false
 		window.addEventListener("pagehide", hide)
 		window.addEventListener("pageshow", check)
 		return () => {
