@@ -10,7 +10,7 @@ import {
 	useRevalidator,
 	useRouteLoaderData,
 } from "react-router"
-import { requireRole } from "#core/accounts/require-role.server.ts"
+import { requireRole } from "#core/accounts/staff-access.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { removeOtherUsersDrafts } from "#core/forms/ui/browser-draft.ts"

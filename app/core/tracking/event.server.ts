@@ -9,7 +9,6 @@ import { type EventName, MAX_EVENT_AGE_MS } from "./event-table.ts"
 const SEARCH_EVENTS: readonly EventName[] = ["search", "search_nothing"]
 
 const MAX_SEARCHES_PER_DAY = 200
-const MAX_SEARCHES_PER_MONTH = 2_000
 
 export const OTHER_SUBJECT = ""
 
@@ -50,21 +49,15 @@ export async function eventsOfKnownSpecies(db: Database, events: CountedEvent[])
 	)
 }
 
-/** Searches beyond the limits are counted without their words, unless these are stored already. */
+/** Searches beyond the day's limit are counted without their words, unless these are stored already. */
 async function storedSubject(db: Database, { day, event, subject }: CountedEvent): Promise<string> {
 	if (!SEARCH_EVENTS.includes(event)) return subject
-	const month = day.slice(0, 7)
-	const { rows } = await sql<{ isKnown: number; ofDay: number; ofMonth: number }>`
-		select
-			exists (select 1 from event_months where event = ${event} and month = ${month} and subject = ${subject}) as isKnown,
-			(select count(*) from events where day = ${day} and event = ${event}) as ofDay,
-			(select count(*) from event_months where event = ${event} and month = ${month}) as ofMonth
+	const { rows } = await sql<{ isStored: number }>`
+		select exists (select 1 from events where day = ${day} and event = ${event} and subject = ${subject})
+			or (select count(*) from events where day = ${day} and event = ${event}) < ${MAX_SEARCHES_PER_DAY}
+			as isStored
 	`.execute(db)
-	const isStored = rows.some(
-		({ isKnown, ofDay, ofMonth }) =>
-			isKnown || (ofDay < MAX_SEARCHES_PER_DAY && ofMonth < MAX_SEARCHES_PER_MONTH),
-	)
-	return isStored ? subject : OTHER_SUBJECT
+	return rows[0]?.isStored ? subject : OTHER_SUBJECT
 }
 
 async function isNewBatch(db: Database, { id, now }: { id: string; now: Date }): Promise<boolean> {

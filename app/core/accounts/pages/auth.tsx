@@ -1,11 +1,10 @@
-import { useState } from "react"
-import { data, redirectDocument } from "react-router"
+import { type ReactNode, useEffect, useState } from "react"
+import { data, href, Link, redirectDocument } from "react-router"
 import { firstAdminForm, loginPageForm, PASSWORD_HINT } from "#core/accounts/account-forms.ts"
 import { register } from "#core/accounts/registration.server.ts"
 import { CODE_DIGITS, secondFactorPath } from "#core/accounts/second-factor.ts"
 import { mustSetUpFactor, startSession } from "#core/accounts/session-cookie.server.ts"
 import { checkAccount, checkCode } from "#core/accounts/sign-in.server.ts"
-import { AuthPage } from "#core/accounts/ui/auth-page.tsx"
 import { MIN_PASSWORD } from "#core/accounts/user.ts"
 import { formAction } from "#core/forms/form-action.server.ts"
 import { type FormResult, failedSubmission, failureIn } from "#core/forms/ui/failed-submission.ts"
@@ -15,6 +14,8 @@ import { ShortForm } from "#core/forms/ui/short-form.tsx"
 import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
 import { invalidSubmissionOf } from "#core/forms/ui/use-validated-form.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { DisabledLink } from "#core/ui/disabled-link.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/auth"
 import { authPageHeaders, readAuthPage, redirectTarget } from "./auth-page.server.ts"
@@ -80,6 +81,71 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 		<AuthPage {...page} tab="login" reason={page.reason}>
 			<LoginForm codeOf={codeOf} actionData={failure} />
 		</AuthPage>
+	)
+}
+
+type AuthPageProps = {
+	tab: "login" | "create"
+	locked: boolean
+	/** Why the page's address doesn't allow to create the first administrator. */
+	missingToken: string | undefined
+	search: string
+	reason: string | null
+	children: ReactNode
+}
+
+function AuthPage({ tab, locked, missingToken, search, reason, children }: AuthPageProps) {
+	// A form submitted without a session can lead here from a scrolled page.
+	useEffect(() => {
+		// In braces: `scrollTo` returns a promise in current browsers, which React would call as the clean-up.
+		window.scrollTo(0, 0)
+	}, [])
+	return (
+		<div className="frame *:max-w-lg py-6 lg:py-10">
+			<h1>Staff sign-in</h1>
+			<nav aria-label="Sign in or create admin" className="mt-5 flex flex-wrap border-b border-line">
+				<AuthTab to={href("/auth") + search} current={tab === "login"}>
+					Admin Login
+				</AuthTab>
+				{locked ? (
+					<DisabledLink className={`${TAB} cursor-not-allowed text-soft`}>Registration Locked</DisabledLink>
+				) : (
+					<AuthTab to={href("/auth/create") + search} current={tab === "create"}>
+						Create Admin
+					</AuthTab>
+				)}
+			</nav>
+			<div className="mt-6 grid gap-5">
+				{reason && <p className={`${NOTICE.gold} font-semibold`}>{reason}</p>}
+				{children}
+			</div>
+			{missingToken && (
+				<div className={`${NOTICE.gold} mt-8`}>
+					<p>This site has no administrator yet.</p>
+					<p className="mt-1">{missingToken}</p>
+				</div>
+			)}
+			{locked && (
+				<div className={`${NOTICE.gold} mt-8`}>
+					<p>Admin registration is locked. The system already has an administrator.</p>
+					<p className="mt-1">Please contact the existing administrator if you need access.</p>
+				</div>
+			)}
+		</div>
+	)
+}
+
+const TAB = "flex min-h-12 flex-[1_1_7rem] items-center justify-center px-2 text-center font-semibold"
+
+function AuthTab({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
+	return (
+		<Link
+			to={to}
+			aria-current={current ? "page" : undefined}
+			className={`${TAB} -mb-0.5 border-b-4 border-transparent hover:border-edge aria-[current]:border-gold`}
+		>
+			{children}
+		</Link>
 	)
 }
 

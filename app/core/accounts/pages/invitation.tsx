@@ -3,7 +3,6 @@ import { newPasswordForm, PASSWORD_HINT } from "#core/accounts/account-forms.ts"
 import { findLink, redeemLink } from "#core/accounts/account-link.server.ts"
 import { startSession, stopSession } from "#core/accounts/session-cookie.server.ts"
 import { hashNewPassword } from "#core/accounts/sign-in.server.ts"
-import { PASSWORD_SET } from "#core/accounts/ui/auth-page.tsx"
 import { formAction } from "#core/forms/form-action.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { failedSubmission } from "#core/forms/ui/failed-submission.ts"
@@ -15,6 +14,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/invitation"
+import { PASSWORD_SET } from "./auth-page.server.ts"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)
 

@@ -5,7 +5,15 @@ import { FieldError } from "#core/forms/ui/form-fields.tsx"
 import { UrlInput } from "#core/forms/ui/url-input.tsx"
 import { type SettingKey, settingRow } from "#core/settings/settings-table.ts"
 
-export function SecurityRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function SecurityRow({
+	title,
+	text,
+	children,
+}: {
+	title: string
+	text: string
+	children?: ReactNode
+}) {
 	return (
 		<div className="@container border-t border-line py-4 last:border-b-2">
 			<div className="grid grid-cols-1 items-center gap-3 @min-[46rem]:grid-cols-[minmax(0,1fr)_fit-content(50%)]">
