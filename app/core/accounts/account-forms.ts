@@ -48,11 +48,9 @@ const code = (label: string) =>
 
 export const loginForm = z.object({ username: typedUsername, password: givenPassword("Password") })
 
-/** `asksCode` is sent where a code is asked for, so that it is asked for again after an error. */
 export const loginPageForm = loginForm.extend({
 	code: code("Code"),
 	recoveryCode: code("Recovery code"),
-	asksCode: z.literal("1").optional(),
 })
 
 const change = <Name extends string>(...names: Name[]) => z.enum(names, { error: "Choose what to change." })

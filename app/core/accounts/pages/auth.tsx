@@ -154,7 +154,8 @@ function LoginForm({ codeOf, actionData }: { codeOf: string | undefined; actionD
 	const failure = "Login failed"
 	useFailureToast(failure, actionData)
 	const [asksCode, setAsksCode] = useState(false)
-	const isAsked = codeOf !== undefined || invalidSubmissionOf(actionData)?.result.initialValue?.asksCode
+	const { code, recoveryCode } = actionData?.errors ?? {}
+	const isAsked = codeOf || code || recoveryCode || invalidSubmissionOf(actionData)?.result.initialValue?.code
 	if (isAsked && !asksCode) setAsksCode(true)
 	return (
 		<ShortForm
@@ -168,7 +169,7 @@ function LoginForm({ codeOf, actionData }: { codeOf: string | undefined; actionD
 		>
 			<UsernameField {...(codeOf && { defaultValue: codeOf })} />
 			<PasswordField label="Password" name="password" autoComplete="current-password" required />
-			{asksCode && <CodeFields hasRecoveryError={Boolean(actionData?.errors.recoveryCode)} />}
+			{asksCode && <CodeFields hasRecoveryError={recoveryCode !== undefined} />}
 		</ShortForm>
 	)
 }
@@ -179,7 +180,6 @@ const FULL_WIDTH = { className: "grid gap-5", buttonClass: "w-full" }
 function CodeFields({ hasRecoveryError }: { hasRecoveryError: boolean }) {
 	return (
 		<>
-			<input type="hidden" name="asksCode" value="1" />
 			<p className="hidden font-semibold [@media(scripting:none)]:block">
 				Type your password once more, and the code.
 			</p>

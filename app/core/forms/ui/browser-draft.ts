@@ -40,10 +40,15 @@ export function saveDraft(path: string, draft: BrowserDraft): boolean {
 	if (isPageReplaced()) return true
 	const isStored = JSON.stringify(draft).length <= MAX_CHARACTERS && writeStored(PREFIX + path, draft)
 	if (!isStored) removeDraft(path)
-	const savedAt = (path: string) => findDraft(path, draft.user)?.savedAt ?? 0
-	const newestFirst = allPaths().sort((a, b) => savedAt(b) - savedAt(a))
-	for (const old of newestFirst.slice(MAX_DRAFTS)) removeDraft(old)
+	const paths = allPaths()
+	if (paths.length > MAX_DRAFTS) removeOldest(paths, draft.user)
 	return isStored
+}
+
+function removeOldest(paths: string[], user: string): void {
+	const savedAt = (path: string) => findDraft(path, user)?.savedAt ?? 0
+	const newestFirst = paths.sort((a, b) => savedAt(b) - savedAt(a))
+	for (const old of newestFirst.slice(MAX_DRAFTS)) removeDraft(old)
 }
 
 export function removeDraft(path: string): void {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from "react"
+import { type ComponentType, useEffect, useState } from "react"
 import { useLocation, useRouteLoaderData } from "react-router"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
@@ -52,8 +52,6 @@ export function RestorableForm<FormProps extends RestorableFormState<{ revision:
 	)
 }
 
-const DELAY_MS = 400
-
 /** Stores what is typed into the form. Returns what was stored before, if it `mayRestore`, until it is saved or discarded. */
 function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) {
 	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username
@@ -61,7 +59,6 @@ function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) 
 	const hydrated = useHydrated()
 	const [draft, setDraft] = useState<BrowserDraft>()
 	const [opened, setOpened] = useState<number>()
-	const isTouched = useRef(false)
 	if (hydrated && opened !== revision) {
 		setOpened(revision)
 		setDraft(user !== undefined && mayRestore ? findDraft(pathname, user) : undefined)
@@ -71,39 +68,31 @@ function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) 
 		const form = document.getElementById(formId)
 		if (user === undefined || !(form instanceof HTMLFormElement)) return
 		let before = JSON.stringify(typedInto(form))
+		let isTouched = false
 		// Fields that scripts add or remove right after hydration don't count as typed.
 		const remember = () => {
-			if (!isTouched.current) before = JSON.stringify(typedInto(form))
+			if (!isTouched) before = JSON.stringify(typedInto(form))
 		}
 		const settle = requestAnimationFrame(() => requestAnimationFrame(remember))
-		let timer: ReturnType<typeof setTimeout> | undefined
 		const store = () => {
-			clearTimeout(timer)
-			if (!isTouched.current) return
-			isTouched.current = false
+			isTouched = true
 			const typed = typedInto(form)
 			if (JSON.stringify(typed) === before && mayRestore && !draft) removeDraft(pathname)
 			else saveDraft(pathname, { user, savedAt: Date.now(), ...typed })
 		}
-		const storeSoon = () => {
-			isTouched.current = true
-			clearTimeout(timer)
-			timer = setTimeout(store, DELAY_MS)
-		}
+		// A press may change fields when React renders next.
+		const storeNext = () => setTimeout(store)
 		const listening = new AbortController()
 		const { signal } = listening
-		for (const type of ["input", "change", "click"]) form.addEventListener(type, storeSoon, { signal })
-		form.addEventListener("submit", store, { signal })
-		window.addEventListener("pagehide", store, { signal })
+		for (const type of ["input", "change", "submit"]) form.addEventListener(type, store, { signal })
+		form.addEventListener("click", storeNext, { signal })
 		return () => {
-			store()
 			listening.abort()
 			cancelAnimationFrame(settle)
 		}
 	}, [formId, pathname, user, draft])
 	function discard() {
 		if (!window.confirm("Discard your unsaved text?")) return
-		isTouched.current = false
 		removeDraft(pathname)
 		setDraft(undefined)
 	}
