@@ -36,7 +36,7 @@ async function makeAdmin(db: Database, username: string, hash: string): Promise<
 	if (!account) return void (await createAdmin(db, username, hash, change))
 	await changePassword(db, account, hash, change)
 	await changeAccount(db, account.id, { change: "role", role: "admin" }, change)
-	if (account.factorSecret !== null) await changeAccount(db, account.id, { change: "factor" }, change)
+	await changeAccount(db, account.id, { change: "factor" }, change)
 	if (account.state === "deactivated") await changeAccount(db, account.id, { change: "reactivate" }, change)
 }
 

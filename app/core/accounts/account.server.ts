@@ -131,7 +131,7 @@ const CHANGES: Record<
 		return { title: "Invitation deleted", action: "user.invitation-deleted" }
 	},
 	async factor(db, { id, factorSecret }, at) {
-		requireState(factorSecret !== null)
+		if (factorSecret === null) return { title: "The second factor is already off" }
 		await removeSecondFactor(db, id, at)
 		return { title: "Second factor turned off", action: "user.factor-removed" }
 	},

@@ -244,7 +244,7 @@ const UNCHANGED: [press: string, says: string | undefined, fields?: Record<strin
 	["/admin/security/settings/blog_enabled", "Blog enabled successfully", { value: "true" }],
 	["/admin/security/settings/tour_passcode", "Passcode updated", { value: "loon lake" }],
 	["/admin/security/accounts/1", "Role changed", { change: "role", role: "admin" }],
-	["/admin/security/accounts/1", "This account has changed since", { change: "factor" }],
+	["/admin/security/accounts/1", "The second factor is already off", { change: "factor" }],
 ]
 
 test.each(UNCHANGED)(

@@ -169,15 +169,20 @@ function LoginForm({ codeOf, actionData }: { codeOf: string | undefined; actionD
 		>
 			<UsernameField {...(codeOf && { defaultValue: codeOf })} />
 			<PasswordField label="Password" name="password" autoComplete="current-password" required />
-			{asksCode && <CodeFields hasRecoveryError={recoveryCode !== undefined} />}
+			{asksCode && (
+				<CodeFields isPasswordRight={codeOf !== undefined} hasRecoveryError={recoveryCode !== undefined} />
+			)}
 		</ShortForm>
 	)
 }
 
 const FULL_WIDTH = { className: "grid gap-5", buttonClass: "w-full" }
 
+type CodeFieldsProps = { isPasswordRight: boolean; hasRecoveryError: boolean }
+
 /** Takes the focus. */
-function CodeFields({ hasRecoveryError }: { hasRecoveryError: boolean }) {
+function CodeFields({ isPasswordRight, hasRecoveryError }: CodeFieldsProps) {
+	const type = isPasswordRight ? "Your password is right. Now type" : "Type"
 	return (
 		<>
 			<p className="hidden font-semibold [@media(scripting:none)]:block">
@@ -189,7 +194,7 @@ function CodeFields({ hasRecoveryError }: { hasRecoveryError: boolean }) {
 					name="code"
 					inputMode="numeric"
 					autoComplete="one-time-code"
-					hint={`Your password is right. Now type the ${CODE_DIGITS} digits that the authenticator app on your phone shows.`}
+					hint={`${type} the ${CODE_DIGITS} digits that the authenticator app on your phone shows.`}
 				/>
 			</div>
 			<details open={hasRecoveryError || undefined}>
