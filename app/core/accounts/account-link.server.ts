@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
-import { href, type RouterContextProvider } from "react-router"
 import { recordChange } from "#core/audit/audit.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
-import { originContext } from "#core/http/context.server.ts"
-import { qrImage } from "#core/media/qr.server.ts"
 import { isWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import { type Account, findAccountById } from "./find-account.server.ts"
@@ -23,16 +20,6 @@ export async function createLink(db: Database, userId: number, at: Date): Promis
 	const row = { token_hash: hashOf(token), user_id: userId, created_at: at.toISOString() }
 	await db.insertInto("account_links").values(row).execute()
 	return { token, expiresAt: new Date(at.getTime() + LINK_MS).toISOString() }
-}
-
-/** What the page shows of it, once. */
-export async function showLink(
-	context: Readonly<RouterContextProvider>,
-	username: string,
-	{ token, expiresAt }: NewLink,
-) {
-	const url = context.get(originContext) + href("/auth/invitation/:token", { token })
-	return { username, url, picture: await qrImage(url), expiresAt }
 }
 
 export async function revokeLinks(db: Database, userId: number): Promise<void> {

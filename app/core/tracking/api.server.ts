@@ -6,7 +6,7 @@ import { addressContext, databaseContext, transact, viewerContext } from "#core/
 import { createRateLimit } from "#core/http/rate-limit.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { countEvents, eventsOfKnownSpecies } from "./event.server.ts"
-import { listEvents } from "./event-table.ts"
+import { STAFF_EVENTS } from "./event-rules.ts"
 
 /** High enough for a busload of visitors behind one address. The cost is the number of events. */
 export const eventLimit = createRateLimit(3_000, 10 * 60_000)
@@ -20,8 +20,6 @@ const shares = createRateLimit(2_000, DAY_MS)
 
 /** The requests of all visitors together whose events are stored in a day: 1,000 visitors with 25 each. */
 const ceiling = createRateLimit(25_000, DAY_MS)
-
-const STAFF_EVENTS = new Set(listEvents().flatMap(([name, { isStaffOnly }]) => (isStaffOnly ? [name] : [])))
 
 export const EVENT_OPERATIONS = {
 	"/api/events": {
@@ -45,7 +43,7 @@ export const EVENT_OPERATIONS = {
 				const wait = eventLimit.check(db, context.get(addressContext), now.getTime(), cost)
 				if (wait) throw new ApiError(429, "Too many events", { headers: { "Retry-After": String(wait) } })
 				const isOfStaff = isStaff(context.get(viewerContext))
-				const accepted = events.filter(({ name }) => isOfStaff || !STAFF_EVENTS.has(name))
+				const accepted = events.filter(({ name }) => isOfStaff || !STAFF_EVENTS.includes(name))
 				if (accepted.length === 0 || isAboveEventCeiling(db, context.get(addressContext), now.getTime()))
 					return noContent()
 				const counted = accepted.map(({ name, subject, at, count }) => ({

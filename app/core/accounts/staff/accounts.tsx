@@ -1,7 +1,6 @@
 import { href, Link } from "react-router"
 import { invite } from "#core/accounts/account.server.ts"
 import { invitationForm } from "#core/accounts/account-forms.ts"
-import { showLink } from "#core/accounts/account-link.server.ts"
 import { listAccounts } from "#core/accounts/find-account.server.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import { ACCOUNT_STATES, describeRole, ROLE_NAMES, ROLES } from "#core/accounts/user.ts"
@@ -19,6 +18,7 @@ import { formatDateTime } from "#core/time/local-time.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/accounts"
+import { showLink } from "./one-time-link.server.ts"
 import { OneTimeLink } from "./shown-once.tsx"
 
 export const handle =

@@ -40,10 +40,10 @@ export default function Password({ actionData }: Route.ComponentProps) {
 
 function PasswordForm({ actionData }: { actionData: FormResult }) {
 	const { fields, checked } = useValidatedForm({ id: "password", schema: passwordForm, actionData })
-	const isToasted = useToast(checked)
+	useToast(checked)
 	useSendingGuard()
 	return (
-		<ValidatedForm checked={checked} failure="Password not changed" isToasted={isToasted} replace>
+		<ValidatedForm checked={checked} failure="Password not changed" replace>
 			<FieldsContext value={fields}>
 				<PasswordField
 					label="Current Password"
@@ -79,12 +79,11 @@ function PasswordForm({ actionData }: { actionData: FormResult }) {
 }
 
 /** The specified toast for a new password that is rejected. */
-function useToast({ errors, attempt }: ValidatedFormState) {
+function useToast({ errors, attempt }: ValidatedFormState): void {
 	const messages = Object.values(errors ?? {}).flat()
 	const found = PASSWORD_ERRORS.find((error) => messages.includes(passwordError(error)))
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt to save, not while it is corrected
 	useLayoutEffect(() => {
 		if (found) toast({ ...found, destructive: true })
 	}, [attempt])
-	return found !== undefined
 }

@@ -36,8 +36,6 @@ export function RecordForm(props: RecordFormProps) {
 	const invalid = invalidSubmissionOf(actionData)
 	const savesNew = isNew || invalid?.isDeleted
 	const failure = savesNew ? labels.creationFailed : labels.updateFailed
-	const isToasted =
-		labels.failureToast !== undefined && actionData !== undefined && checked.attempt === actionData
 	useFailureToast(failure, labels.failureToast ? actionData : undefined)
 	const conflict = invalid?.storedVersion
 	// Without scripts, the page is loaded with the newest revision.
@@ -46,7 +44,6 @@ export function RecordForm(props: RecordFormProps) {
 		<ValidatedForm
 			checked={checked}
 			failure={failure}
-			isToasted={isToasted}
 			{...(hasFiles && { encType: "multipart/form-data" as const })}
 			{...(invalid?.isDeleted && { action: createAt })}
 			onInput={guard.onInput}
