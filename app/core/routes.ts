@@ -20,7 +20,6 @@ export default room("core", ({ page, staffAction, api }) => ({
 		page("admin/security", "accounts/staff/security.tsx", "admin/security/security", [
 			page("password", "accounts/staff/password.tsx", "admin/security/password"),
 			page("settings/:key", "accounts/staff/setting.tsx", "admin/security/setting"),
-			staffAction("sessions/end", "security/end-sessions"),
 			staffAction("backup", "security/backup"),
 			staffAction("date", "security/date"),
 		]),

@@ -44,7 +44,7 @@ test("text: what is missing is named at once, links lead to the fields, and each
 	await page.getByLabel("Place").fill("Bank barn")
 	await button("Create Post").click()
 	await hasArrived(() => hasFocus(summary())).toBe(true)
-	await bar().getByText("3 to correct: Title, Content, Start date").waitFor()
+	await bar().getByText("3 to correct").waitFor()
 	expect(await marks("title")).toEqual([1, 1, 1])
 	await summary().getByRole("link").first().click()
 	await hasArrived(() => hasFocus(page.locator("#title"))).toBe(true)
@@ -92,32 +92,32 @@ test.each([
 	},
 )
 
-test("text: what is typed is offered when the form is opened again, until it is discarded, or restored and saved", async () => {
+test("text: what is typed is back when the form is opened again, until it is discarded or saved", async () => {
 	const text = page.getByLabel(/^Text/)
-	const offer = page.getByText("You have unsaved text from")
+	const isBack = page.getByText("is back. It isn't saved yet.")
 	const drafts = () =>
 		page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length)
 	const questions = answerDialogs(page, "accept")
-	for (const answer of ["Discard", "Restore"]) {
+	for (const typed of ["To discard", "To save"]) {
 		await open("/admin/site/notices/new")
-		await text.fill(`To ${answer}`)
+		await text.fill(typed)
 		await page.getByRole("link", { name: "Cancel" }).click()
 		await page.waitForURL("**/admin/site/notices")
 		expect(questions.at(-1)).toContain("keeps your text for three days")
 		await open("/admin/site/notices/new")
-		await offer.waitFor()
-		expect([await text.inputValue(), await drafts()]).toEqual(["", 1])
-		await button(answer).click()
-		await offer.waitFor({ state: "detached" })
-		const isRestored = answer === "Restore"
-		await hasArrived(() => text.inputValue()).toBe(isRestored ? "To Restore" : "")
-		expect(await drafts()).toBe(isRestored ? 1 : 0)
+		await isBack.waitFor()
+		await hasArrived(() => text.inputValue()).toBe(typed)
+		expect(await drafts()).toBe(1)
+		if (typed === "To save") continue
+		await button("Discard").click()
+		await isBack.waitFor({ state: "detached" })
+		expect([await text.inputValue(), await drafts()]).toEqual(["", 0])
 	}
 	await button("Save Notice").click()
 	await saved("Notice saved")
 	expect(await drafts()).toBe(0)
 	await open("/admin/site/notices/new")
-	expect(await offer.count()).toBe(0)
+	expect(await isBack.count()).toBe(0)
 })
 
 test("text: a password is shown and hidden, and two that differ have the specified toasts", async () => {
@@ -159,7 +159,7 @@ test("choice: one choice rules a week and its days, hides their times, and is co
 	await saved("Settings saved")
 	await open("/admin/site/hours/other/new")
 	await button("Save").click()
-	await bar().getByText("2 to correct: First day, Every day").waitFor()
+	await bar().getByText("2 to correct").waitFor()
 })
 
 test("date and time: an end without a time is named, and the save bar says when a post is published", async () => {
@@ -277,19 +277,8 @@ test("picture: an unusable file is named, a chosen one is shown, a tap sets what
 	const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer })
 	await image.setInputFiles(file("large.jpg", Buffer.alloc(16 * 1024 * 1024)))
 	await page.getByText("large.jpg is 16 MB. The limit is 15 MB.").first().waitFor()
-	await button("Create").click()
-	await summary().filter({ hasText: "large.jpg is 16 MB" }).first().waitFor()
 	await image.setInputFiles({ ...file("notes.pdf", Buffer.from("Some notes")), mimeType: "application/pdf" })
 	await page.getByText("This file format isn't supported").first().waitFor()
-	const dropped = await page.evaluateHandle(() => {
-		const files = new DataTransfer()
-		for (const name of ["a.jpg", "b.jpg"]) files.items.add(new File(["A"], name))
-		return files
-	})
-	await image.dispatchEvent("drop", { dataTransfer: dropped })
-	await page.getByText("You dropped 2 files. Drop one file at a time.").first().waitFor()
-	await button("Save without this file").first().click()
-	await hasArrived(() => image.getAttribute("aria-invalid")).toBeNull()
 	const pixels = { create: { width: 800, height: 400, channels: 3 as const, background: "#a73" } }
 	await image.setInputFiles(file("wide.jpg", await sharp(pixels).jpeg().toBuffer()))
 	const picture = button(/^Whole image/)

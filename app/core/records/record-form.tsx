@@ -2,13 +2,11 @@ import { type FormEvent, Fragment, type ReactNode, useState } from "react"
 import { flushSync } from "react-dom"
 import { href, Link, useLocation } from "react-router"
 import { parseForm } from "#core/forms/parse-form.ts"
-import type { BrowserDraft } from "#core/forms/ui/browser-draft.ts"
 import { type DraftUpload, missingUpload } from "#core/forms/ui/draft-upload.ts"
 import type { FormResult } from "#core/forms/ui/failed-submission.ts"
 import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
 import { RestorableForm } from "#core/forms/ui/restorable-form.tsx"
 import { RecordForm } from "#core/forms/ui/staff-form.tsx"
-import { draftForm } from "#core/forms/ui/use-browser-draft.ts"
 import { useChosenImage } from "#core/forms/ui/use-chosen-image.ts"
 import { useUnsavedGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
@@ -91,7 +89,7 @@ export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 	const { record, facts, isNew, actionData } = props
 	const { values } = shownForm(record, isNew, props, actionData)
 	const schema = formOf(record, { ...facts })
-	const valuesOf = (draft: BrowserDraft) => formValues(record, parseForm(draftForm(draft), schema).payload)
+	const valuesOf = (draft: FormData) => formValues(record, parseForm(draft, schema).payload)
 	const { pathname } = useLocation()
 	if (!values) return <DeletedRecord />
 	return (

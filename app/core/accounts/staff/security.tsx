@@ -98,19 +98,8 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 				</SecurityRow>
 				<SecurityRow
 					title="Session Security"
-					text={`Database-stored sessions. You have ${formatCount(sessions, "open session")}, including this one.`}
-				>
-					{sessions > 1 && (
-						<ActionButton
-							action={href("/admin/security/sessions/end")}
-							failure="Couldn't end the other sessions"
-						>
-							<button type="submit" className="button button-quiet">
-								Sign out everywhere else
-							</button>
-						</ActionButton>
-					)}
-				</SecurityRow>
+					text={`Database-stored sessions. You have ${formatCount(sessions, "open session")}, including this one. A new password ends the others.`}
+				/>
 				<LinkRow
 					title="Second Factor"
 					text={secondFactor}

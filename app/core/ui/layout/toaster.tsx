@@ -3,8 +3,7 @@ import { createPortal } from "react-dom"
 import { useLocation } from "react-router"
 import { CloseIcon } from "#core/ui/icons.tsx"
 import { currentToast, dismissToast, subscribeToToast, type Toast } from "#core/ui/toast.ts"
-import { afterFrame } from "./after-frame.ts"
-import { useTopLayer } from "./use-top-layer.ts"
+import { afterFrame, useTopLayer } from "./use-top-layer.ts"
 
 const DURATION_MS = 5000
 const STALE_CHECK_MS = 200

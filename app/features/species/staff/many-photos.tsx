@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react"
 import { href, useRevalidator } from "react-router"
 import { checkImage } from "#core/forms/ui/file-checks.ts"
-import { FILE_DROP } from "#core/forms/ui/file-drop.ts"
+import { FILE_DROP } from "#core/forms/ui/file-input.tsx"
 import { Field, SelectField } from "#core/forms/ui/form-fields.tsx"
 import { useLeaveConfirmation } from "#core/forms/ui/use-unsaved-guard.ts"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
@@ -91,7 +91,7 @@ export function ManyPhotos({ species, isOfOne = false }: ManyPhotosProps) {
 					multiple
 					disabled={isSending}
 					aria-describedby="images-hint"
-					className={`${FILE_DROP} border-edge bg-surface`}
+					className={FILE_DROP}
 					onChange={(event) => choose(event.currentTarget)}
 				/>
 			</Field>
