@@ -8,7 +8,7 @@ import { addDays, type Day, isDay } from "#core/time/calendar.ts"
 import { longDay } from "#core/time/local-time.ts"
 import { describeDays, isClosure, type OtherHours } from "./opening-times.ts"
 import { sharedDays } from "./shared-days.ts"
-import { copyMonday, readWeek, WEEK_FIELD } from "./week-form.ts"
+import { readWeek, WEEK_FIELD } from "./week-form.ts"
 
 /** In characters. */
 const MAX_REASON = 120
@@ -83,13 +83,14 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 	formOrder: [["from", "to"], "isYearly", "hours", "reason", "keptOpen"],
 	check: daysProblem,
 	checkForm(values, facts: Facts): Record<string, string[]> {
-		const wrongYear = yearProblem(values, facts.today)
-		if (wrongYear) return { [values.to ? "to" : "from"]: [wrongYear] }
+		const last = String(values.to || values.from)
+		// Yesterday's hours may still run after midnight.
+		if (facts.today && !values.isYearly && isDay(last) && last < addDays(facts.today, -1))
+			return { [values.to ? "to" : "from"]: [`${longDay(last)} is over. Check the year`] }
 		const asked = String((values as Record<string, unknown>).sharedDays ?? "").split(" ")
 		const missing = sharedDaysOf(values, facts).filter(({ day }) => !asked.includes(day))
 		return missing.length > 0 ? { sharedDays: [SHARED] } : {}
 	},
-	press: copyMonday,
 	fromForm: ({ from, to }) => ({ to: to || from }),
 	titles: { new: "Other hours", edit: "Other hours", missing: "Hours not found" },
 	buttons: { create: "Save", update: "Save" },
@@ -99,8 +100,6 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 
 const SHARED = "Some of these days have hours of their own. Look at what visitors will see, then save"
 
-const YEARS_AHEAD = 10
-
 function daysProblem({ from, to, isYearly }: Record<string, unknown>): Record<string, string[]> {
 	const [first, last] = [String(from), String(to || from)]
 	if (!isDay(first) || !isDay(last)) return {}
@@ -109,15 +108,6 @@ function daysProblem({ from, to, isYearly }: Record<string, unknown>): Record<st
 		return { from: ["February 29 isn't in every year. Choose February 28 or March 1"] }
 	const yearLater = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`
 	return last < yearLater ? {} : { to: ["These are more days than a year has. Save them in parts"] }
-}
-
-/** Yesterday's hours may still run after midnight. */
-function yearProblem({ from, to, isYearly }: Record<string, unknown>, today: Day | undefined) {
-	const last = String(to || from)
-	if (!today || isYearly || !isDay(last)) return undefined
-	if (last < addDays(today, -1)) return `${longDay(last)} is over. Check the year`
-	const isFar = Number(last.slice(0, 4)) > Number(today.slice(0, 4)) + YEARS_AHEAD
-	return isFar ? `${longDay(last)} is more than ${YEARS_AHEAD} years ahead. Check the year` : undefined
 }
 
 /** Of a form. None while its days or hours have problems. */

@@ -67,7 +67,7 @@ test("the buttons of the green card fill in the form, and 'Undo' takes the hours
 	expect((await send(unescapeXml(close), { reason: "Road washed out" })).status).toBe(303)
 	expect((await stored()).others).toMatchObject([{ from: day(1), to: day(1), reason: "Road washed out" }])
 	const closed = await (await admin.get(HOURS)).text()
-	expect(textOf(closed)).toContain("Closed tomorrow.")
+	expect(textOf(closed)).toContain("Closed tomorrow: Road washed out.")
 	const undoOn = (html: string) =>
 		/action="([^"]*\/delete[^"]*)"(?:(?!<form).)*Undo tomorrow/s.exec(html)?.[1] ?? ""
 	const undo = undoOn(closed)

@@ -1,5 +1,5 @@
 import type { Day } from "#core/time/calendar.ts"
-import { describeRanges, isAllDay, type TimeRange } from "#core/time/time-range.ts"
+import { DAY_MINUTES, describeRanges, isAllDay, span, type TimeRange } from "#core/time/time-range.ts"
 
 /** Named as in schema.org, in the order of `Date.getUTCDay`. */
 export const WEEKDAYS = [
@@ -14,6 +14,9 @@ export const WEEKDAYS = [
 export type Weekday = (typeof WEEKDAYS)[number]
 
 export const FROM_MONDAY: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
+
+/** Of one day. */
+export const MAX_RANGES = 6
 
 /** No ranges: closed on that day. */
 export type WeeklyHours = Record<Weekday, TimeRange[]>
@@ -57,4 +60,21 @@ export function groupsOf(weekly: WeeklyHours): WeekdayGroup[] {
 export function groupName(days: Weekday[]): string {
 	if (days.length === WEEKDAYS.length) return "Daily"
 	return days.length > 2 ? `${days[0]} to ${days.at(-1)}` : days.join(", ")
+}
+
+/** The first day whose hours overlap with each other or with those of the next day. */
+export function overlapIn(weekly: WeeklyHours): { day: Weekday; message: string } | undefined {
+	for (const [at, day] of FROM_MONDAY.entries()) {
+		const spans = weekly[day].map(span).sort((a, b) => a.start - b.start)
+		const next = FROM_MONDAY[(at + 1) % FROM_MONDAY.length] ?? day
+		// Whoever stays after midnight is welcome on a day without closing time.
+		const nextSpans = weekly[next].some(isAllDay) ? [] : weekly[next].map(span)
+		const following = [...spans, ...nextSpans.map(({ start, end }) => ({ start: start + DAY_MINUTES, end }))]
+		const isOverlapping = spans.some(({ end }, own) =>
+			following.some(({ start }, one) => one > own && start < end),
+		)
+		const message = `${day}: ${describeRanges(weekly[day])} overlap, or they overlap with the hours of ${next}`
+		if (isOverlapping) return { day, message }
+	}
+	return undefined
 }

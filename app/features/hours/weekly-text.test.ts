@@ -29,21 +29,23 @@ test.each(READ)("'%s' is read as '%s'", (typed, read) => {
 	expect([problem, describeWeekly(weekly)]).toEqual([undefined, read])
 })
 
+const UNREADABLE = "Write lines such as"
+
 test.each([
-	["when we like", "'when we like' can't be read"],
-	["9:00 AM", "'9:00 AM' can't be read"],
-	["Monday 25-26", "'25-26' can't be read"],
-	["9:75 to 10", "can't be read"],
-	["13 pm to 14 pm", "can't be read"],
-	["Someday 9-17", "'Someday 9-17' can't be read"],
-	["9 to 5", "9:00 AM to 5:00 AM: did you mean 5:00 PM? Otherwise write 'next day' after it"],
-	["9-9", "9:00 AM to 9:00 AM is no time"],
+	["when we like", UNREADABLE],
+	["9:00 AM", UNREADABLE],
+	["Monday 25-26", UNREADABLE],
+	["9:75 to 10", UNREADABLE],
+	["13 pm to 14 pm", UNREADABLE],
+	["Someday 9-17", UNREADABLE],
+	["9 to 5", UNREADABLE],
+	["9-9", UNREADABLE],
+	["1-2,3-4,5-6,7-8,9-10,11-12,13-14", UNREADABLE],
 	["9-12, 11-17", "Monday: 9:00 AM to 12:00 PM, 11:00 AM to 5:00 PM overlap"],
 	[
 		"Monday 20-9 next day\nTuesday 8-12",
-		"Monday: 8:00 PM to 9:00 AM overlap, or they overlap with the hours of Tuesday",
+		"Monday: 8:00 PM to 9:00 AM overlap, or they overlap with the hours",
 	],
-	["1-2,3-4,5-6,7-8,9-10,11-12,13-14", "A day can have at most 6 times"],
 ])("'%s' is refused: %s", (typed, problem) => {
 	expect(parseWeekly(typed).problem).toContain(problem)
 })

@@ -10,9 +10,6 @@ export default room("features/visit", ({ page, api }) => ({
 			page("other/:id/delete", "staff/other-hours.tsx", "admin/site/hours/delete"),
 		]),
 		page("admin/site/week", "staff/weekly.tsx", "admin/site/week"),
-		page("admin/site/hours/days", "staff/next-days.tsx", "admin/site/hours/days"),
-		page("admin/site/hours/:form/:key?", "staff/former-hours.ts", "admin/site/hours/former"),
-		page("admin/site/today", "staff/former-hours.ts", "admin/site/hours/today"),
 	],
 	api: [api("api/today")],
 }))

@@ -67,7 +67,6 @@ const ANSWERS = `
 /admin/site/1                       303 403 404 303
 /admin/site/hours                   303 403 200 303
 /admin/site/hours/1/1               303 403 301 303
-/admin/site/hours/days              303 403 200 303
 /admin/site/hours/other/1/delete    303 403 303 303
 /admin/site/hours/other/1/edit      303 403 404 303
 /admin/site/hours/other/new         303 403 200 303
@@ -91,7 +90,6 @@ const ANSWERS = `
 /admin/site/setup                   303 403 200 303
 /admin/site/terms                   303 403 200 303
 /admin/site/terms/review            303 403 200 303
-/admin/site/today                   303 403 301 303
 /admin/site/week                    303 403 200 303
 /admin/species/1/edit               303 200 200 303
 /admin/species/1/photos             303 200 200 303

@@ -10,16 +10,20 @@ import { describeRanges } from "#core/time/time-range.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { dayRow } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { decidingOn, describeDays, nextDays } from "#features/hours/opening-times.ts"
 import { describeWeekly, weekdayOf } from "#features/hours/weekly-hours.ts"
 import { listClosedEvents } from "#features/posts/events/event-list.server.ts"
+import { HourRows } from "#features/visit/ui/visit-answers.tsx"
 import type { Route } from "./+types/hours"
 import { ClosedEvents } from "./closed-events.tsx"
 import { readToday } from "./read-today.server.ts"
 import { TodayPanel } from "./today-panel.tsx"
 
 const LISTED_DAYS = 366
+
+const SHOWN_DAYS = 60
 
 export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
 
@@ -40,7 +44,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 		const isReplaced = isSingle && decidingOn(one.from, times.others) !== one
 		return [{ ...one, next: next.from, days: describeDays(one), hours, isReplaced }]
 	})
+	const days = Array.from({ length: SHOWN_DAYS }, (_, ahead) => dayRow(addDays(today, ahead), times))
 	return {
+		days,
 		today: { ...(await readToday(db, now)), events: [] },
 		events: await listClosedEvents(db, now, addDays(today, LISTED_DAYS)),
 		weekly: describeWeekly(times.weekly),
@@ -48,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-export default function Hours({ loaderData: { today, events, weekly, others } }: Route.ComponentProps) {
+export default function Hours({ loaderData: { days, today, events, weekly, others } }: Route.ComponentProps) {
 	const viewer = useRouteLoaderData<RootLayoutData>("root")?.viewer
 	return (
 		<StaffPage back={{ to: viewer?.isAdmin ? href("/admin/site") : href("/admin") }}>
@@ -56,9 +62,12 @@ export default function Hours({ loaderData: { today, events, weekly, others } }:
 				<TodayPanel heading="h2" {...today} />
 			</div>
 			<ClosedEvents events={events} className={`${NOTICE.gold} mb-3`} />
-			<Link to={href("/admin/site/hours/days")} className="button button-quiet">
-				{staffTitle(href("/admin/site/hours/days"))}
-			</Link>
+			<details>
+				<summary className="text-link min-h-11 cursor-pointer font-semibold">
+					Next {days.length} days, as visitors see them
+				</summary>
+				<HourRows rows={days} />
+			</details>
 			<section className="mt-8">
 				<h2 className="text-lg">Weekly hours</h2>
 				<p>{weekly}</p>

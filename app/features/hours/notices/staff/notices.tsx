@@ -64,7 +64,7 @@ export default function Notices({ loaderData: { groups, total } }: Route.Compone
 		>
 			<p className="text-soft">
 				A notice is above every page of the site as soon as you save it. At most {MAX_NOTICES} are stored;
-				then those that ended first move to the{" "}
+				then those that have ended move to the{" "}
 				<Link to={href("/admin/trash")} className="text-link">
 					Trash
 				</Link>
