@@ -112,26 +112,6 @@ export async function findAcceptance(db: Database, receipt: string): Promise<Wai
 	return row && toAcceptance(row)
 }
 
-/** `number` is the newest published version with this text. */
-export type AcceptedTerms = { hash: string; version: string; firstAcceptedAt: string; number: number | null }
-
-export async function listAcceptedTerms(db: Database): Promise<AcceptedTerms[]> {
-	const rows = await db
-		.selectFrom("waiver_terms")
-		.select(({ selectFrom }) => [
-			"hash",
-			"version",
-			"first_accepted_at",
-			selectFrom("terms_versions")
-				.select((eb) => eb.fn.max<number>("number").as("newest"))
-				.whereRef("terms_versions.hash", "=", "waiver_terms.hash")
-				.as("number"),
-		])
-		.orderBy("first_accepted_at", "desc")
-		.execute()
-	return rows.map(({ first_accepted_at, ...row }) => ({ ...row, firstAcceptedAt: first_accepted_at }))
-}
-
 export async function pageOfAcceptances(
 	db: Database,
 	requested: PageRange,

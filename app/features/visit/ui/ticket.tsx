@@ -56,7 +56,7 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 				)}
 				{!isClosed && home?.admission && (
 					<p dir="auto" className="text-sm whitespace-pre-line">
-						<Admission text={home.admission} />
+						{home.admission}
 					</p>
 				)}
 			</div>
@@ -95,19 +95,5 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 				</div>
 			</div>
 		</section>
-	)
-}
-
-const DAY_RATES = "Day rates apply"
-
-function Admission({ text }: { text: string }) {
-	if (!text.startsWith(DAY_RATES)) return text
-	return (
-		<>
-			<Link to={`${href("/visit")}#rates`} className="underline underline-offset-4">
-				{DAY_RATES}
-			</Link>
-			{text.slice(DAY_RATES.length)}
-		</>
 	)
 }

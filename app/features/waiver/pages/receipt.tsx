@@ -88,9 +88,6 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 	)
 }
 
-/** Enough of a hash to compare by eye. */
-const SHORT_HASH = 12
-
 function ReceiptCard({ receipt }: { receipt: Receipt }) {
 	const { termsHash } = receipt
 	return (
@@ -121,12 +118,6 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
 						receipt.termsVersion
 					)}
 				</dd>
-				{termsHash && (
-					<>
-						<dt className="text-soft">Text fingerprint (SHA-256)</dt>
-						<dd className="font-mono text-sm">{termsHash.slice(0, SHORT_HASH)}…</dd>
-					</>
-				)}
 			</dl>
 			<figure className="justify-self-center">
 				<img

@@ -47,14 +47,14 @@ export function useWaiver(fromLoader: WaiverData) {
 	useEffect(() => {
 		if (terms && isFromServer) storeTerms({ ...terms, asksPartySize })
 	}, [terms, asksPartySize, isFromServer])
-	const asked = waiting.find(({ asks }) => asks)
+	const isAsked = waiting.some(({ asks }) => asks)
 	const isForOthers = new URLSearchParams(useLocation().search).has(ANOTHER)
 	const receipts = useReceiptsOfToday(terms?.hash)
 	const accepted = receipts.filter(({ receipt }) => waiting.every((one) => one.receipt !== receipt))
 	// This page's key is used up, so what the site asks needs a new page.
 	const isSent = waiting.some((one) => sentBody(one).idempotencyKey === idempotencyKey)
-	const isFormHidden = isSent || (!isForOthers && !asked && isWaiting)
-	const isAccepted = !isForOthers && !asked && accepted.length > 0
+	const isFormHidden = isSent || (!isForOthers && !isAsked && isWaiting)
+	const isAccepted = !isForOthers && !isAsked && accepted.length > 0
 	return {
 		waiver,
 		isFromServer,
@@ -62,8 +62,8 @@ export function useWaiver(fromLoader: WaiverData) {
 		/** What this phone accepted today: these terms, so nobody needs to read them again. */
 		accepted: isAccepted ? accepted : [],
 		shown: isFormHidden ? waiting : waiting.filter(({ asks }) => !asks),
-		/** An earlier acceptance about which the site asked something. */
-		asked,
+		/** An earlier acceptance wasn't recorded, and needs the form again. */
+		isAsked,
 	}
 }
 

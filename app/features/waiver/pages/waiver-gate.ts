@@ -68,9 +68,7 @@ export function activateWaiverGate(): void {
 		const { parking } = gate.dataset
 		if (!parking || !opened?.disabled) return
 		opened.disabled = false
-		const otherDay = field("otherDay")?.checked && { otherDay: "on" }
-		const search = new URLSearchParams({ terms: String(field("termsHash")?.value), ...otherDay })
-		window.open(`${parking}?${search}`, "_blank", "noopener")
+		window.open(parking + (field("otherDay")?.checked ? "?otherDay=on" : ""), "_blank", "noopener")
 		document.dispatchEvent(new Event("parking-opened"))
 	}
 }

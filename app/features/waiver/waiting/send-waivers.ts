@@ -33,8 +33,7 @@ async function send(one: WaitingWaiver): Promise<void> {
 	try {
 		const { isRecorded, isRefused, answer } = await postAcceptance(one.body)
 		if (isRecorded) takeReceipt(one, answer)
-		else if (isRefused)
-			changeWaiting(one, answer.terms ? { asks: "terms" } : { asks: "question", errors: answer.errors })
+		else if (isRefused) changeWaiting(one, { asks: "again" })
 	} catch {
 		// It is sent later.
 	}
