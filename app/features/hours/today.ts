@@ -33,26 +33,11 @@ export type Today = {
 /** Open pages of a build with other opening times don't find these. */
 export type FarmHours = { today: Today; openingTimes: OpeningTimes }
 
-/** Besides seasons. */
-const OTHERS_KNOWN = 10
-
-/** Of other hours, pages know the seasons and the next ten. Those of yesterday may still run. */
+/** Of other hours, pages know those that aren't over. Those of yesterday may still run. */
 export function farmHours({ weekly, others }: OpeningTimes, now: Date): FarmHours {
 	const yesterday = addDays(localDay(now.toISOString()), -1)
-	const next = others
-		.flatMap((other) => {
-			const days = isSeason(other) ? undefined : nextDays(other, yesterday)
-			return days ? [{ other, from: days.from }] : []
-		})
-		.sort((a, b) => a.from.localeCompare(b.from))
-		.slice(0, OTHERS_KNOWN)
-		.map(({ other }) => other)
-	const isKnown = (other: OpeningTimes["others"][number]) =>
-		isSeason(other) ? nextDays(other, yesterday) !== undefined : next.includes(other)
-	return {
-		today: todayAt({ weekly, others }, now),
-		openingTimes: { weekly, others: others.filter(isKnown) },
-	}
+	const openingTimes = { weekly, others: others.filter((one) => nextDays(one, yesterday)) }
+	return { today: todayAt(openingTimes, now), openingTimes }
 }
 
 export function todayAt(times: OpeningTimes, now: Date): Today {

@@ -69,7 +69,7 @@ const WHOLE: Record<string, string> = {
 	time: "the whole time",
 }
 
-/** Rejected files use `setCustomValidity`. An incomplete date is empty and would be lost; a hidden one is ruled out. */
+/** Rejected files use `setCustomValidity`. An incomplete date is empty and would be lost; a disabled one isn't sent. */
 function rejectedInputs(form: HTMLFormElement): FieldErrors {
 	const files = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")]
 	const rejected = files.filter((input) => input.validity.customError)
@@ -78,7 +78,7 @@ function rejectedInputs(form: HTMLFormElement): FieldErrors {
 			"input[type=datetime-local], input[type=date], input[type=time]",
 		),
 	]
-	const incomplete = dates.filter((input) => input.offsetParent && input.validity.badInput)
+	const incomplete = dates.filter((input) => input.willValidate && input.validity.badInput)
 	return Object.fromEntries([
 		...rejected.map((input) => [input.name, [input.validationMessage]]),
 		...incomplete.map((input) => [

@@ -104,7 +104,9 @@ function Choice({ name, prefix, choices, form: { typed, errors } }: ChoiceProps)
 type DayProps = { day: Weekday | typeof EVERY_DAY; form: Form }
 
 function DayControl({ day, form }: DayProps) {
-	const { typed } = form
+	const { typed, errors } = form
+	// A time that is only half typed is wrong, whatever is chosen.
+	const isWrong = errors[opensName(day)] || errors[closesName(day)]
 	const shown = Math.max(1, rangesOf(day, typed).length)
 	// As many for each day, so that all of a copied day have their place.
 	const most = Math.max(2, ...[EVERY_DAY, ...FROM_MONDAY].map((one) => rangesOf(one, typed).length))
@@ -116,7 +118,7 @@ function DayControl({ day, form }: DayProps) {
 		<fieldset className="group/hours grid gap-2 border-b border-line pb-4">
 			<legend className="font-display text-lg">{dayLabel(day)}</legend>
 			<Choice name={choiceName(day)} prefix={`${dayLabel(day)}: `} choices={HOURS_CHOICES} form={form} />
-			<div className={`grid gap-3 ${HIDDEN} group-has-[[value=open]:checked]/hours:grid!`}>
+			<div className={`grid gap-3 ${isWrong ? "" : HIDDEN} group-has-[[value=open]:checked]/hours:grid!`}>
 				{rows.slice(0, shown)}
 				{shown < rows.length && (
 					<details>

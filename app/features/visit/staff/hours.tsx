@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const days = Array.from({ length: SHOWN_DAYS }, (_, ahead) => dayRow(addDays(today, ahead), times))
 	return {
 		days,
-		today: { ...(await readToday(db, now)), events: [] },
+		today: await readToday(db, now),
 		events: await listClosedEvents(db, now, addDays(today, LISTED_DAYS)),
 		weekly: describeWeekly(times.weekly),
 		others: others.sort((a, b) => a.next.localeCompare(b.next)),

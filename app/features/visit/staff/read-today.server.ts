@@ -15,7 +15,6 @@ import { everyDay } from "#features/hours/weekly-hours.ts"
 import { weeklyText } from "#features/hours/weekly-text.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
-import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
 
 export type Today = {
 	day: string
@@ -25,7 +24,6 @@ export type Today = {
 	lines: string[]
 	/** What undoes the hours of single days. */
 	undo: { action: string; text: string }[]
-	events: ClosedEvent[]
 	trails: Pick<TrailToday, "id" | "mapId" | "letter" | "name" | "isClosed" | "notice">[]
 	actions: { to: string; text: string }[]
 }
@@ -63,7 +61,6 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 			...(await undo(running, "Undo today's change")),
 			...(await undo(tomorrow, "Undo tomorrow's change")),
 		],
-		events: await listClosedEvents(db, now, today),
 		trails: maps.flatMap(({ id: mapId, trails }) =>
 			trails.map(({ id, letter, name, isClosed, notice }) => ({ id, mapId, letter, name, isClosed, notice })),
 		),

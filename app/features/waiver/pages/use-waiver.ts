@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { useLocation, useRevalidator } from "react-router"
 import { localDay } from "#core/time/local-time.ts"
 import { onReturn } from "#core/ui/on-return.ts"
-import type { Terms, TermsChanges, TermsVersion } from "#features/waiver/terms.ts"
+import type { Terms, TermsChanges } from "#features/waiver/terms.ts"
 import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import { storeTerms } from "#features/waiver/ui/stored-terms.ts"
 import { sentBody, useWaiting } from "#features/waiver/waiting/waiting-waivers.ts"
@@ -13,7 +13,6 @@ export type WaiverData = {
 	terms: Terms | undefined
 	changes?: TermsChanges | undefined
 	asksPartySize: boolean
-	earlier: TermsVersion[]
 	parkingUrl: string | null
 	idempotencyKey?: string
 	pending?: Promise<WaiverData | undefined>

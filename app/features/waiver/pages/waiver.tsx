@@ -15,10 +15,10 @@ import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { readToday } from "#features/hours/public-today.server.ts"
 import { recordWaiver } from "#features/waiver/record-waiver.server.ts"
-import { findCurrentTerms, listEarlierVersions } from "#features/waiver/terms.server.ts"
+import { findCurrentTerms } from "#features/waiver/terms.server.ts"
 import { findChanges } from "#features/waiver/terms-changes.server.ts"
 import { storedTerms } from "#features/waiver/ui/stored-terms.ts"
-import { TermsChangeList, TermsText, TermsVersionList } from "#features/waiver/ui/terms-text.tsx"
+import { TermsChangeList, TermsText } from "#features/waiver/ui/terms-text.tsx"
 import { ASKED, WaitingWaivers } from "#features/waiver/waiting/waiting-panels.tsx"
 import { TermsChanged } from "#features/waiver/waiver.server.ts"
 import { describeParty, OTHER_DAY, parseDestination, type Receipt } from "#features/waiver/waiver.ts"
@@ -41,14 +41,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const terms = await findCurrentTerms(db)
 	const changes = await findChanges(db, terms)
-	const earlier = await listEarlierVersions(db, terms.number)
 	const settings = await readSettings(db)
 	const toParking = parseDestination(url.searchParams.get("redirect")) === "parking"
 	const waiver: WaiverData = {
 		terms,
 		changes,
 		asksPartySize: isPartySizeAsked(settings),
-		earlier,
 		parkingUrl: toParking ? parkingUrlOf(settings) : null,
 		idempotencyKey: crypto.randomUUID(),
 	}
@@ -68,7 +66,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 		return {
 			terms,
 			asksPartySize: terms?.asksPartySize === true,
-			earlier: [],
 			parkingUrl: null,
 			idempotencyKey: crypto.randomUUID(),
 			pending: answer.catch(() => undefined),
@@ -118,7 +115,7 @@ function refusalOf(error: unknown): Refusal {
 
 export default function Waiver({ loaderData, actionData }: Route.ComponentProps) {
 	const { waiver, isAsked, isFormHidden, ...page } = useWaiver(loaderData)
-	const { terms, changes, earlier, parkingUrl } = waiver
+	const { terms, changes, parkingUrl } = waiver
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the form of other terms is a new one
 	useEffect(activateWaiverGate, [terms?.hash])
 	const problem: WaiverProblem = actionData ?? (isAsked && !isFormHidden ? { error: ASKED } : {})
@@ -176,7 +173,6 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 				</div>
 			</div>
 			<InlineScript run={activateWaiverGate} />
-			<TermsVersionList title="Earlier versions" versions={earlier} />
 			<StoredReceiptList />
 		</div>
 	)

@@ -116,7 +116,7 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
 			>
 				<TermsText text={text} />
 			</section>
-			<TermsVersionList title="Published versions" versions={versions} />
+			<TermsVersionList versions={versions} />
 		</StaffPage>
 	)
 }

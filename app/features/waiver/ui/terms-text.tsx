@@ -57,12 +57,12 @@ export function TermsChangeList({ changes, isOpen = false }: { changes: TermsCha
 	)
 }
 
-export function TermsVersionList({ title, versions }: { title: string; versions: TermsVersion[] }) {
+export function TermsVersionList({ versions }: { versions: TermsVersion[] }) {
 	if (versions.length === 0) return null
 	return (
 		<section aria-labelledby="versions" className="mt-8 border-t border-line pt-5">
 			<h2 id="versions" className="text-lg">
-				{title}
+				Published versions
 			</h2>
 			<ul>
 				{versions.map(({ number, hash, publishedOn }) => (
