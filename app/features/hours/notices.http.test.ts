@@ -101,7 +101,6 @@ const list = async () => textOf(await (await admin.get(LIST)).text())
 test("staff read by the farm's clock when a notice is shown, and that visitors don't see one that isn't", async () => {
 	await save(NEW, { text: "Flooded", startsAt: "2026-07-04T07:05", endsAt: "2026-07-05T20:00" })
 	const scheduled = await list()
-	expect(scheduled).toContain("Notice saved Visitors will see it from July 4, 2026 at 7:05 AM.")
 	expect(scheduled).toContain("Scheduled from July 4, 2026 at 7:05 AM, until July 5, 2026 at 8:00 PM")
 	vi.setSystemTime(SEVEN + 6 * MINUTE)
 	const shown = await list()
@@ -109,8 +108,5 @@ test("staff read by the farm's clock when a notice is shown, and that visitors d
 	const notice = await site.db.selectFrom("notices").select("id").executeTakeFirst()
 	await save(`${LIST}/${notice?.id}/edit`, { startsAt: "", endsAt: "2026-07-03T09:00" })
 	const ended = await list()
-	expect(ended).toContain(
-		"Visitors don't see it, because it ended on July 3, 2026 at 9:00 AM. To show it, change its end.",
-	)
 	expect(ended).toContain("Ended July 3, 2026 at 9:00 AM")
 })

@@ -14,10 +14,9 @@ import { dayRow } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { decidingOn, describeDays, nextDays } from "#features/hours/opening-times.ts"
 import { describeWeekly, weekdayOf } from "#features/hours/weekly-hours.ts"
-import { listClosedEvents } from "#features/posts/events/event-list.server.ts"
+import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
 import { HourRows } from "#features/visit/ui/visit-answers.tsx"
 import type { Route } from "./+types/hours"
-import { ClosedEvents } from "./closed-events.tsx"
 import { readToday } from "./read-today.server.ts"
 import { TodayPanel } from "./today-panel.tsx"
 
@@ -61,7 +60,7 @@ export default function Hours({ loaderData: { days, today, events, weekly, other
 			<div className="mt-3">
 				<TodayPanel heading="h2" {...today} />
 			</div>
-			<ClosedEvents events={events} className={`${NOTICE.gold} mb-3`} />
+			<ClosedEvents events={events} />
 			<details>
 				<summary className="text-link min-h-11 cursor-pointer font-semibold">
 					Next {days.length} days, as visitors see them
@@ -123,6 +122,36 @@ export default function Hours({ loaderData: { days, today, events, weekly, other
 			</section>
 			<Outlet />
 		</StaffPage>
+	)
+}
+
+/** The events that visitors would come to in vain. */
+function ClosedEvents({ events }: { events: ClosedEvent[] }) {
+	if (events.length === 0) return null
+	return (
+		// As a status, it isn't covered by the message of what closed the farm.
+		<div role="status" className={`${NOTICE.gold} mb-3 [overflow-wrap:anywhere]`}>
+			<p className="font-semibold">
+				Events while the farm is closed. Cancel them, or give them another date:
+			</p>
+			<ul>
+				{events.map(({ id, title, warnings }) => (
+					<li key={id}>
+						<Link
+							to={href("/admin/news/:id/edit", { id: String(id) })}
+							className="inline-flex min-h-11 items-center font-semibold underline"
+						>
+							<bdi>{title}</bdi>
+						</Link>
+						{warnings.map((warning) => (
+							<p key={warning} dir="auto">
+								{warning}
+							</p>
+						))}
+					</li>
+				))}
+			</ul>
+		</div>
 	)
 }
 

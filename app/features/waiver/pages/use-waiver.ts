@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react"
-import { useLocation, useRevalidator } from "react-router"
+import { useRevalidator } from "react-router"
 import { localDay } from "#core/time/local-time.ts"
+import { readStored, writeStored } from "#core/ui/browser-storage.ts"
 import { onReturn } from "#core/ui/on-return.ts"
-import type { Terms, TermsChanges } from "#features/waiver/terms.ts"
+import { TERMS_KEY } from "#core/ui/site-info.ts"
+import type { Terms, TermsChanges, WaiverTerms } from "#features/waiver/terms.ts"
 import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
-import { storeTerms } from "#features/waiver/ui/stored-terms.ts"
 import { sentBody, useWaiting } from "#features/waiver/waiting/waiting-waivers.ts"
 import type { Receipt } from "#features/waiver/waiver.ts"
 
@@ -17,9 +18,6 @@ export type WaiverData = {
 	idempotencyKey?: string
 	pending?: Promise<WaiverData | undefined>
 }
-
-/** A parameter of the URL: the form for another group on a phone that has accepted. */
-export const ANOTHER = "another"
 
 /** The waiver with the server's late response, and with what waits on this phone to be sent. */
 export function useWaiver(fromLoader: WaiverData) {
@@ -46,23 +44,18 @@ export function useWaiver(fromLoader: WaiverData) {
 	useEffect(() => {
 		if (terms && isFromServer) storeTerms({ ...terms, asksPartySize })
 	}, [terms, asksPartySize, isFromServer])
-	const isAsked = waiting.some(({ asks }) => asks)
-	const isForOthers = new URLSearchParams(useLocation().search).has(ANOTHER)
 	const receipts = useReceiptsOfToday(terms?.hash)
-	const accepted = receipts.filter(({ receipt }) => waiting.every((one) => one.receipt !== receipt))
-	// This page's key is used up, so what the site asks needs a new page.
-	const isSent = waiting.some((one) => sentBody(one).idempotencyKey === idempotencyKey)
-	const isFormHidden = isSent || (!isForOthers && !isAsked && isWaiting)
-	const isAccepted = !isForOthers && !isAsked && accepted.length > 0
+	// This page's key is used up, so another acceptance needs a new page.
+	const isFormHidden = waiting.some((one) => sentBody(one).idempotencyKey === idempotencyKey)
 	return {
 		waiver,
 		isFromServer,
-		isFormHidden: isFormHidden || isAccepted,
+		isFormHidden,
 		/** What this phone accepted today: these terms, so nobody needs to read them again. */
-		accepted: isAccepted ? accepted : [],
+		accepted: receipts.filter(({ receipt }) => waiting.every((one) => one.receipt !== receipt)),
 		shown: isFormHidden ? waiting : waiting.filter(({ asks }) => !asks),
 		/** An earlier acceptance wasn't recorded, and needs the form again. */
-		isAsked,
+		isAsked: waiting.some(({ asks }) => asks),
 	}
 }
 
@@ -76,4 +69,18 @@ function useReceiptsOfToday(termsHash: string | undefined): Receipt[] {
 		setReceipts(storedReceipts().filter(isFromToday))
 	}, [termsHash, day])
 	return receipts
+}
+
+/** Phones that saved the terms before December 2026 don't know what the form asks. */
+type StoredTerms = Terms & Partial<WaiverTerms>
+
+/** The terms that this browser saw last, to be read and accepted offline. Also written by `features/offline/download.ts`. */
+export function storedTerms(): StoredTerms | undefined {
+	const stored = readStored(TERMS_KEY) as Partial<StoredTerms> | undefined
+	return typeof stored?.text === "string" ? (stored as StoredTerms) : undefined
+}
+
+/** Without room to store them, they can't be read offline. */
+function storeTerms(terms: WaiverTerms): void {
+	writeStored(TERMS_KEY, terms)
 }

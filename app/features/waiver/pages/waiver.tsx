@@ -17,7 +17,6 @@ import { readToday } from "#features/hours/public-today.server.ts"
 import { recordWaiver } from "#features/waiver/record-waiver.server.ts"
 import { findCurrentTerms } from "#features/waiver/terms.server.ts"
 import { findChanges } from "#features/waiver/terms-changes.server.ts"
-import { storedTerms } from "#features/waiver/ui/stored-terms.ts"
 import { TermsChangeList, TermsText } from "#features/waiver/ui/terms-text.tsx"
 import { ASKED, WaitingWaivers } from "#features/waiver/waiting/waiting-panels.tsx"
 import { TermsChanged } from "#features/waiver/waiver.server.ts"
@@ -25,7 +24,7 @@ import { describeParty, OTHER_DAY, parseDestination, type Receipt } from "#featu
 import { waiverForm } from "#features/waiver/waiver-form.ts"
 import type { Route } from "./+types/waiver"
 import { StoredReceiptList } from "./stored-receipt-list.tsx"
-import { ANOTHER, useWaiver, type WaiverData } from "./use-waiver.ts"
+import { storedTerms, useWaiver, type WaiverData } from "./use-waiver.ts"
 import { WaiverConsent, type WaiverProblem, WaiverProblemNotice } from "./waiver-consent.tsx"
 import { activateWaiverGate } from "./waiver-gate.ts"
 
@@ -114,11 +113,11 @@ function refusalOf(error: unknown): Refusal {
 }
 
 export default function Waiver({ loaderData, actionData }: Route.ComponentProps) {
-	const { waiver, isAsked, isFormHidden, ...page } = useWaiver(loaderData)
+	const { waiver, isFormHidden, ...page } = useWaiver(loaderData)
 	const { terms, changes, parkingUrl } = waiver
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the form of other terms is a new one
 	useEffect(activateWaiverGate, [terms?.hash])
-	const problem: WaiverProblem = actionData ?? (isAsked && !isFormHidden ? { error: ASKED } : {})
+	const problem: WaiverProblem = actionData ?? (page.isAsked && !isFormHidden ? { error: ASKED } : {})
 	const isForParking =
 		parseDestination(new URLSearchParams(useLocation().search).get("redirect")) === "parking"
 	if (!terms) return <NoTerms />
@@ -163,7 +162,6 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 						</p>
 					)}
 					<WaitingWaivers waiting={page.shown} canPark={parkingUrl !== null} />
-					{isFormHidden && !isAsked && <AnotherGroup isForParking={isForParking} />}
 					<WaiverConsent
 						waiver={waiver}
 						problem={problem}
@@ -191,16 +189,6 @@ function NoTerms() {
 			</Link>
 			<StoredReceiptList />
 		</div>
-	)
-}
-
-/** On a phone that has accepted. As a document, because another acceptance needs another key. */
-function AnotherGroup({ isForParking }: { isForParking: boolean }) {
-	const search = new URLSearchParams({ ...(isForParking && { redirect: "parking" }), [ANOTHER]: "yes" })
-	return (
-		<Link to={`?${search}`} reloadDocument className="text-link mt-3 inline-flex min-h-11 items-center">
-			Accept for another group
-		</Link>
 	)
 }
 

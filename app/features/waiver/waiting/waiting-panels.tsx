@@ -43,7 +43,6 @@ function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
 				phone until {formatDateTime(expiryOf(one).toISOString())} and sent as soon as there is a connection.
 				You may close this page and open any page of this site later.
 			</p>
-			{isForParking && !canPark && <p>The receipt will lead to the parking page.</p>}
 			{isForParking && canPark && (
 				<p>
 					If the parking page didn't open:{" "}
