@@ -8,7 +8,7 @@ export const ALL_DAY: TimeRange = { opens: "00:00", closes: "00:00" }
 export const isAllDay = ({ opens, closes }: TimeRange) => opens === ALL_DAY.opens && closes === ALL_DAY.closes
 
 /** Minutes of a day. */
-export const DAY_MINUTES = 24 * 60
+const DAY_MINUTES = 24 * 60
 
 /** Minutes since midnight. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -1,5 +1,5 @@
 import type { Day } from "#core/time/calendar.ts"
-import { DAY_MINUTES, describeRanges, isAllDay, span, type TimeRange } from "#core/time/time-range.ts"
+import { describeRanges, isAllDay, span, type TimeRange } from "#core/time/time-range.ts"
 
 /** Named as in schema.org, in the order of `Date.getUTCDay`. */
 export const WEEKDAYS = [
@@ -62,19 +62,11 @@ export function groupName(days: Weekday[]): string {
 	return days.length > 2 ? `${days[0]} to ${days.at(-1)}` : days.join(", ")
 }
 
-/** The first day whose hours overlap with each other or with those of the next day. */
+/** The first day whose hours overlap. Those of a night may overlap with the next day's: the farm stays open. */
 export function overlapIn(weekly: WeeklyHours): { day: Weekday; message: string } | undefined {
-	for (const [at, day] of FROM_MONDAY.entries()) {
-		const spans = weekly[day].map(span).sort((a, b) => a.start - b.start)
-		const next = FROM_MONDAY[(at + 1) % FROM_MONDAY.length] ?? day
-		// Whoever stays after midnight is welcome on a day without closing time.
-		const nextSpans = weekly[next].some(isAllDay) ? [] : weekly[next].map(span)
-		const following = [...spans, ...nextSpans.map(({ start, end }) => ({ start: start + DAY_MINUTES, end }))]
-		const isOverlapping = spans.some(({ end }, own) =>
-			following.some(({ start }, one) => one > own && start < end),
-		)
-		const message = `${day}: ${describeRanges(weekly[day])} overlap, or they overlap with the hours of ${next}`
-		if (isOverlapping) return { day, message }
-	}
-	return undefined
+	const day = FROM_MONDAY.find((one) => {
+		const spans = weekly[one].map(span).sort((a, b) => a.start - b.start)
+		return spans.some(({ start }, at) => at > 0 && start < (spans[at - 1]?.end ?? 0))
+	})
+	return day && { day, message: `${day}: ${describeRanges(weekly[day])} overlap` }
 }

@@ -25,7 +25,6 @@ type SentAcceptance = {
 	termsHash?: string | undefined
 	idempotencyKey?: string | undefined
 	party: SentParty
-	isDayMissing?: boolean
 }
 
 /** One that was recorded with the same key isn't new. Throws `Refusal`, `TermsChanged` if it accepts others than the current terms. */

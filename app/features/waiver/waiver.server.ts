@@ -47,23 +47,17 @@ type AcceptedWaiver = {
 	/** Undefined if the waiver doesn't ask. */
 	party?: SentParty | undefined
 	idempotencyKey?: string | undefined
-	/** A visitor who goes on to pay hasn't said that it is for another day. */
-	isDayMissing?: boolean | undefined
 }
-
-const DAY_MISSING =
-	"Nothing was recorded yet, because the farm doesn't open again today. Please say whether you are paying for another day."
 
 /** The first record for the same key, terms and destination isn't new. Throws `Refusal`, `TermsChanged`. Call it in a transaction. */
 export async function acceptWaiver(
 	db: Database,
-	{ ledTo, termsHash, idempotencyKey, isDayMissing, ...sent }: AcceptedWaiver,
+	{ ledTo, termsHash, idempotencyKey, ...sent }: AcceptedWaiver,
 	now: Date,
 ): Promise<{ acceptance: WaiverAcceptance; isNew: boolean }> {
 	const key = idempotencyKey && { idempotencyKey, termsHash, ledTo }
 	const earlier = key && (await findAcceptanceByKey(db, key))
 	if (earlier) return { acceptance: earlier, isNew: false }
-	if (isDayMissing) throw new Refusal(DAY_MISSING, { status: 409 })
 	const terms = await findCurrentTerms(db)
 	if (terms.hash !== termsHash) throw new TermsChanged(terms)
 	const party = sent.party && parseParty(sent.party)

@@ -146,7 +146,6 @@ function RangeRow({ day, form, at }: DayProps & { at: number }) {
 	})
 	const range = rangesOf(day, typed)[at]
 	const { opens = "", closes = "" } = rangesOf(day, now)[at] ?? {}
-	const next = day === EVERY_DAY ? "the next day" : (FROM_MONDAY[FROM_MONDAY.indexOf(day) + 1] ?? "Monday")
 	return (
 		<div>
 			<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-start gap-3">
@@ -154,9 +153,7 @@ function RangeRow({ day, form, at }: DayProps & { at: number }) {
 				<TextField label={`${dayLabel(day)} to${of}`} {...input(closesName(day), range?.closes)} />
 			</div>
 			{closes !== "" && closes < opens && (
-				<p className="text-sm text-soft">
-					Closes on {next} at {describeTime(closes)}.
-				</p>
+				<p className="text-sm text-soft">Closes on the next day at {describeTime(closes)}.</p>
 			)}
 		</div>
 	)

@@ -12,7 +12,7 @@ import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { dayRow } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { decidingOn, describeDays, nextDays } from "#features/hours/opening-times.ts"
+import { describeDays, nextDays } from "#features/hours/opening-times.ts"
 import { describeWeekly, weekdayOf } from "#features/hours/weekly-hours.ts"
 import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
 import { HourRows } from "#features/visit/ui/visit-answers.tsx"
@@ -40,8 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		if (!next) return []
 		const isSingle = one.from === one.to && !one.isYearly
 		const hours = isSingle ? describeRanges(one.hours[weekdayOf(one.from)]) : describeWeekly(one.hours)
-		const isReplaced = isSingle && decidingOn(one.from, times.others) !== one
-		return [{ ...one, next: next.from, days: describeDays(one), hours, isReplaced }]
+		return [{ ...one, next: next.from, days: describeDays(one), hours }]
 	})
 	const days = Array.from({ length: SHOWN_DAYS }, (_, ahead) => dayRow(addDays(today, ahead), times))
 	return {
@@ -72,12 +71,9 @@ export default function Hours({ loaderData: { days, today, events, weekly, other
 				<p>{weekly}</p>
 				<p className="text-soft">By the clock of {farmZone().replaceAll("_", " ").split("/").at(-1)}.</p>
 				{viewer?.isAdmin && (
-					<p className="flex flex-wrap gap-x-5">
+					<p>
 						<Link to={href("/admin/site/:section", { section: "week" })} className={LINK}>
 							Edit<span className="sr-only"> weekly hours</span>
-						</Link>
-						<Link to={href("/admin/site/:section", { section: "time" })} className={LINK}>
-							Change the time zone
 						</Link>
 					</p>
 				)}
@@ -97,14 +93,13 @@ export default function Hours({ loaderData: { days, today, events, weekly, other
 				</Link>
 				{others.length === 0 && <p className="text-soft">None: the weekly hours apply every day.</p>}
 				<ul>
-					{others.map(({ id, days, isYearly, hours, reason, isReplaced }) => (
+					{others.map(({ id, days, isYearly, hours, reason }) => (
 						<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 							<p className="font-semibold">
 								{days}
 								{isYearly && ", every year"}
 							</p>
 							<p>{hours}</p>
-							{isReplaced && <p>Doesn't apply: other hours for this day count.</p>}
 							{reason && <p className="text-soft">{reason}</p>}
 							<p className="flex flex-wrap gap-x-5">
 								<Link

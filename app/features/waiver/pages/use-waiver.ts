@@ -9,47 +9,31 @@ import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import { sentBody, useWaiting } from "#features/waiver/waiting/waiting-waivers.ts"
 import type { Receipt } from "#features/waiver/waiver.ts"
 
-/** With `pending` the server hasn't responded yet; that is its response, and `terms` are those seen last. */
+/** With `isStored`, the server hasn't responded, and `terms` are those seen last. */
 export type WaiverData = {
 	terms: Terms | undefined
 	changes?: TermsChanges | undefined
 	asksPartySize: boolean
 	parkingUrl: string | null
-	idempotencyKey?: string
-	pending?: Promise<WaiverData | undefined>
+	idempotencyKey: string
+	isStored?: true
 }
 
-/** The waiver with the server's late response, and with what waits on this phone to be sent. */
-export function useWaiver(fromLoader: WaiverData) {
-	const [late, setLate] = useState<WaiverData>()
-	const waiver = late ?? fromLoader
-	const { terms, asksPartySize } = waiver
-	const { pending, idempotencyKey } = fromLoader
-	const isFromServer = !pending || late !== undefined
-	useEffect(() => {
-		let isMounted = true
-		// With the key of the form that may have been sent already.
-		pending?.then((data) => isMounted && data && setLate({ ...data, idempotencyKey }))
-		return () => {
-			isMounted = false
-			setLate(undefined)
-		}
-	}, [pending, idempotencyKey])
+/** What the waiver shows besides its form: what waits on this phone to be sent, and what it has accepted. */
+export function useWaiver({ terms, asksPartySize, idempotencyKey, isStored = false }: WaiverData) {
 	const waiting = useWaiting().filter(({ isSending }) => !isSending)
 	const isWaiting = waiting.length > 0
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
-		if (!isFromServer && !isWaiting) return onReturn(revalidate)
-	}, [isFromServer, isWaiting, revalidate])
+		if (isStored && !isWaiting) return onReturn(revalidate)
+	}, [isStored, isWaiting, revalidate])
 	useEffect(() => {
-		if (terms && isFromServer) storeTerms({ ...terms, asksPartySize })
-	}, [terms, asksPartySize, isFromServer])
+		if (terms && !isStored) storeTerms({ ...terms, asksPartySize })
+	}, [terms, asksPartySize, isStored])
 	const receipts = useReceiptsOfToday(terms?.hash)
 	// This page's key is used up, so another acceptance needs a new page.
 	const isFormHidden = waiting.some((one) => sentBody(one).idempotencyKey === idempotencyKey)
 	return {
-		waiver,
-		isFromServer,
 		isFormHidden,
 		/** What this phone accepted today: these terms, so nobody needs to read them again. */
 		accepted: receipts.filter(({ receipt }) => waiting.every((one) => one.receipt !== receipt)),

@@ -17,7 +17,6 @@ export type WaiverProblem = {
 	party?: Partial<Record<PartyField, string | undefined>>
 	/** Keeps the tick of someone who has read these terms. */
 	isAccepted?: boolean
-	isOtherDay?: boolean
 	/** The parking page is already open in another tab. */
 	isParkingOpen?: boolean
 }
@@ -74,7 +73,7 @@ export function WaiverConsent({ waiver, problem, isForParking, isHidden }: Waive
 			{isPartyAsked && <PartyFields {...problem} />}
 			<TodayNotice>{parkingUrl && <p>Pay today only for another day.</p>}</TodayNotice>
 			{asksDay && (
-				<Tick name={OTHER_DAY} isTicked={problem.isOtherDay} className="px-4 py-1">
+				<Tick name={OTHER_DAY} className="px-4 py-1">
 					I am paying for another day.
 					<span className="block text-sm text-soft">Tick it to go on to the payment.</span>
 				</Tick>
@@ -136,7 +135,7 @@ function PartyFields({ errors = {}, party = {} }: WaiverProblem) {
 	))
 }
 
-type TickProps = { name: string; isTicked: boolean | undefined; className: string; children: ReactNode }
+type TickProps = { name: string; isTicked?: boolean | undefined; className: string; children: ReactNode }
 
 function Tick({ name, isTicked, className, children }: TickProps) {
 	return (

@@ -55,7 +55,7 @@ export function activateWaiverGate(): void {
 		}
 	}
 
-	/** Looked up when needed, because a late response may add it. */
+	/** Looked up when needed, because the page may add it once its code has loaded. */
 	function field(name: string) {
 		return form?.querySelector<HTMLInputElement>(`[name=${name}]`)
 	}

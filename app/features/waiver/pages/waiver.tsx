@@ -13,14 +13,13 @@ import { InlineScript } from "#core/ui/inline-script.tsx"
 import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
-import { readToday } from "#features/hours/public-today.server.ts"
 import { recordWaiver } from "#features/waiver/record-waiver.server.ts"
 import { findCurrentTerms } from "#features/waiver/terms.server.ts"
 import { findChanges } from "#features/waiver/terms-changes.server.ts"
 import { TermsChangeList, TermsText } from "#features/waiver/ui/terms-text.tsx"
 import { ASKED, WaitingWaivers } from "#features/waiver/waiting/waiting-panels.tsx"
 import { TermsChanged } from "#features/waiver/waiver.server.ts"
-import { describeParty, OTHER_DAY, parseDestination, type Receipt } from "#features/waiver/waiver.ts"
+import { describeParty, parseDestination, type Receipt } from "#features/waiver/waiver.ts"
 import { waiverForm } from "#features/waiver/waiver-form.ts"
 import type { Route } from "./+types/waiver"
 import { StoredReceiptList } from "./stored-receipt-list.tsx"
@@ -56,9 +55,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Without a response, shows the terms that this browser saw last, and asks what they were saved with. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<WaiverData> {
-	const answer = serverLoader()
 	try {
-		return await withTimeout(answer, NETWORK_TIMEOUT_MS)
+		return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS)
 	} catch (error) {
 		if (!isNetworkError(error)) throw error
 		const terms = storedTerms()
@@ -67,7 +65,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 			asksPartySize: terms?.asksPartySize === true,
 			parkingUrl: null,
 			idempotencyKey: crypto.randomUUID(),
-			pending: answer.catch(() => undefined),
+			isStored: true,
 		}
 	}
 }
@@ -78,15 +76,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	const { accept, partySize, minors, ...form } = waiverForm.parse(Object.fromEntries(sent))
 	const destination = parseDestination(url.searchParams.get("redirect"))
 	const party = { partySize, minors }
-	const isOtherDay = sent.has(OTHER_DAY)
 	const isParkingOpen = sent.has("parkingOpened")
-	const db = context.get(databaseContext)
-	const isPaying = destination === "parking" && parkingUrlOf(await readSettings(db)) !== null
-	const isDayMissing =
-		isPaying && !isParkingOpen && !isOtherDay && !(await readToday(db, new Date())).opensToday
 	try {
 		if (!accept) throw new Refusal("Please tick the box to accept the terms.")
-		const { acceptance } = await recordWaiver(context, { destination, party, isDayMissing, ...form })
+		const { acceptance } = await recordWaiver(context, { destination, party, ...form })
 		const { receipt } = acceptance
 		const isAtHome = destination === "home" || isParkingOpen
 		const home = `${href("/")}?${new URLSearchParams({ receipt })}`
@@ -95,7 +88,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		const { message, errors, status, wait } = refusalOf(thrown)
 		const { "": ofAll, ...ofFields } = errors
 		const problem: WaiverProblem = {
-			...{ party, isOtherDay, isParkingOpen, errors: ofFields },
+			...{ party, isParkingOpen, errors: ofFields },
 			error: ofAll ? message : PARTY_MISSING,
 			isAccepted: accept !== undefined && !(thrown instanceof TermsChanged),
 		}
@@ -113,8 +106,8 @@ function refusalOf(error: unknown): Refusal {
 }
 
 export default function Waiver({ loaderData, actionData }: Route.ComponentProps) {
-	const { waiver, isFormHidden, ...page } = useWaiver(loaderData)
-	const { terms, changes, parkingUrl } = waiver
+	const { terms, changes, parkingUrl, isStored } = loaderData
+	const { isFormHidden, ...page } = useWaiver(loaderData)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the form of other terms is a new one
 	useEffect(activateWaiverGate, [terms?.hash])
 	const problem: WaiverProblem = actionData ?? (page.isAsked && !isFormHidden ? { error: ASKED } : {})
@@ -156,14 +149,14 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 					</section>
 				</div>
 				<div className="print:hidden">
-					{!page.isFromServer && page.shown.length === 0 && (
+					{isStored && page.shown.length === 0 && (
 						<p role="status" className="mt-5 font-semibold">
 							No connection. You can accept now; your acceptance is sent when there is one.
 						</p>
 					)}
 					<WaitingWaivers waiting={page.shown} canPark={parkingUrl !== null} />
 					<WaiverConsent
-						waiver={waiver}
+						waiver={loaderData}
 						problem={problem}
 						isForParking={isForParking}
 						isHidden={isFormHidden}

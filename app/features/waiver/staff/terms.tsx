@@ -40,12 +40,11 @@ export async function loader(page: Route.LoaderArgs) {
 	const { data: form, init } = await loadRecordForm(TERMS_DRAFT, page, TARGET)
 	const text = publishedText((await readTermsDraft(db)).text)
 	const { number, hash, lastUpdated } = await findCurrentTerms(db)
-	const draft = { number: number + 1, hash: hashOf(text), text }
 	const terms = {
 		number,
 		lastUpdated,
 		text,
-		changes: draft.hash === hash ? undefined : await findChanges(db, draft),
+		changes: hashOf(text) === hash ? undefined : await findChanges(db, { number: number + 1, text }),
 		versions: await listEarlierVersions(db, number + 1),
 	}
 	return data({ ...form, ...terms }, init ?? {})

@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (found) throw redirect(href("/waiver/receipts/:receipt", found))
 	const { acceptances, total, ...range } = await pageOfAcceptances(db, parsePages(url.searchParams))
 	const page = {
-		acceptances: acceptances.map((one) => ({ ...one, acceptedText: formatDateTime(one.acceptedAt) })),
+		acceptances,
 		total,
 		range,
 		pageSize: RECORDS_PAGE_SIZE,
@@ -93,11 +93,11 @@ function AcceptanceList({
 	acceptances,
 }: {
 	list: RefObject<HTMLUListElement | null>
-	acceptances: (WaiverAcceptance & { acceptedText: string })[]
+	acceptances: WaiverAcceptance[]
 }) {
 	return (
 		<ul ref={list} className="@container">
-			{acceptances.map(({ receipt, acceptedAt, acceptedText, termsVersion, ledTo, ...party }) => (
+			{acceptances.map(({ receipt, acceptedAt, termsVersion, ledTo, ...party }) => (
 				<li
 					key={receipt}
 					className="grid grid-cols-1 items-center gap-x-4 border-t border-line py-1 @min-[46rem]:grid-cols-[9rem_20rem_1fr]"
@@ -108,7 +108,7 @@ function AcceptanceList({
 					>
 						{receipt}
 					</Link>
-					<time dateTime={acceptedAt}>{acceptedText}</time>
+					<time dateTime={acceptedAt}>{formatDateTime(acceptedAt)}</time>
 					<span className="text-soft">
 						{[`terms version ${termsVersion}`, LED_TO[ledTo], describeParty(party)]
 							.filter(Boolean)
