@@ -18,7 +18,6 @@ export const STAFF_TITLES: Record<string, string> = {
 	"/admin/site": "Site Settings",
 	...Object.fromEntries(SECTION_NAMES.map((name) => [`/admin/site/${name}`, SECTIONS[name].title])),
 	"/admin/site/hours": "Opening Hours",
-	"/admin/site/hours/days": "Next 60 Days",
 	"/admin/site/move-in": "Move In from Another Site",
 	"/admin/site/notices": "Notices",
 	"/admin/site/redirects": "Redirects",

@@ -82,9 +82,7 @@ const shownNoticeSchema = modelSchema<PublicNotice>()(
 
 const publicToday = {
 	notices: z.array(shownNoticeSchema),
-	openingTimes: named("WeeklyAndOtherHours", openingTimes).describe(
-		"of other hours, those that are over and all but the next ten that are no seasons are left out",
-	),
+	openingTimes: named("WeeklyAndOtherHours", openingTimes).describe("other hours that are over are left out"),
 }
 
 export const todaySchema = named(

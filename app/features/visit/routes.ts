@@ -9,9 +9,6 @@ export default room("features/visit", ({ page, api }) => ({
 			page("other/:id/edit", "staff/other-hours.tsx", "admin/site/hours/other"),
 		]),
 		page("admin/site/week", "staff/weekly.tsx", "admin/site/week"),
-		page("admin/site/hours/days", "staff/next-days.tsx", "admin/site/hours/days"),
-		page("admin/site/hours/:form/:key?", "staff/former-hours.ts", "admin/site/hours/former"),
-		page("admin/site/today", "staff/former-hours.ts", "admin/site/hours/today"),
 	],
 	api: [api("api/today")],
 }))

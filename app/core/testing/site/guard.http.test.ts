@@ -64,7 +64,6 @@ const ANSWERS = `
 /admin/site/1                       303 403 404 303
 /admin/site/hours                   303 403 200 303
 /admin/site/hours/1/1               303 403 301 303
-/admin/site/hours/days              303 403 200 303
 /admin/site/hours/other/1/edit      303 403 404 303
 /admin/site/hours/other/new         303 403 200 303
 /admin/site/lists/1                 303 403 404 303
@@ -81,8 +80,6 @@ const ANSWERS = `
 /admin/site/sample                  303 403 200 303
 /admin/site/setup                   303 403 200 303
 /admin/site/terms                   303 403 200 303
-/admin/site/terms/review            303 403 200 303
-/admin/site/today                   303 403 301 303
 /admin/site/week                    303 403 200 303
 /admin/species/1/edit               303 200 200 303
 /admin/species/1/photos             303 200 200 303
@@ -133,7 +130,6 @@ const ANSWERS = `
 /waiver/parking                     200 200 200 405
 /waiver/receipts/1                  404 404 404 405
 /waiver/terms/1                     404 404 404 405
-/waiver/versions/1                  200 200 200 405
 `
 
 const { site, admin: user } = await staffSite()

@@ -193,7 +193,7 @@ async function deleteAndUndo(
 }
 
 /** Those that change no stored version. */
-const WITHOUT_VERSION = ["postPicture", "reviewTerms"]
+const WITHOUT_VERSION = ["postPicture"]
 
 const isFile = (value: FieldValue) => /^(first|second)\.\w+$/.test(String(value))
 

@@ -9,7 +9,7 @@ import { stubLocalStorage } from "#core/testing/browser-storage.ts"
 const MARK = "7007"
 
 const DRAFT = { user: "anna", savedAt: Date.now() - 1000, fields: [["title", MARK]], hadFiles: false }
-const RECEIPT = { receipt: MARK, acceptedText: "today", code: "data:image/svg+xml;base64,x" }
+const RECEIPT = { receipt: MARK, acceptedAt: "2026-06-03T16:00:00.000Z", code: "data:image/svg+xml;base64,x" }
 const ACCEPTANCE = { acceptedAt: new Date().toISOString(), body: JSON.stringify({ idempotencyKey: MARK }) }
 
 /** Each stores something, and says whether it is stored. */
