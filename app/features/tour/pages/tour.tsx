@@ -14,7 +14,7 @@ import { isNetworkError, reportLoadError, retryImport } from "#core/ui/retry.ts"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import type { CatalogueStats } from "#features/species/catalogue.ts"
-import { CATALOGUE_FILTERS, parseCatalogueFilters } from "#features/species/filter-table.ts"
+import { CATALOGUE_FILTERS, catalogueSearch, parseCatalogueFilters } from "#features/species/filter-table.ts"
 import { findFullSpecies } from "#features/species/full-species.server.ts"
 import type { FullSpecies } from "#features/species/full-species.ts"
 import { countSpecies } from "#features/species/species.server.ts"
@@ -213,7 +213,10 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				<Link to={href("/tour/number")} className="text-link inline-flex min-h-11 items-center">
 					Enter the number of a sign
 				</Link>
-				<Link to={href("/tour/sheet")} className="text-link inline-flex min-h-11 items-center">
+				<Link
+					to={href("/tour/sheet") + catalogueSearch({ ...filters, from: 1, page: 1 })}
+					className="text-link inline-flex min-h-11 items-center"
+				>
 					Species sheet to print, for teachers and groups
 				</Link>
 			</p>
