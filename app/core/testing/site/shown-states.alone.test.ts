@@ -10,6 +10,7 @@ import { type DownloadState, setDownloadState } from "#features/offline/download
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import SaveTourCard from "#features/offline/save-tour-card.tsx"
 import SaveVisit from "#features/offline/save-visit.tsx"
+import { Find } from "#features/tour/result/tour-result.tsx"
 import { EndedTourLine } from "#features/tour/ui/ended-tour-line.tsx"
 import { FavoriteButton } from "#features/tour/ui/favorite-button.tsx"
 import { FoundButton } from "#features/tour/ui/found-button.tsx"
@@ -80,6 +81,8 @@ function startedTour(finds: number) {
 	localStorage.activeTour = JSON.stringify(tourOf(finds, 65))
 	return shown(FoundButton, { species: LOON })
 }
+const FIND = { ...tourOf(1, 5).discoveries[0], speciesName: "Species 1, as found" } as never
+const CARD = { scientificName: "Gavia immer", imageUrl: null, imageWidths: [], imageOffset: "0,0" }
 const closure = (endsAt: string) =>
 	shown(NamedClosure, {
 		trail: publicTrail(1, [], { isClosed: true, notice: { text: "Flooded.", endsAt, closes: true } }),
@@ -132,6 +135,8 @@ const STATES: Record<string, () => string> = {
 		localStorage.favorites = "[1]"
 		return shown(FavoriteButton, { species: LOON })
 	},
+	"a find": () => shown(Find, { find: FIND, species: { ...LOON, ...CARD } as never }),
+	"a find of a deleted species": () => shown(Find, { find: FIND, species: undefined }),
 	"past tours": () => shown(PastTourList, { tours: [past(1, "2026-06-01T16:00:00Z"), past(2, NOON)] }),
 	"no past tours": () => shown(PastTourList, { tours: [] }),
 	finds: () => shown(RunningTour, { tour: tour(6), onBrowse() {} }).replace(/.*(?=Recent)/, ""),
@@ -181,6 +186,8 @@ not found = Mark as Found 0 species, 0 points so far.
 found = Already Found Undo the find 2 species, 20 points so far; this one at 10:55 AM.
 no favorite = Add to Favorites
 favorite = In your Favorites
+a find = No image available Common Loon Gavia immer
+a find of a deleted species = No image available Species 1, as found
 past tours = June 3, 2026 at 12:00 PM 1 species, 10 points, 0 min: Common Loon Result Remove June 1, 2026 at 12:00 PM 1 species, 10 points, 2 days: Common Loon Result Remove Remove all
 no past tours = Tours you finish will appear here.
 finds = Recent Discoveries Species 6 10:55 AM Undo Species 5 10:55 AM Undo Species 4 10:55 AM Undo Species 3 10:55 AM Undo Species 2 10:55 AM Undo Badges First findFound a species on the tour. Share Progress End Tour

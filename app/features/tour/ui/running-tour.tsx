@@ -4,15 +4,14 @@ import { formatRecent } from "#core/time/local-time.ts"
 import { Lazy } from "#core/ui/lazy-component.tsx"
 import { Tabs } from "#core/ui/tabs.tsx"
 import { useLoadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
-import { earnedBadges } from "#features/tour/badges.ts"
 import { SCAN_PANEL } from "#features/tour/scanner/lazy-scan-panel.ts"
 import { countCode } from "./count-code.tsx"
 import { NumberEntry } from "./number-entry.tsx"
 import { ShareProgress } from "./share-progress.tsx"
 import { endTour, undoFind } from "./tour-actions.ts"
-import { TourBadgeList } from "./tour-badge-list.tsx"
+import { TourBadges } from "./tour-badges.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
-import { type Discovery, recentFinds, type TourSession, tourMonth } from "./tour-session.ts"
+import { type Discovery, recentFinds, type TourSession } from "./tour-session.ts"
 
 export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: () => void }) {
 	const recent = useRef<HTMLHeadingElement>(null)
@@ -86,20 +85,6 @@ function RecentFinds({ tour, onUndo }: { tour: TourSession; onUndo: (find: Disco
 				</li>
 			))}
 		</ol>
-	)
-}
-
-function TourBadges({ tour }: { tour: TourSession }) {
-	const { species = [], maps = [] } = useLoadedCatalogue() ?? {}
-	const badges = earnedBadges(tour.discoveries, { species, maps, month: tourMonth(tour) })
-	if (badges.length === 0) return null
-	return (
-		<section aria-labelledby="tour-badges">
-			<h3 id="tour-badges" className="mb-2">
-				Badges
-			</h3>
-			<TourBadgeList badges={badges} />
-		</section>
 	)
 }
 
