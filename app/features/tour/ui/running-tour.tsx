@@ -5,7 +5,6 @@ import { Lazy } from "#core/ui/lazy-component.tsx"
 import { Tabs } from "#core/ui/tabs.tsx"
 import { useLoadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { SCAN_PANEL } from "#features/tour/scanner/lazy-scan-panel.ts"
-import { countCode } from "./count-code.tsx"
 import { NumberEntry } from "./number-entry.tsx"
 import { ShareProgress } from "./share-progress.tsx"
 import { endTour, undoFind } from "./tour-actions.ts"
@@ -105,7 +104,7 @@ function ScanTab() {
 	return (
 		<div className="grid grid-cols-1 gap-4">
 			<p>Each sign along the trails has a code.</p>
-			<Lazy of={SCAN_PANEL} props={{ onSpecies: countCode }} />
+			<Lazy of={SCAN_PANEL} props={{}} />
 		</div>
 	)
 }
