@@ -31,7 +31,7 @@ export function useFilterNavigation(filters: CatalogueFilters) {
 		if (!isOwnNavigation) requested.current = filters
 	}
 
-	function applyFilters(change: Partial<SpeciesFilters>, addsEntry = Object.keys(change).length > 0) {
+	function applyFilters(change: Partial<SpeciesFilters>) {
 		clearTimeout(typing.current)
 		if (change.query === "" && search.current) search.current.value = ""
 		const query = parseQuery(search.current?.value ?? "")
@@ -39,9 +39,10 @@ export function useFilterNavigation(filters: CatalogueFilters) {
 		showChosen()
 		trackFilter(change)
 		const address = href("/tour") + catalogueSearch(requested.current)
-		// React Router changes the history before rendering.
-		const entry = historyKey()
-		if (addsEntry && address !== location.pathname + location.search) leaving.current = entry
+		// React Router changes the history before rendering. It calls the first entry "default".
+		const entry = window.history.state?.key ?? "default"
+		if (Object.keys(change).length > 0 && address !== location.pathname + location.search)
+			leaving.current = entry
 		navigate(address, {
 			replace: leaving.current !== entry,
 			preventScrollReset: true,
@@ -69,9 +70,6 @@ export function useFilterNavigation(filters: CatalogueFilters) {
 	useEffect(() => () => clearTimeout(typing.current), [])
 	return { search, applyFilters, applySoon, chosen: requested.current }
 }
-
-/** The key React Router gave the current history entry; it calls the first entry "default". */
-const historyKey = (): string => window.history.state?.key ?? "default"
 
 function trackFilter({ type, status, only }: Partial<SpeciesFilters>): void {
 	if (type) track("filter", { filter: "type", value: type })
