@@ -120,7 +120,7 @@ type ModalProps = { species: FullSpecies; closeTo: string; onClose: () => void }
 const LazySpeciesModal = lazy<ComponentType<ModalProps>>(() => loadModal().catch(showLoadError))
 let loadedModal: ComponentType<ModalProps> | undefined
 const RestrictedTour = lazy(() => retryImport(() => import("#features/tour/ui/restricted-tour.tsx")))
-const SAVE_TOUR = lazyComponent(() => import("#features/offline/save-tour-card.tsx"))
+const SAVE_VISIT = lazyComponent(() => import("#features/offline/save-visit.tsx"))
 
 /** Code that has been loaded before is shown at once; React would wait 0.3 s after an empty boundary. */
 function TourSpeciesModal(props: ModalProps) {
@@ -204,8 +204,8 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 					</section>
 				)}
 				{isOffered && (
-					<div data-needs-worker className="mt-8 min-h-34 print:hidden">
-						<Lazy of={SAVE_TOUR} props={{}} />
+					<div data-needs-worker className="min-h-42 print:hidden">
+						<Lazy of={SAVE_VISIT} props={{}} />
 					</div>
 				)}
 			</CatalogueSection>
