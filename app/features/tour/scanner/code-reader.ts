@@ -2,7 +2,7 @@ import type { FromDecoder, ToDecoder } from "./decode-worker.ts"
 import { decoderAddress } from "./decoder-address.ts"
 
 /** Returns the texts of the QR codes in a picture. */
-export type CodeReader = (frame: ImageData) => Promise<string[]>
+type CodeReader = (frame: ImageData) => Promise<string[]>
 
 type Detector = { detect(image: ImageData): Promise<{ rawValue: string }[]> }
 type DetectorClass = {
