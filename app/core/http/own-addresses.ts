@@ -8,7 +8,6 @@ const PAGES = [
 	"/",
 	"/accessibility",
 	"/blog",
-	"/catalogue.json",
 	"/events",
 	"/events.ics",
 	"/healthz",

@@ -85,7 +85,7 @@ export function nextToFind(
 type Reached = { distance: number; isVisited: boolean }
 
 /** For those without a distance too: infinity minus infinity is no number. */
-export function byDistance(a: Reached, b: Reached): number {
+function byDistance(a: Reached, b: Reached): number {
 	return (
 		Number(a.isVisited) - Number(b.isVisited) || (a.distance === b.distance ? 0 : a.distance - b.distance)
 	)

@@ -64,7 +64,7 @@ const events = inOrder(NUMBERS.filter((id) => id % 2 === 0))
 const CARDS = /<li[^>]*>(?:(?!<li).)*?href="\/species\/(\d+)/gs
 const POSTS = /<h2[^>]*><a[^>]*href="\/blog\/fen-(\d+)"/g
 const TICKS = /name="ids"[^>]*value="(\d+)"/g
-const PICKS = /name="pick"[^>]*value="(\d+)"/g
+const CODES = /src="\/species\/(\d+)\/code\.svg"/g
 
 /** Each list in pages: its address, where * is all IDs, its entries, and the IDs that it has, in order. */
 const LISTS: [address: string, entries: RegExp, has: number[]][] = [
@@ -73,7 +73,7 @@ const LISTS: [address: string, entries: RegExp, has: number[]][] = [
 	["/tour?status=vulnerable&season=now&q=unicus", CARDS, but(1, 3, 5)],
 	["/tour?status=vulnerable&only=*", CARDS, but(3)],
 	["/?search=unicus", CARDS, but(1)],
-	["/tour/sheet?type=plant&season=now", PICKS, but(2, 5)],
+	["/tour/sheet?type=plant&season=now", CODES, but(2, 5)],
 	["/blog", POSTS, down(inOrder(NUMBERS))],
 	["/events", POSTS, events.filter((id) => placeOf(id) > 65)],
 	["/events?when=past", POSTS, down(events.filter((id) => placeOf(id) < 66))],

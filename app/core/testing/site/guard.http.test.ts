@@ -104,7 +104,6 @@ const ANSWERS = `
 /blog                               200 200 200 405
 /blog/1                             404 404 404 405
 /blog/1/event.ics                   404 404 404 405
-/catalogue.json                     200 200 200 405
 /events                             200 200 200 405
 /events.ics                         200 200 200 405
 /healthz                            200 200 200 405
@@ -120,8 +119,6 @@ const ANSWERS = `
 /species/1                          200 200 200 405
 /species/1/code.svg                 200 200 200 405
 /tour                               200 200 200 303
-/tour/access.json                   200 200 200 405
-/tour/bundle.json                   200 200 200 405
 /tour/number                        200 200 200 405
 /tour/result                        200 200 200 405
 /tour/sheet                         200 200 200 405

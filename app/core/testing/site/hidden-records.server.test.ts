@@ -10,7 +10,7 @@ import { searchPosts } from "#features/posts/post-search.server.ts"
 import { listMenuPages } from "#features/posts/public-post.server.ts"
 import * as species from "#features/species/species.server.ts"
 import * as speciesPages from "#features/species/species-page.server.ts"
-import { pageOfSheet, parseSheetChoice } from "#features/tour/species-sheet.server.ts"
+import { pageOfSheet } from "#features/tour/species-sheet.server.ts"
 
 const opened = testDatabase()
 afterAll(() => opened.close())
@@ -49,7 +49,7 @@ beforeAll(() => {
 })
 
 const JUNE = 6
-const SHEET = parseSheetChoice(new URLSearchParams("of=featured"))
+const SHEET = new URLSearchParams("of=featured")
 const PATHS = ["/species/:id", "/blog/:slug", "/:page/:child?"].map((path) => ({ path }))
 
 /** What visitors' pages, feeds and the offline tour read. */

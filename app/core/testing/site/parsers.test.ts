@@ -30,7 +30,6 @@ import { markdownProblem, renderMarkdown } from "#features/posts/markdown.ts"
 import { parseAdminList, parseIds } from "#features/species/admin-list.ts"
 import { speciesInQr } from "#features/species/codes/species-code.ts"
 import { parseCatalogueFilters } from "#features/species/filter-table.ts"
-import { parseSheetChoice } from "#features/tour/species-sheet.server.ts"
 import { parseTourAccess } from "#features/tour/tour-access.ts"
 import { parseFavorites } from "#features/tour/ui/favorites.ts"
 import { parseTours } from "#features/tour/ui/stored-tours.ts"
@@ -97,7 +96,6 @@ const PARSERS: Record<string, Parser> = {
 	typedRows: (text) => typedRows(text, { label: {}, price: {} }),
 	parseRows: (text) => parseRows(`${text}\ngap\n${text}`, []),
 	parsePeriod: (text) => parsePeriod(query(text)),
-	parseSheetChoice: (text) => parseSheetChoice(query(text)),
 	parseTourAccess: (text) => parseTourAccess(json(text)),
 	parseTours: (text) => parseTours(text, text),
 	linkedParts,

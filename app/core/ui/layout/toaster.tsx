@@ -52,11 +52,11 @@ export function Toaster() {
 	useEffect(() => setHeld(false), [top])
 
 	const { key } = useLocation()
-	const pressed = useRef(new DOMRect())
+	/** On another page, or after its dialog was closed, it has no place that a message could cover. */
+	const pressed = useRef<Element>(undefined)
 	useEffect(() => {
 		const onClick = ({ target }: MouseEvent) => {
-			if (target instanceof Element && !region.current?.contains(target))
-				pressed.current = target.getBoundingClientRect()
+			if (target instanceof Element && !region.current?.contains(target)) pressed.current = target
 		}
 		document.addEventListener("click", onClick, true)
 		return () => document.removeEventListener("click", onClick, true)
@@ -68,8 +68,7 @@ export function Toaster() {
 		placeToast(element, top, pressed.current)
 		// WCAG 2.4.11: the focused element must not be hidden.
 		const uncover = ({ target }: FocusEvent) => {
-			if (target instanceof Element && !element.contains(target))
-				placeToast(element, top, target.getBoundingClientRect())
+			if (target instanceof Element && !element.contains(target)) placeToast(element, top, target)
 		}
 		document.addEventListener("focusin", uncover)
 		return () => document.removeEventListener("focusin", uncover)
@@ -111,10 +110,11 @@ export function Toaster() {
 }
 
 /** Above the bars at the bottom, or below the header if it would cover what was pressed. In a dialog, its own bars count. */
-function placeToast(element: HTMLElement, dialog: Element | undefined, pressed: DOMRect): void {
+function placeToast(element: HTMLElement, dialog: Element | undefined, kept: Element | undefined): void {
 	const { scrollPaddingBottom } = getComputedStyle(dialog ?? document.documentElement)
 	Object.assign(element.style, { top: "auto", bottom: scrollPaddingBottom })
 	const box = element.getBoundingClientRect()
+	const pressed = kept?.getBoundingClientRect() ?? new DOMRect()
 	const isBeside = pressed.left >= box.right || pressed.right <= box.left
 	if (isBeside || pressed.top >= box.bottom || pressed.bottom <= box.top) return
 	const head = dialog?.querySelector("[data-close]") ?? document.querySelector("header")
