@@ -5,7 +5,7 @@ import { Gone, Refusal } from "#core/forms/refusal.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { followPageAbove, uniqueSlug } from "#features/posts/post-slug.server.ts"
-import { findProblems } from "#features/redirects/redirect.server.ts"
+import { findProblem } from "#features/redirects/redirect.server.ts"
 import { listPhotos, placePhoto } from "#features/species/photos/photo.server.ts"
 import { pathFor, viewOf } from "./kind-rules.ts"
 import {
@@ -126,8 +126,8 @@ async function findReason(
 		return `There are already ${formatNumber(most)}. Delete another one first`
 	if (kind !== "redirect") return undefined
 	const redirect = { id, path: String(row.path), target: String(row.target) }
-	const problems = await findProblems(db, [redirect], siteOrigin)
-	return Object.values(problems.get(redirect.path) ?? {}).flat()[0]
+	const problem = await findProblem(db, redirect, siteOrigin)
+	return Object.values(problem ?? {}).flat()[0]
 }
 
 async function describeMissing(db: Database, { target, column }: ForeignKey, row: Row, origin: string) {
