@@ -45,6 +45,18 @@ export const PageIcon = (props: IconProps) => (
 	</Icon>
 )
 
+export const LinkIcon = (props: IconProps) => (
+	<Icon {...props}>
+		<path d="M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1" />
+	</Icon>
+)
+
+export const PictureIcon = (props: IconProps) => (
+	<Icon {...props}>
+		<path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01" />
+	</Icon>
+)
+
 export const SearchIcon = (props: IconProps) => (
 	<Icon {...props}>
 		<circle cx="11" cy="11" r="6.5" />

@@ -6,17 +6,15 @@ import { operation } from "#core/api/endpoint.server.ts"
 import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { postListSchema, postSchema } from "#core/api/schemas.server.ts"
 import { parseId } from "#core/forms/id.ts"
-import { Refusal } from "#core/forms/refusal.ts"
 import { changeOf, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { eventBody } from "./events/event-body.ts"
-import { findMovedPost, findPost, findPostAt, listPosts, type NewPost } from "./post.server.ts"
+import { findMovedPost, findPost, findPostAt, listPosts } from "./post.server.ts"
 import type { Post } from "./post.ts"
 import { postFields } from "./post-form.ts"
 import { setPublication } from "./publication.server.ts"
-import { pastProblem } from "./publication.ts"
 import { savePost } from "./save-post.server.ts"
 
 const postQuery = z.object({
@@ -130,7 +128,6 @@ async function saveForApi(
 ): Promise<Post> {
 	return await transact(context, async (db) => {
 		const before = id === undefined ? undefined : await requirePost(db, id)
-		refuseTimes(content)
 		// Clients that don't know more dates leave them as they are.
 		const event = sent && { ...sent, dates: sent.dates ?? before?.event?.dates ?? [] }
 		const saved = { ...content, event }
@@ -158,13 +155,4 @@ async function requirePost(db: Database, id: string | undefined) {
 	const post = await findPost(db, parseId(id) ?? 0)
 	if (post?.kind !== "post") throw new ApiError(404, "Post not found")
 	return post
-}
-
-/** Throws `Refusal` for a schedule in the past, or with `published`. */
-function refuseTimes({ scheduledFor, published }: Partial<NewPost>): void {
-	const problem =
-		scheduledFor && published
-			? "A post is either published now or scheduled: leave out published, or scheduledFor"
-			: scheduledFor && pastProblem(scheduledFor, new Date())
-	if (problem) throw new Refusal(problem, { field: "scheduledFor" })
 }

@@ -1,5 +1,5 @@
 import { escapeXml, withoutForbidden } from "#core/text/xml.ts"
-import { type KnownPictures, renderMarkdown } from "./markdown.ts"
+import { type Page, renderMarkdown } from "./markdown.ts"
 import { type Post, postDate } from "./post.ts"
 import { preview } from "./post-text.ts"
 
@@ -62,8 +62,8 @@ function enclosure(origin: string, { coverUrl, coverBytes }: FeedPost): string {
 
 const summaryOf = (post: Post) => post.excerpt || preview(post.content)
 
-export function feedHtml(origin: string, content: string, pictures: KnownPictures): string {
-	return renderMarkdown(withoutForbidden(content), { origin, pictures, isAbsolute: true })
+export function feedHtml(content: string, page: Page): string {
+	return renderMarkdown(withoutForbidden(content), { ...page, isAbsolute: true })
 }
 
 const rfc822 = (iso: string) => new Date(iso).toUTCString()

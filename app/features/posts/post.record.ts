@@ -1,7 +1,6 @@
-import { z } from "zod"
 import { pagesSearch } from "#core/forms/page-range.ts"
 import { joinedLine, oneOf } from "#core/forms/text-rules.ts"
-import type { Field, RuleContext } from "#core/records/field.ts"
+import type { Field } from "#core/records/field.ts"
 import { defineForm, type Fields } from "#core/records/form-definition.ts"
 import { type Focus, focusInputs } from "#core/settings/pictures/picture.record.ts"
 import { localTimeValue } from "#core/time/local-input.ts"
@@ -12,7 +11,7 @@ import type { PostEvent } from "./events/post-event.ts"
 import { MENU_PLACES, type MenuPlace, PLACE_LABELS } from "./menu.ts"
 import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
 import { POST_LIMITS, postFields, typedTags } from "./post-form.ts"
-import { type ChosenPublication, choosePublication, typedSchedule } from "./publication.ts"
+import { type ChosenPublication, readPublication, typedSchedule } from "./publication.ts"
 import { pageAddress } from "./slug.ts"
 
 export type EditedPost = {
@@ -27,18 +26,9 @@ export type EditedPost = {
 	/** The name of the cover's file, empty without one. */
 	image: string
 	imageUrl: string | null
-	cover: (Focus & { alt: string }) | null
+	cover: Focus & { alt: string }
 	revision: number
 	updatedAt: string
-}
-
-export type PostContext = RuleContext & {
-	/** Its schedule, which may have come true (UTC ISO 8601); null without one. */
-	storedSchedule: string | null
-	/** What was past then can't be scheduled. */
-	now: Date
-	hasCover: boolean
-	storedSlug: string
 }
 
 const { title, content, excerpt, category, published } = postFields.shape
@@ -46,19 +36,12 @@ const { title, content, excerpt, category, published } = postFields.shape
 const publication = {
 	kind: "fieldset",
 	label: "Published",
-	inputs: { published, scheduledFor: typedSchedule, withTodaysDate: z.boolean().default(false) },
+	inputs: { published, scheduledFor: typedSchedule },
 	typed: ({ published, scheduledFor }: EditedPost["publication"]) => ({
 		published: published ? "on" : "",
 		scheduledFor: localTimeValue(scheduledFor),
 	}),
-	read({ published, scheduledFor }, { storedSchedule, now }: PostContext) {
-		const isValid = typedSchedule.safeParse(scheduledFor).success
-		const choice = { published: published === true, typed: isValid ? String(scheduledFor ?? "") : "" }
-		const chosen = choosePublication(choice, storedSchedule, now)
-		if (!("problem" in chosen)) return { value: chosen, problems: [] }
-		const problems = [{ field: "scheduledFor", message: chosen.problem }]
-		return { value: { published: false, scheduledFor: null }, problems }
-	},
+	read: ({ published, scheduledFor }) => readPublication(published === true, String(scheduledFor ?? "")),
 	lines({ published, scheduledFor }: EditedPost["publication"]) {
 		const scheduled = !published && scheduledFor ? `, scheduled for ${formatDateTime(scheduledFor)}` : ""
 		return [{ label: "Published", value: published ? "Yes" : `No${scheduled}` }]
@@ -70,16 +53,14 @@ const cover = {
 	label: "Cover",
 	inputs: { coverAlt: joinedLine("Alternative text", POST_LIMITS.alt), ...focusInputs },
 	initial: { focusX: "50", focusY: "50" },
-	typed: (stored: EditedPost["cover"]): Record<string, string> =>
-		stored ? { coverAlt: stored.alt, focusX: String(stored.x), focusY: String(stored.y) } : {},
-	read({ coverAlt, focusX, focusY, imageUpload, removeImage }, { hasFile, hasCover }: PostContext) {
-		const isShown = hasFile || Boolean(imageUpload) || (hasCover && removeImage !== true)
-		const shown = { alt: String(coverAlt ?? ""), x: Number(focusX), y: Number(focusY) }
-		return { value: isShown ? shown : null, problems: [] }
-	},
-	lines(cover: EditedPost["cover"]) {
-		const focus = `${cover?.x}% from the left and ${cover?.y}% from the top stay in view`
-		return [{ label: "Cover", value: cover ? [cover.alt, focus].filter(Boolean).join(", ") : "" }]
+	typed: ({ alt, x, y }: EditedPost["cover"]) => ({ coverAlt: alt, focusX: String(x), focusY: String(y) }),
+	read: ({ coverAlt, focusX, focusY }) => ({
+		value: { alt: String(coverAlt ?? ""), x: Number(focusX), y: Number(focusY) },
+		problems: [],
+	}),
+	lines({ alt, x, y }: EditedPost["cover"]) {
+		const focus = `${x}% from the left and ${y}% from the top stay in view`
+		return [{ label: "Cover", value: [alt, focus].filter(Boolean).join(", ") }]
 	},
 } satisfies Field
 
@@ -194,7 +175,6 @@ export const PAGE = defineForm<EditedPage>()({
 			hint: "Optional. One or two sentences that the page begins with. Search engines show them, too.",
 		},
 	},
-	fromForm: ({ slug }, { storedSlug }: PostContext) => ({ slug: slug || storedSlug }),
 	titles: { new: "New Page", edit: "Edit Page", missing: "Page Not Found" },
 	buttons: { create: "Create Page", update: "Update Page" },
 	failures: { create: "Couldn't save the page", update: "Couldn't save the page", isToasted: true },

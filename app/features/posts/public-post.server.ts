@@ -4,7 +4,7 @@ import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { nextDates, shownDate } from "./events/event-dates.server.ts"
 import { toShownDate, toShownEvent } from "./events/event-text.ts"
 import type { PostEvent } from "./events/post-event.ts"
-import { fillLiveBlocks, liveBlockProblem } from "./live-blocks.server.ts"
+import { liveBlockProblem, readLiveBlocks } from "./live-blocks.server.ts"
 import { type KnownPictures, markdownProblem, picturesIn, renderMarkdown } from "./markdown.ts"
 import { readMenu } from "./menu.server.ts"
 import { findPostAt } from "./post.server.ts"
@@ -14,8 +14,8 @@ import { postDescription } from "./post-text.ts"
 import { pathAbove } from "./slug.ts"
 
 async function toHtml(db: Database, text: string, origin: string): Promise<string> {
-	const content = await fillLiveBlocks(db, text)
-	return renderMarkdown(content, { origin, pictures: await findPictures(db, content, origin) })
+	const pictures = await findPictures(db, text, origin)
+	return renderMarkdown(text, { origin, pictures, live: await readLiveBlocks(db, text) })
 }
 
 export async function toPublicPost(db: Database, { content, ...post }: Post, origin: string) {

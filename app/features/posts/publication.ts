@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { oneLine } from "#core/text/normalize.ts"
-import { localTimeValue, parseLocalTime } from "#core/time/local-input.ts"
-import { formatDateTime } from "#core/time/local-time.ts"
+import { parseLocalTime } from "#core/time/local-input.ts"
 import type { Post } from "./post.ts"
 
 export type Publication = "draft" | "scheduled" | "published"
@@ -42,33 +41,18 @@ export const typedSchedule = z
 	.max(40, { error: "Date and time is too long" })
 	.default("")
 
-const BOTH = "Choose one: turn off 'Publish immediately', or clear this date and time"
+const NOTHING: Required<ChosenPublication> = { published: false, scheduledFor: null }
 
-/**
- * What the form says about publishing: at once, at its date and time (`typed`), or not. Sent as it is stored (UTC ISO 8601), a
- * schedule stays exact, and may have come true while the form was open.
- */
-export function choosePublication(
-	{ published, typed }: { published: boolean; typed: string },
-	stored: string | null,
-	now: Date,
-): Required<ChosenPublication> | { problem: string } {
+/** What the form says about publishing: at once, at its date and time (`typed`), or not. */
+export function readPublication(published: boolean, typed: string) {
+	const refuse = (message: string) => ({
+		value: NOTHING,
+		problems: [{ field: "scheduledFor", message }],
+	})
 	const scheduledFor = parseLocalTime(typed)
-	if (!scheduledFor)
-		return typed.trim() === ""
-			? { published, scheduledFor: null }
-			: { problem: "Date and time must be an existing one, such as 2026-05-31 07:05" }
-	if (stored && localTimeValue(stored) === localTimeValue(scheduledFor)) {
-		const isDue = published || stored <= now.toISOString()
-		return { published: isDue, scheduledFor: isDue ? null : stored }
-	}
-	const problem = published ? BOTH : pastProblem(scheduledFor, now)
-	return problem ? { problem } : { published, scheduledFor }
-}
-
-/** Why a post can't be scheduled for that time (UTC ISO 8601); undefined if it can. */
-export function pastProblem(scheduledFor: string, now: Date): string | undefined {
-	if (scheduledFor > now.toISOString()) return undefined
-	const times = `${formatDateTime(scheduledFor)} has passed: it is ${formatDateTime(now.toISOString())} on the farm`
-	return `${times}. Choose a later time, or publish immediately`
+	if (typed.trim() !== "" && !scheduledFor)
+		return refuse("Date and time must be an existing one, such as 2026-05-31 07:05")
+	if (published && scheduledFor)
+		return refuse("Choose one: turn off 'Publish immediately', or clear this date and time")
+	return { value: { published, scheduledFor: scheduledFor ?? null }, problems: [] }
 }

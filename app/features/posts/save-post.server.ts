@@ -1,22 +1,90 @@
+import { z } from "zod"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { findUnchangedByKey } from "#core/forms/draft.server.ts"
+import { parseId } from "#core/forms/id.ts"
+import { validPart } from "#core/forms/parse-form.ts"
 import { EditConflict, Gone } from "#core/forms/refusal.ts"
+import { mediaUrl } from "#core/media/media.ts"
+import type { StoredForm, Target, ToSave } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { moveEntry, placeOfPage } from "./menu.server.ts"
 import type { MenuPlace } from "./menu.ts"
+import { type EditedPost, PAGE, POST } from "./post.record.ts"
 import { findPost, insertPost, type NewPost, postColumns } from "./post.server.ts"
 import type { PostKind, StaffPost } from "./post.ts"
+import { postFields } from "./post-form.ts"
 import { changeSlug, refuseTakenSlug } from "./post-slug.server.ts"
 import { listVersions, storeVersion } from "./post-versions.server.ts"
-import { recordPublication, setPublication } from "./publication.server.ts"
+import { findMarkdownProblem } from "./public-post.server.ts"
+import { checkPublication, recordPublication, setPublication } from "./publication.server.ts"
 import { publicationOf } from "./publication.ts"
+
+export const POSTS: StoredForm<typeof POST> = {
+	...POST,
+	findProblems: findTextProblems,
+	find: (db, target) => findEdited(db, "post", target),
+	save: (db, form, change) => saveForm(db, "post", form, change),
+}
+
+export const PAGES: StoredForm<typeof PAGE> = {
+	...PAGE,
+	findProblems: findTextProblems,
+	async find(db, target) {
+		const page = await findEdited(db, "page", target)
+		return page && { ...page, place: await placeOfPage(db, page.id) }
+	},
+	save: (db, form, change) => saveForm(db, "page", form, change),
+}
+
+async function findTextProblems(
+	db: Database,
+	fields: FormData,
+	origin: string,
+): Promise<Record<string, string[]>> {
+	const { content } = validPart(fields, z.object({ content: postFields.shape.content }))
+	const problem = content && (await findMarkdownProblem(db, content, origin))
+	return problem ? { content: [problem] } : {}
+}
+
+async function findEdited(db: Database, kind: PostKind, target: Target) {
+	const post = await findPost(db, parseId(target.id) ?? 0)
+	if (post?.kind !== kind) return undefined
+	const { published, scheduledFor, coverUrl } = post
+	return {
+		...post,
+		publication: { published, scheduledFor },
+		image: coverUrl?.slice(mediaUrl("").length) ?? "",
+		imageUrl: coverUrl,
+	}
+}
+
+type SentPost = Omit<ToSave<typeof POST>, "content"> & {
+	content: Pick<EditedPost, "image" | "cover" | "publication"> &
+		Partial<Omit<NewPost, "cover">> & { place?: MenuPlace }
+}
+
+async function saveForm(
+	db: Database,
+	kind: PostKind,
+	{ target, revision, content, image, idempotencyKey }: SentPost,
+	change: Change,
+): Promise<number> {
+	const opened = target.id === undefined ? {} : { id: parseId(target.id) ?? 0, revision }
+	const resent = idempotencyKey && (await findUnchangedByKey(db, "posts", idempotencyKey))
+	const { publication, cover: typed, image: stored, place, ...text } = content
+	const cover = stored === "" ? NO_COVER : { ...typed, imageId: image?.id }
+	const saved = { ...text, ...publication, cover }
+	return (await savePost(db, { kind, ...(resent ?? opened) }, saved, change, { place })).id
+}
+
+const NO_COVER = { imageId: null, alt: "", x: 50, y: 50 }
 
 /** Without an ID, a new one. Without a revision, whatever is stored is changed. */
 type SaveTarget = { kind: PostKind; id?: number | undefined; revision?: number | undefined }
 
 type Options = {
 	action?: "updated" | "restored"
-	withTodaysDate?: boolean | undefined
 	/** Of a page. */
 	place?: MenuPlace | undefined
 }
@@ -36,24 +104,24 @@ export async function savePost(
 	{ kind, id, revision }: SaveTarget,
 	content: Partial<NewPost>,
 	change: Change,
-	{ action = "updated", withTodaysDate, place }: Options = {},
+	{ action = "updated", place }: Options = {},
 ): Promise<StaffPost> {
 	const before = id === undefined ? undefined : await findPost(db, id)
 	if (id !== undefined && before?.kind !== kind) throw new Gone("Post")
 	if (before && revision !== undefined && revision !== before.revision) throw new EditConflict("post")
-	if (content.slug) await refuseTakenSlug(db, content.slug, before)
+	if (!before && content.slug) await refuseTakenSlug(db, content.slug)
+	const chosen = checkPublication(content, before?.storedSchedule ?? null, change.at)
 	const after = before
 		? await updatePost(db, before, content, change)
-		: await insertPost(db, { ...EMPTY, ...content, kind }, change.at)
+		: await insertPost(db, { ...EMPTY, ...content, ...chosen, kind }, change.at)
 	await storeVersion(db, before, after, change)
-	await recordChange(db, change, `${kind}.${before ? action : "created"}`, {
-		id: after.id,
-		name: after.title,
-	})
+	const audited = { id: after.id, name: after.title }
+	await recordChange(db, change, `${kind}.${before ? action : "created"}`, audited)
 	if (before) {
 		const { published = before.published && !content.scheduledFor } = content
 		const { scheduledFor = before.scheduledFor } = content
-		await setPublication(db, before.id, { published, scheduledFor, withTodaysDate }, change)
+		const kept = { published, scheduledFor }
+		await setPublication(db, before.id, content.scheduledFor ? chosen : kept, change)
 	} else if (publicationOf(after) !== "draft") await recordPublication(db, after, after, change)
 	if (place && place !== (await placeOfPage(db, after.id)))
 		await moveEntry(db, { postId: after.id }, { to: place }, change)
@@ -62,17 +130,18 @@ export async function savePost(
 
 async function updatePost(
 	db: Database,
-	{ id, revision }: StaffPost,
+	before: StaffPost,
 	content: Partial<NewPost>,
 	change: Change,
 ): Promise<StaffPost> {
+	const { id, revision } = before
 	const saved = { updated_at: change.at.toISOString(), revision: revision + 1 }
 	await db
 		.updateTable("posts")
 		.set({ ...postColumns(content), ...saved })
 		.where("id", "=", id)
 		.execute()
-	if (content.slug) await changeSlug(db, id, content.slug, change.at)
+	if (content.slug) await changeSlug(db, before, content.slug, change.at)
 	return (await findPost(db, id)) as StaffPost
 }
 

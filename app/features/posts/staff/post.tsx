@@ -1,26 +1,36 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { data, type ShouldRevalidateFunctionArgs } from "react-router"
-import { described, FieldError } from "#core/forms/ui/form-fields.tsx"
-import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
+import { data, href, type ShouldRevalidateFunctionArgs } from "react-router"
+import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
+import { described, FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { formValues, storedValues } from "#core/records/form-values.ts"
-import { DeletedRecord, EditForm, type EditFormProps, shownForm } from "#core/records/record-form.tsx"
+import {
+	DeletedRecord,
+	EditForm,
+	type EditFormProps,
+	type FormState,
+	shownForm,
+} from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { parseLocalTime } from "#core/time/local-input.ts"
+import { formatDateTime, localDay } from "#core/time/local-time.ts"
 import { CloseIcon } from "#core/ui/icons.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
+import { weekdayOf } from "#features/hours/weekly-hours.ts"
 import { type EditedPost, PAGE, POST } from "#features/posts/post.record.ts"
-import { findPost } from "#features/posts/post.server.ts"
 import type { PostKind } from "#features/posts/post.ts"
 import { cleanTags, splitTags, typedTagList } from "#features/posts/post-form.ts"
-import { PAGES, POSTS } from "#features/posts/post-forms.server.ts"
+import { PAGES, POSTS } from "#features/posts/save-post.server.ts"
 import { kindAtPath } from "#features/posts/staff-lists.ts"
 import type { Route } from "./+types/post"
 import { EventSection } from "./event-section.tsx"
-import { type TextFormProps, useSharedControls } from "./shared-controls.tsx"
+import { MarkdownField } from "./markdown-field.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -37,12 +47,10 @@ const formAt = ({ pathname }: URL) =>
 	kindAtPath(pathname) === "page" ? (PAGES as unknown as typeof POSTS) : POSTS
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const db = context.get(databaseContext)
 	const record = formAt(url)
 	const { data: form, init } = await loadRecordForm(record, { context, url }, { id: params.id })
 	const copied = params.id === undefined && !form.isRestored && url.searchParams.get("copy")
-	const original = copied ? await record.find(db, { id: copied }) : undefined
-	const post = form.storedId === null ? undefined : await findPost(db, form.storedId)
+	const original = copied ? await record.find(context.get(databaseContext), { id: copied }) : undefined
 	const page = {
 		...form,
 		values: form.values && original ? { ...form.values, ...copyOf(record, original) } : form.values,
@@ -50,10 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		closeTo: record.list + form.search,
 		// A new one is on the first page of the list.
 		search: "",
-		firstPublishedAt: post && !post.published ? post.firstPublishedAt : null,
-		storedSchedule: post?.storedSchedule ?? null,
-		storedSlug: post?.slug ?? "",
-		openedAt: Date.now(),
+		isCopy: original !== undefined,
 	}
 	return data(page, init ?? {})
 }
@@ -61,8 +66,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** What a new form has of a stored post: not its cover, and when it is published. */
 function copyOf(record: typeof POSTS, original: EditedPost) {
 	const publication = { published: false, scheduledFor: null }
-	const stored = storedValues(record, { ...original, publication, cover: null }, {})
-	const { formKey, revision, ...copied } = formValues(record, stored)
+	const cover = { alt: "", x: 50, y: 50 }
+	const { formKey, revision, ...copied } = formValues(
+		record,
+		storedValues(record, { ...original, publication, cover }, {}),
+	)
 	return copied
 }
 
@@ -77,28 +85,139 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
+type Loaded = Route.ComponentProps["loaderData"]
+
 export default function PostEditor({ loaderData, actionData, params }: Route.ComponentProps) {
 	const isNew = params.id === undefined
 	const record = RECORDS[loaderData.kind]
+	const { closeTo } = loaderData
 	const { values, title } = shownForm(record, isNew, loaderData, actionData)
 	return (
-		<StaffDialog title={title} closeTo={loaderData.closeTo} hasForm={values !== null}>
+		<StaffPage title={title} back={{ to: closeTo, text: staffTitle(record.list) }}>
 			{values ? (
 				<PostForm key={params.id} {...{ ...loaderData, record, values, isNew, actionData }} />
 			) : (
 				<DeletedRecord />
 			)}
-		</StaffDialog>
+		</StaffPage>
 	)
 }
 
-function PostForm(props: EditFormProps<typeof POST> & TextFormProps) {
-	const { controls, ...shared } = useSharedControls(props)
-	const ofPost: typeof controls = {
-		event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
-		tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
+type PostFormProps = EditFormProps<typeof POST> & Pick<Loaded, "kind" | "storedId" | "isCopy">
+
+function PostForm({ kind, storedId, isCopy, ...props }: PostFormProps) {
+	const [changed, setChanged] = useState<Record<string, FormDataEntryValue | null>>()
+	// Not with `follow`, which renders before controls with a state of their own have seen what was typed.
+	function onInput({ currentTarget }: FormEvent<HTMLElement>) {
+		const form = currentTarget.closest("form")
+		if (form) setChanged(Object.fromEntries(new FormData(form)))
 	}
-	return <EditForm {...props} {...shared} controls={{ ...controls, ...(props.kind === "post" && ofPost) }} />
+	const preview =
+		storedId === null
+			? href("/admin/news/preview")
+			: href("/admin/news/:id/preview", { id: String(storedId) })
+	const controls: EditFormProps<typeof POST>["controls"] = {
+		content: ({ typed, errors }) => (
+			<MarkdownField
+				label="Content"
+				name="content"
+				preview={preview}
+				defaultValue={typed.content}
+				errors={errors.content}
+			/>
+		),
+		image: (form) => (
+			<CoverFields form={form} hint={isCopy ? `${NOT_COPIED} ${COVER_HINTS[kind]}` : COVER_HINTS[kind]} />
+		),
+		publication: ({ typed, errors }) => <PublicationFields typed={typed} errors={errors.scheduledFor} />,
+		...(kind === "post" && {
+			event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
+			tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
+		}),
+	}
+	return (
+		<EditForm
+			{...props}
+			controls={controls}
+			layout={(fields) => (
+				<div className="contents" onInput={onInput}>
+					{fields}
+				</div>
+			)}
+			stateLine={(typed) => {
+				const { published, scheduledFor } = changed ?? typed
+				return describePublication(published === "on", String(scheduledFor))
+			}}
+		/>
+	)
+}
+
+const NOT_COPIED = "The cover isn't copied."
+
+const COVER_HINTS: Record<PostKind, string> = {
+	post: "Optional. It is above the post, in the list of posts, and in links that people share.",
+	page: "Optional. It is above the text, and in links that people share.",
+}
+
+function describePublication(published: boolean, scheduledFor: string): string {
+	if (published) return "Visitors will see it at once"
+	const at = parseLocalTime(scheduledFor)
+	if (!at) return scheduledFor ? "" : "Will be saved as a draft"
+	return `Will be published ${weekdayOf(localDay(at))}, ${formatDateTime(at)}`
+}
+
+type State = FormState<typeof POST>
+
+function PublicationFields({ typed, errors }: { typed: State["typed"]; errors: string[] | undefined }) {
+	return (
+		<fieldset className="grid gap-4 rounded-md border border-line px-2 py-3 sm:p-4">
+			<legend className="px-1 font-semibold">Publish</legend>
+			<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
+				<input
+					type="checkbox"
+					// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
+					role="switch"
+					name="published"
+					defaultChecked={typed.published === "on"}
+					className="size-6"
+				/>
+				<span className="flex-1">Publish immediately</span>
+			</label>
+			<TextField
+				label="Or publish later, at"
+				name="scheduledFor"
+				type="datetime-local"
+				defaultValue={typed.scheduledFor}
+				errors={errors}
+				hint="Empty: a draft. In the farm's time, with 'Publish immediately' turned off."
+			/>
+		</fieldset>
+	)
+}
+
+/** A post's cover. Without scripts all fields are shown, because nothing is known of a file before it is sent. */
+function CoverFields({ form, hint }: { form: State; hint: string }) {
+	const { typed, errors, imageUrl, isWaiting, isHydrated } = form
+	return (
+		<fieldset className="grid gap-4 rounded-md border border-line p-4">
+			<legend className="px-1 font-semibold">Cover</legend>
+			<p className="text-sm text-soft">{hint}</p>
+			{form.picture}
+			{(imageUrl || isWaiting || !isHydrated) && (
+				<>
+					<TextField
+						label="What the cover shows"
+						name="coverAlt"
+						defaultValue={typed.coverAlt}
+						errors={errors.coverAlt}
+						autoComplete="off"
+						hint="Read out to people who don't see it, such as 'Two otters on the ice'. Leave it empty only if the cover adds nothing to the text."
+					/>
+					<FocusFields imageUrl={imageUrl} initial={typed} errors={{ x: errors.focusX, y: errors.focusY }} />
+				</>
+			)}
+		</fieldset>
+	)
 }
 
 type TagsFieldProps = { initial: string | string[]; errors: string[] | undefined }

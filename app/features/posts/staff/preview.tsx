@@ -16,7 +16,6 @@ import { POST } from "#features/posts/post.record.ts"
 import { findPost, NO_COVER } from "#features/posts/post.server.ts"
 import { POST_CATEGORIES, type Post, type PostKind } from "#features/posts/post.ts"
 import { POST_LIMITS, typedTagList } from "#features/posts/post-form.ts"
-import { POSTS } from "#features/posts/post-forms.server.ts"
 import { toPublicPage, toPublicPost } from "#features/posts/public-post.server.ts"
 import { publicationOf } from "#features/posts/publication.ts"
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
@@ -54,8 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const form = await readFields(request)
 	const db = context.get(databaseContext)
-	const facts = (await POSTS.readContext?.(db, { id: undefined }, false)) ?? {}
-	const typed = formValues(POST, parseForm(form, formOf(POST, facts)).payload)
+	const typed = formValues(POST, parseForm(form, formOf(POST, {})).payload)
 	const now = new Date().toISOString()
 	const stored = await findPost(db, parseId(params.id) ?? 0)
 	// Only the form of a page asks where it is listed.

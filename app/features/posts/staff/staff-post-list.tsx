@@ -133,10 +133,10 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 						carried={{ name: "date", value: "today" }}
 					/>
 				)}
-				<Link to={`${STAFF_LISTS[kind]}/${id}/edit${search}`} preventScrollReset className={LINK}>
+				<Link to={`${STAFF_LISTS[kind]}/${id}/edit${search}`} className={LINK}>
 					Edit<span className="sr-only"> {post.title}</span>
 				</Link>
-				<Link to={`${STAFF_LISTS[kind]}/new?copy=${id}`} preventScrollReset className={LINK}>
+				<Link to={`${STAFF_LISTS[kind]}/new?copy=${id}`} className={LINK}>
 					Duplicate<span className="sr-only"> {post.title}</span>
 				</Link>
 				<Link to={href("/admin/news/:id/versions", { id })} className={LINK}>
