@@ -70,13 +70,10 @@ const blog: Describe<{ range: PageRange }> = ({ data }) => ({
 	isIndexed: true,
 })
 
-const events: Describe<{ isPast: boolean; range: PageRange }> = ({ data }) => {
-	const pages = catalogueSearch(data.range)
-	return {
-		path: `/events${data.isPast ? `?when=past${pages.replace("?", "&")}` : pages}`,
-		isIndexed: true,
-	}
-}
+const events: Describe<{ range: PageRange }> = ({ data }) => ({
+	path: `/events${catalogueSearch(data.range)}`,
+	isIndexed: true,
+})
 
 const post: Describe<PostPage> = async ({ data, farm, db }) => {
 	const path = `/blog/${data.post.slug}`

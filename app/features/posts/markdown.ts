@@ -1,7 +1,6 @@
 import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from "markdown-it"
 import { imageSources } from "#core/media/media.ts"
-import { addBlocks, type LiveBlocks } from "./markdown-blocks.ts"
-import { addPlainTextRules } from "./plain-text-rules.ts"
+import { addBlocks, addPlainTextRules, type LiveBlocks } from "./markdown-blocks.ts"
 import { ALT_PLACEHOLDER } from "./uploaded-picture.ts"
 
 /** Pictures of the site, by URL. */

@@ -50,21 +50,17 @@ export async function findCurrentSlug(db: Database, formerSlug: string): Promise
 }
 
 /** The post's former slug redirects from now on. Throws `Refusal`. */
-export async function changeSlug(
-	db: Database,
-	{ id, slug: from }: { id: number; slug: string },
-	slug: string,
-	at: Date,
-): Promise<void> {
-	if (slug === from) return
+export async function changeSlug(db: Database, id: number, slug: string, at: Date): Promise<void> {
+	const post = await db.selectFrom("posts").select("slug").where("id", "=", id).executeTakeFirst()
+	if (!post || post.slug === slug) return
 	await refuseTakenSlug(db, slug, id)
-	const [below] = await listPagesBelow(db, from)
+	const [below] = await listPagesBelow(db, post.slug)
 	if (below) throw inSlug(`'${below.title}' is below this page. Change the address of that page first`)
 	await db.deleteFrom("former_slugs").where("slug", "=", slug).execute()
 	const owner = { post_id: id, created_at: at.toISOString() }
 	await db
 		.insertInto("former_slugs")
-		.values({ slug: from, ...owner })
+		.values({ slug: post.slug, ...owner })
 		// A post that came back from the trash may have had this slug, too.
 		.onConflict((conflict) => conflict.column("slug").doUpdateSet(owner))
 		.execute()

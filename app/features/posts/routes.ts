@@ -25,7 +25,7 @@ export default room("features/posts", ({ page, staffAction, api }) => ({
 		page("admin/pages/:id/edit", "staff/post.tsx", "admin/posts/page"),
 		page("admin/pages", "staff/pages.tsx", "admin/posts/pages", [
 			page(":id/delete", "staff/delete.tsx", "admin/posts/page-delete"),
-			page("menu", "staff/menu-entry.ts", "admin/posts/menu-entry"),
+			staffAction("menu", "posts/menu-entry"),
 		]),
 		page("admin/news/pictures", "staff/pictures.tsx", "admin/posts/pictures"),
 	],

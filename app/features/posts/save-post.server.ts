@@ -118,10 +118,9 @@ export async function savePost(
 	const audited = { id: after.id, name: after.title }
 	await recordChange(db, change, `${kind}.${before ? action : "created"}`, audited)
 	if (before) {
-		const { published = before.published && !content.scheduledFor } = content
-		const { scheduledFor = before.scheduledFor } = content
-		const kept = { published, scheduledFor }
-		await setPublication(db, before.id, content.scheduledFor ? chosen : kept, change)
+		const given = content.scheduledFor ? chosen : content
+		const { published = before.published, scheduledFor = before.scheduledFor } = given
+		await setPublication(db, before.id, { published, scheduledFor }, change)
 	} else if (publicationOf(after) !== "draft") await recordPublication(db, after, after, change)
 	if (place && place !== (await placeOfPage(db, after.id)))
 		await moveEntry(db, { postId: after.id }, { to: place }, change)
@@ -130,18 +129,17 @@ export async function savePost(
 
 async function updatePost(
 	db: Database,
-	before: StaffPost,
+	{ id, revision }: StaffPost,
 	content: Partial<NewPost>,
 	change: Change,
 ): Promise<StaffPost> {
-	const { id, revision } = before
 	const saved = { updated_at: change.at.toISOString(), revision: revision + 1 }
 	await db
 		.updateTable("posts")
 		.set({ ...postColumns(content), ...saved })
 		.where("id", "=", id)
 		.execute()
-	if (content.slug) await changeSlug(db, before, content.slug, change.at)
+	if (content.slug) await changeSlug(db, id, content.slug, change.at)
 	return (await findPost(db, id)) as StaffPost
 }
 

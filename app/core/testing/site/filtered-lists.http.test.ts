@@ -76,7 +76,6 @@ const LISTS: [address: string, entries: RegExp, has: number[]][] = [
 	["/tour/sheet?type=plant&season=now", PICKS, but(2, 5)],
 	["/blog", POSTS, down(inOrder(NUMBERS))],
 	["/events", POSTS, events.filter((id) => placeOf(id) > 65)],
-	["/events?when=past", POSTS, down(events.filter((id) => placeOf(id) < 66))],
 	["/admin?q=unicus", TICKS, but(1)],
 	["/admin?archived=show&q=unicus", TICKS, [...archived, ...but(1)]],
 	["/admin/news", /href="\/admin\/news\/(\d+)\/edit/g, down(inOrder(NUMBERS))],
@@ -93,7 +92,6 @@ const MAY_CHANGE: [link: RegExp, parameters: string[]][] = [
 	[/^Clear/, ["type", "status", "only", "season", "q"]],
 	[/^Species Management/, ["q"]],
 	[/^Select all/, ["select"]],
-	[/^(Upcoming|Past) events/, ["when"]],
 ]
 
 type Page = { address: string; html: string; ids: number[] }

@@ -7,14 +7,14 @@ import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
 import { closedTimeOf } from "./event-text.ts"
-import { type EventTimes, firstDayOf, isOver, lastDayOf, type PostEvent } from "./post-event.ts"
+import { CANCELLED, type EventTimes, firstDayOf, isOver, lastDayOf, type PostEvent } from "./post-event.ts"
 
 const LISTED_DATES = 8
 
 /** All dates as `PostEvent.dates` has them, in the order of their start. */
 function inOrder(event: PostEvent): string[] {
 	const usual = event.allDay ? "" : localTimeOf(event.startsAt)
-	const startOf = (date: string) => (date.includes(" ") ? date : `${date} ${usual}`)
+	const startOf = (date: string) => (/ \d/.test(date) ? date : `${date.slice(0, 10)} ${usual}`)
 	return [firstDayOf(event), ...event.dates].sort((a, b) => startOf(a).localeCompare(startOf(b)))
 }
 
@@ -22,6 +22,7 @@ function inOrder(event: PostEvent): string[] {
 function onDate(event: PostEvent, date: string): PostEvent {
 	if (date === firstDayOf(event)) return event
 	const { startsAt, endsAt, allDay } = event
+	if (date.endsWith(CANCELLED)) return { ...onDate(event, date.slice(0, -CANCELLED.length)), cancelled: true }
 	const [day = "", times = ""] = date.split(" ")
 	const [newStart, newEnd] = times.split("-")
 	const lastDay = addDays(day, daysAfterFirst(event))
@@ -51,9 +52,9 @@ export function* upcomingDates(event: PostEvent, now: Date): Generator<PostEvent
 	}
 }
 
-/** The date that a page shows first: the next one, or else the last one. */
+/** The date that a page shows first: the next one that takes place, or else the last one. */
 export function shownDate(event: PostEvent, now: Date): PostEvent {
-	for (const date of upcomingDates(event, now)) return date
+	for (const date of upcomingDates(event, now)) if (date.cancelled === event.cancelled) return date
 	return onDate(event, inOrder(event).at(-1) ?? "")
 }
 

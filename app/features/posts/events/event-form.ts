@@ -6,7 +6,7 @@ import { addDays, countDays, type Day, isDay } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localTimeValue } from "#core/time/local-input.ts"
 import { endQuestion } from "#core/time/time-range.ts"
-import { EVENT_LIMITS, MAX_EVENT_DAYS, otherDates, type PostEvent } from "./post-event.ts"
+import { CANCELLED, EVENT_LIMITS, MAX_EVENT_DAYS, otherDates, type PostEvent } from "./post-event.ts"
 
 export const EVENT_LABELS = {
 	eventStartDate: "Start date",
@@ -34,7 +34,7 @@ const isEventTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 /** Whether it can be one of `PostEvent.dates`. */
 export function isEventDate(text: string): boolean {
 	const [, day = "", start = "00:00", end = "23:59"] =
-		/^([\d-]{10})(?: ([\d:]{5})(?:-([\d:]{5}))?)?$/.exec(text) ?? []
+		/^([\d-]{10})(?: (?:cancelled|([\d:]{5})(?:-([\d:]{5}))?))?$/.exec(text) ?? []
 	return isEventDay(day) && isEventTime(start) && isEventTime(end) && start < end
 }
 
@@ -55,6 +55,7 @@ const datesIn = (text: string) =>
 		.split("\n")
 		.map((line) =>
 			oneLine(line)
+				.replace(/ cancell?ed$/i, CANCELLED)
 				.replace(/\s*[–-]\s*(?=\d?\d:)/, "-")
 				.replace(/([ -])(\d:)/g, "$10$2"),
 		)

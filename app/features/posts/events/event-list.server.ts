@@ -43,18 +43,6 @@ export async function pageOfUpcomingEvents(
 	return { ...range, total, events: await readListed(db, listed) }
 }
 
-/** Those that have ended, the latest first. One that repeated is there once, at its last date. */
-export async function pageOfPastEvents(db: Database, requested: PageRange, now: Date): Promise<EventPage> {
-	const upcoming = (await listUpcoming(db, now)).map(({ id }) => id)
-	const past = publishedEvents(db).where("id", "not in", upcoming)
-	const { total } = await past.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
-	const range = clampRange(requested, EVENTS_PER_PAGE, total)
-	const { offset, limit } = offsetAndLimit(range, EVENTS_PER_PAGE)
-	const rows = await lastFirst(past).limit(limit).offset(offset).execute()
-	const events = rows.map((row) => ({ ...toEventPost(row), event: shownDate(eventOf(row), now) }))
-	return { ...range, total, events }
-}
-
 /** The next one that isn't cancelled. One that began on an earlier day comes after those that are still to begin. */
 export async function findNextEvent(db: Database, now: Date): Promise<EventPost | undefined> {
 	const day = today(now)

@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { data, href, Link, redirect } from "react-router"
-import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
+import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -9,11 +9,7 @@ import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import {
-	findNextEventChange,
-	pageOfPastEvents,
-	pageOfUpcomingEvents,
-} from "#features/posts/events/event-list.server.ts"
+import { findNextEventChange, pageOfUpcomingEvents } from "#features/posts/events/event-list.server.ts"
 import { toShownEvent } from "#features/posts/events/event-text.ts"
 import { CALENDAR_PATH, EVENTS_PER_PAGE } from "#features/posts/events/post-event.ts"
 import { EventLine } from "#features/posts/ui/event-details.tsx"
@@ -22,20 +18,18 @@ import type { Route } from "./+types/events"
 
 export const handle =
 	import.meta.env.SSR &&
-	({ isIndexed: true, section: "blog", cacheParameters: ["when", "page", "from"] } satisfies RouteHandle)
+	({ isIndexed: true, section: "blog", cacheParameters: ["page", "from"] } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: pageTitle(matches, loaderData?.isPast ? "Past Events" : "Events") },
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, "Events") },
 	{ name: "description", content: "What happens on the farm, when and where, and what to sign up for." },
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
-	const isPast = url.searchParams.get("when") === "past"
 	const now = new Date()
-	const pageOf = isPast ? pageOfPastEvents : pageOfUpcomingEvents
-	const { events, total, ...range } = await pageOf(db, parsePages(url.searchParams), now)
+	const { events, total, ...range } = await pageOfUpcomingEvents(db, parsePages(url.searchParams), now)
 	const { times } = await readOpeningTimes(db)
 	const shown = events.map(({ id, slug, title, excerpt, event }) => ({
 		id,
@@ -45,7 +39,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		event: toShownEvent(event, now, times),
 	}))
 	const page = {
-		isPast,
 		range,
 		total,
 		events: shown,
@@ -59,37 +52,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-	const { isPast, range, total, events, cover, calendar } = loaderData
+	const { range, total, events, cover, calendar } = loaderData
 	const list = useRef<HTMLUListElement>(null)
-	const inPages = {
-		range,
-		address: (pages: PageRange) => address(isPast, pages),
-		part: "main",
-		what: "events",
-	}
-	const link = "text-link inline-flex min-h-12 items-center font-semibold"
+	const inPages = { range, address, part: "main", what: "events" }
 	return (
 		<div className="frame pt-6 lg:pt-10">
-			<h1>{isPast ? "Past Events" : "Events"}</h1>
-			<p className="mb-4 flex flex-wrap gap-x-6">
-				{isPast ? (
-					<Link to={href("/events")} className={link}>
-						Upcoming events
-					</Link>
-				) : (
-					<Link to={address(true)} className={link}>
-						Past events
-					</Link>
-				)}
-				<Link to={href("/blog")} className={link}>
+			<div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+				<h1>Events</h1>
+				<Link to={href("/blog")} className="text-link inline-flex min-h-12 items-center font-semibold">
 					All news
 				</Link>
-			</p>
-			{total === 0 && (
-				<p className="mb-4">
-					{isPast ? "There are no past events." : "No events are planned at the moment."}
-				</p>
-			)}
+			</div>
+			{total === 0 && <p className="mb-4">No events are planned at the moment.</p>}
 			<EarlierLink {...inPages} />
 			<ul ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
 				{events.map(({ id, slug, title, excerpt, event }) => (
@@ -114,7 +88,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 										{title}
 									</Link>
 								</h2>
-								<EventLine event={isPast && event.mark === "Past" ? { ...event, mark: null } : event} />
+								<EventLine event={event} />
 								{excerpt && (
 									<p dir="auto" className="mt-2 max-w-[66ch] text-soft">
 										{excerpt}
@@ -126,7 +100,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
 				))}
 			</ul>
 			<MoreLink {...inPages} pageSize={EVENTS_PER_PAGE} total={total} list={list} />
-			{!isPast && <Subscribe calendar={calendar} />}
+			<Subscribe calendar={calendar} />
 		</div>
 	)
 }
@@ -155,8 +129,4 @@ function Subscribe({ calendar }: { calendar: string }) {
 	)
 }
 
-function address(isPast: boolean, range: Partial<PageRange> = {}): string {
-	const params = new URLSearchParams(isPast ? { when: "past" } : {})
-	setPages(params, range)
-	return `${href("/events")}${params.size > 0 ? `?${params}` : ""}`
-}
+const address = (range: PageRange) => href("/events") + rangeSearch(range)

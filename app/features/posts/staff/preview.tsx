@@ -1,4 +1,4 @@
-import { data, href, Link, type RouterContextProvider } from "react-router"
+import { data, href, Link, type RouterContextProvider, redirect } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
@@ -9,7 +9,6 @@ import { formOf } from "#core/records/define-record.ts"
 import { formValues } from "#core/records/form-values.ts"
 import { firstCharacters } from "#core/text/text.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { previewEvent } from "#features/posts/events/event-form.ts"
 import { POST } from "#features/posts/post.record.ts"
@@ -29,9 +28,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The saved post. Nothing at the address without an ID, where a form is sent. */
+/** The saved post. A form is sent to the address without an ID. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-	if (params.id === undefined) return null
+	if (params.id === undefined) throw redirect(href("/admin/news"))
 	const db = context.get(databaseContext)
 	const id = parseId(params.id) ?? 0
 	const post = await findPost(db, id)
@@ -100,17 +99,6 @@ async function preview(context: Readonly<RouterContextProvider>, kind: PostKind,
 
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
 	const preview = actionData ?? loaderData
-	if (!preview)
-		return (
-			<MessagePage title="Nothing to preview">
-				<p>Open a post and press Preview there.</p>
-				<p>
-					<Link to={href("/admin/news")} className="button">
-						All posts
-					</Link>
-				</p>
-			</MessagePage>
-		)
 	const { title, text, edit, list, all, shown } = preview
 	return (
 		<>
