@@ -70,11 +70,6 @@ const blog: Describe<{ range: PageRange }> = ({ data }) => ({
 	isIndexed: true,
 })
 
-const events: Describe<{ range: PageRange }> = ({ data }) => ({
-	path: `/events${catalogueSearch(data.range)}`,
-	isIndexed: true,
-})
-
 const post: Describe<PostPage> = async ({ data, farm, db }) => {
 	const path = `/blog/${data.post.slug}`
 	const publishedAt = postDate(data.post)
@@ -114,7 +109,6 @@ const PUBLIC_PAGES: Record<string, Describe<never>> = {
 	"routes/visitors/visit": visit,
 	"routes/visitors/species": species,
 	"routes/visitors/blog": blog,
-	"routes/visitors/events": events,
 	"routes/visitors/post": post,
 	"routes/visitors/page": page,
 	"routes/tour/tour": tour,

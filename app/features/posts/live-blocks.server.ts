@@ -4,9 +4,8 @@ import { isBlogEnabled } from "#core/settings/setting.ts"
 import { telephoneLink } from "#core/text/telephone.ts"
 import { escapeXml } from "#core/text/xml.ts"
 import type { Database } from "#db/connection.ts"
-import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { pageOfUpcomingEvents } from "./events/event-list.server.ts"
-import { describeDate } from "./events/event-text.ts"
+import { listUpcomingEvents } from "./events/event-list.server.ts"
+import { eventWhen } from "./events/event-text.ts"
 import { blockOf, type LiveBlocks, liveBlockOf } from "./markdown-blocks.ts"
 
 const SHOWN_EVENTS = 3
@@ -44,15 +43,13 @@ async function contactBlock(db: Database): Promise<string> {
 }
 
 async function eventsBlock(db: Database, base: string): Promise<string> {
-	const now = new Date()
 	const isOn = isBlogEnabled(await readSettings(db))
-	const { events } = isOn ? await pageOfUpcomingEvents(db, { from: 1, page: 1 }, now) : { events: [] }
+	const events = isOn ? await listUpcomingEvents(db, new Date()) : []
 	const planned = events.filter(({ event }) => !event.cancelled).slice(0, SHOWN_EVENTS)
 	if (planned.length === 0) return paragraph("No events are planned at the moment.")
-	const { times } = await readOpeningTimes(db)
 	const items = planned.map(({ slug, title, event }) => {
 		const link = linkTo(`${base}/blog/${slug}`, title)
-		return `<li dir="auto">${link}, ${escapeXml(describeDate(event, now, times))}</li>\n`
+		return `<li dir="auto">${link}, ${escapeXml(eventWhen(event))}</li>\n`
 	})
 	return `<ul>\n${items.join("")}</ul>\n${paragraph(linkTo(`${base}/events`, "All events"))}`
 }

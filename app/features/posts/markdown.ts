@@ -177,14 +177,7 @@ export function picturesIn(text: string): string[] {
 	return inlineTokens(text).flatMap((token) => (token.type === "image" ? [srcOf(token)] : []))
 }
 
-let last = { text: "", tokens: [] as Token[] }
-
-/** Saving and showing a text ask for it twice in a row. */
-function inlineTokens(text: string): Token[] {
-	if (text !== last.text)
-		last = { text, tokens: parser.parse(text, NO_PAGE).flatMap(({ children }) => children ?? []) }
-	return last.tokens
-}
+const inlineTokens = (text: string) => parser.parse(text, NO_PAGE).flatMap(({ children }) => children ?? [])
 
 /** Why a text can't be saved, in words for its author; undefined if it can. `known` are pictures of the site. */
 export function markdownProblem(text: string, known: KnownPictures, origin: string): string | undefined {

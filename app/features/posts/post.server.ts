@@ -46,10 +46,6 @@ export const COVER = sql<string | null>`(
 	from media where media.id = posts.cover_id
 )`.as("cover")
 
-const COVER_BYTES = sql<number | null>`(select bytes from media where media.id = posts.cover_id)`.as(
-	"coverBytes",
-)
-
 export const NO_COVER: PostCover = {
 	coverUrl: null,
 	coverAlt: "",
@@ -99,16 +95,8 @@ export async function findLatestPost(db: Database): Promise<LatestPost | null> {
 	return { slug: post.slug, title: post.title, date: postDate(post), cover: coverOf(row) }
 }
 
-/** `coverBytes` is the size of the cover's file. */
-type FeedRow = Post & { changedAt: string; coverBytes: number | null }
-
-export async function listNewestPosts(db: Database): Promise<FeedRow[]> {
-	const rows = await listed(db).select(COVER_BYTES).limit(POSTS_PER_PAGE).execute()
-	return rows.map((row) => ({
-		...toPost(row),
-		changedAt: lastChangeOf(row),
-		coverBytes: row.coverBytes,
-	}))
+export async function listNewestPosts(db: Database): Promise<Post[]> {
+	return (await listed(db).limit(POSTS_PER_PAGE).execute()).map(toPost)
 }
 
 export async function findLastPostChange(db: Database, id: number): Promise<string | undefined> {

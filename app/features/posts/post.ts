@@ -72,7 +72,6 @@ export type EventPost = Pick<Post, "id" | "slug" | "title" | "excerpt" | "conten
 	changedAt: string
 	revision: number
 	event: PostEvent
-	cover: PostCover
 }
 
 /** The newest post on the home page. `date` is UTC ISO 8601. */

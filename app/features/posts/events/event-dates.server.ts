@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely"
-import { firstNames } from "#core/text/first-names.ts"
 import { addDays, countDays, type Day } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay, localTimeOf, longDay } from "#core/time/local-time.ts"
@@ -69,17 +68,11 @@ export function closedDates(
 	hours: OpeningTimes,
 	dates: PostEvent[] = nextDates(event, now),
 ): string[] {
-	const daysByReason = new Map<string, string[]>()
-	for (const date of dates) {
-		const closed = date.cancelled ? "" : closedTimeOf(date, hours)
-		if (closed) daysByReason.set(closed, [...(daysByReason.get(closed) ?? []), longDay(firstDayOf(date))])
-	}
-	return [...daysByReason].map(
-		([closed, days]) => `${LIST.format(firstNames(days, LISTED_DATES))}: ${closed}.`,
-	)
+	return dates.flatMap((date) => {
+		const closed = closedTimeOf(date, now, hours)
+		return closed ? [`${longDay(firstDayOf(date))}: ${closed}.`] : []
+	})
 }
-
-const LIST = new Intl.ListFormat("en-GB")
 
 /** What is stored of an event for lists in the order of the farm's clock. It depends on the farm's zone. */
 export function eventDays(event: PostEvent): { localStart: string; lastDay: Day } {

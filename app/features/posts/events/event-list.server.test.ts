@@ -9,7 +9,7 @@ import {
 	findNextEvent,
 	findNextEventChange,
 	listCalendarEvents,
-	pageOfUpcomingEvents,
+	listUpcomingEvents,
 } from "./event-list.server.ts"
 import type { PostEvent } from "./post-event.ts"
 
@@ -17,14 +17,13 @@ const database = eachDatabase()
 
 /** 8:00 AM on July 4 in Ontario. */
 const NOW = new Date("2026-07-04T12:00:00Z")
-const FIRST_PAGE = { from: 1, page: 1 }
 
 async function add(title: string, event: Partial<PostEvent> & { startsAt: string }, published = true) {
 	const post = newPost({ title, category: "events", published, event: postEvent(event) })
 	return await insertPost(database.db, post, NOW)
 }
-const upcoming = async (now = NOW) => titles(await pageOfUpcomingEvents(database.db, FIRST_PAGE, now))
-const titles = ({ events }: { events: { title: string }[] }) => events.map(({ title }) => title)
+const upcoming = async (now = NOW) => titlesOf(await listUpcomingEvents(database.db, now))
+const titlesOf = (events: { title: string }[]) => events.map(({ title }) => title)
 
 test("events are upcoming until they end, in the order of their start on the farm's clock", async () => {
 	await add("Late tonight", { startsAt: "2026-07-05T03:30:00.000Z" })
@@ -79,9 +78,7 @@ test("an event that repeats is listed once, at its next date", async () => {
 	await add("Walk", { ...walk, dates: ["2026-07-04 14:00", "2026-07-11"] })
 	await add("Fair", { startsAt: "2026-07-08", allDay: true })
 	const starts = async (now: Date) =>
-		(await pageOfUpcomingEvents(database.db, FIRST_PAGE, now)).events.map(({ event }) =>
-			event.startsAt.slice(0, 10),
-		)
+		(await listUpcomingEvents(database.db, now)).map(({ event }) => event.startsAt.slice(0, 10))
 	expect(await starts(new Date("2026-06-27T13:59:59Z"))).toEqual(["2026-06-27", "2026-07-08"])
 	expect(await starts(new Date("2026-07-04T19:00:00Z"))).toEqual(["2026-07-08", "2026-07-11"])
 	expect((await findNextEvent(database.db, NOW))?.title).toBe("Walk")

@@ -34,14 +34,14 @@ test.each([
 	["of several days, after the last one", allDay("2026-09-19", "2026-09-21"), "2026-09-22T04:00:00.000Z"],
 ])("an event %s ends then", (_, event, end) => {
 	expect(endOf(event).toISOString()).toBe(end)
-	const markAt = (time: number) => toShownEvent(event, new Date(time), HOURS).mark
+	const markAt = (time: number) => toShownEvent(event, new Date(time)).mark
 	expect(markAt(Date.parse(end) - 1)).toBe("Today")
 	expect(markAt(Date.parse(end))).toBe("Past")
-	expect(toShownEvent({ ...event, cancelled: true }, new Date(end), HOURS).mark).toBe("Cancelled")
+	expect(toShownEvent({ ...event, cancelled: true }, new Date(end)).mark).toBe("Cancelled")
 })
 
 test("today and tomorrow are the farm's days", () => {
-	const markAt = (now: string) => toShownEvent(timed("2026-09-20T01:00:00.000Z"), new Date(now), HOURS).mark
+	const markAt = (now: string) => toShownEvent(timed("2026-09-20T01:00:00.000Z"), new Date(now)).mark
 	expect(markAt("2026-09-18T03:59:59.000Z")).toBeNull()
 	expect(markAt("2026-09-18T04:00:00.000Z")).toBe("Tomorrow")
 	expect(markAt("2026-09-19T04:00:00.000Z")).toBe("Today")
@@ -60,7 +60,7 @@ test.each([
 	["", []],
 ])("the words for its dates are '%s', and exceptions are named until they are over", (words, more) => {
 	const event = { ...timed("2026-12-05T14:30:00.000Z", "2026-12-05T20:00:00.000Z"), dates: more }
-	const at = (now: string) => toShownEvent(event, new Date(now), HOURS).repeats
+	const at = (now: string) => toShownEvent(event, new Date(now)).repeats
 	expect(at("2026-12-01T12:00:00Z")).toBe(words)
 	expect(at("2027-02-10T12:00:00Z")).toBe(words.split(". ")[0])
 	const [rule, ...exceptions] = words.split(". ")
@@ -86,9 +86,8 @@ test.each([
 			other("2027-01-01", "2027-03-31", { isYearly: true }),
 		],
 	}
-	expect(closedTimeOf(event, hours)).toBe(words)
-	expect(toShownEvent(event, new Date("2026-12-01T12:00:00Z"), hours).closed).toBe(words)
-	expect(toShownEvent(event, new Date("2028-01-01T12:00:00Z"), hours).closed).toBe("")
-	const cancelled = { ...event, cancelled: true }
-	expect(toShownEvent(cancelled, new Date("2026-12-01T12:00:00Z"), hours).closed).toBe("")
+	const now = new Date("2026-12-01T12:00:00Z")
+	expect(closedTimeOf(event, now, hours)).toBe(words)
+	expect(closedTimeOf(event, new Date("2028-01-01T12:00:00Z"), hours)).toBe("")
+	expect(closedTimeOf({ ...event, cancelled: true }, now, hours)).toBe("")
 })

@@ -6,33 +6,19 @@ import { CANCELLED, type EventTimes, firstDayOf, isOver, lastDayOf, type PostEve
 
 export type EventMark = "Cancelled" | "Today" | "Tomorrow" | "Past"
 
-/** A date of an event as pages show it. `at` is the value of a `<time>`, `mark` is null before the day before,
- * and `closed` says that the farm isn't open then. */
-export type ShownDate = { when: string; at: string; mark: EventMark | null; closed: string }
+/** A date of an event as pages show it. `at` is the value of a `<time>`, and `mark` is null before the day before. */
+export type ShownDate = { when: string; at: string; mark: EventMark | null }
 
 /** At one of its dates. `repeats` is empty without another one. */
-export type ShownEvent = Pick<PostEvent, "place" | "signUpUrl" | "cancelled"> &
-	ShownDate & { repeats: string }
+export type ShownEvent = Pick<PostEvent, "place" | "signUpUrl"> & ShownDate & { repeats: string }
 
-export function toShownEvent(event: PostEvent, now: Date, hours: OpeningTimes): ShownEvent {
-	const { place, signUpUrl, cancelled } = event
-	return {
-		...toShownDate(event, now, hours),
-		...{ place, signUpUrl, cancelled },
-		repeats: describeDates(event, now),
-	}
+export function toShownEvent(event: PostEvent, now: Date): ShownEvent {
+	const { place, signUpUrl } = event
+	return { ...toShownDate(event, now), place, signUpUrl, repeats: describeDates(event, now) }
 }
 
-export function toShownDate(date: PostEvent, now: Date, hours: OpeningTimes): ShownDate {
-	const mark = markOf(date, now)
-	const isAhead = mark !== "Cancelled" && mark !== "Past"
-	return { when: eventWhen(date), at: date.startsAt, mark, closed: isAhead ? closedTimeOf(date, hours) : "" }
-}
-
-/** In a line of text: 'Saturday, December 12, 2026, 9:30 AM. The farm is closed on this day'. */
-export function describeDate(date: PostEvent, now: Date, hours: OpeningTimes): string {
-	const { when, closed } = toShownDate(date, now, hours)
-	return [when, closed].filter(Boolean).join(". ")
+export function toShownDate(date: PostEvent, now: Date): ShownDate {
+	return { when: eventWhen(date), at: date.startsAt, mark: markOf(date, now) }
 }
 
 /** As a whole: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM. Not on December 5, 2026'. */
@@ -100,8 +86,9 @@ function markOf(event: PostEvent, now: Date): EventMark | null {
 
 const describeDay = (day: Day) => `${weekdayOf(day)}, ${longDay(day)}`
 
-/** 'The farm is closed on this day: Road washed out', if it is closed on all days of the event; empty otherwise. */
-export function closedTimeOf(event: EventTimes, hours: OpeningTimes): string {
+/** 'The farm is closed on this day: Road washed out', if it is closed on all days of an event that is ahead; otherwise empty. */
+export function closedTimeOf(event: PostEvent, now: Date, hours: OpeningTimes): string {
+	if (event.cancelled || isOver(event, now)) return ""
 	const [first, last] = [firstDayOf(event), lastDayOf(event)]
 	for (let day = first; day <= last; day = addDays(day, 1))
 		if (hoursOfDay(day, hours).ranges.length > 0) return ""

@@ -28,8 +28,6 @@ export const EVENT_LIMITS = { place: 200, signUpUrl: 500, dates: 261 } as const
 
 export const MAX_EVENT_DAYS = 366
 
-export const EVENTS_PER_PAGE = 20
-
 export const CALENDAR_PATH = "/events.ics"
 
 export type EventTimes = Pick<PostEvent, "startsAt" | "endsAt" | "allDay">

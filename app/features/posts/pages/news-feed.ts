@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		const { content } = post
 		const pictures = await findPictures(db, content, origin)
 		const live = await readLiveBlocks(db, content, origin)
-		posts.push({ ...post, html: feedHtml(content, { origin, pictures, live }) })
+		posts.push({ ...post, html: feedHtml(post, { origin, pictures, live }) })
 		await nextTurn()
 	}
 	return new Response(rssFeed({ origin, name }, posts), {

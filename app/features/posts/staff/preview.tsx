@@ -73,11 +73,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		scheduledFor: null,
 		event: previewEvent(typed),
 	}
-	const isCut = typed.content.length > POST_LIMITS.content || typed.title.length > POST_LIMITS.title
-	const cut = isCut ? " It is too long to be saved, so only its beginning is shown here." : ""
 	return await preview(context, kind, post, {
 		title: "Preview: nothing is saved yet.",
-		text: `Your text is still in the form: close this tab to go back to it.${cut}`,
+		text: "Your text is still in the form: close this tab to go back to it.",
 		edit: undefined,
 	})
 }

@@ -2,9 +2,8 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { BackLink, CARD } from "#core/ui/page-elements.tsx"
 import { ShareButton } from "#core/ui/share-button.tsx"
-import type { ShownDate, ShownEvent } from "#features/posts/events/event-text.ts"
 import type { Post } from "#features/posts/post.ts"
-import { EventDetails } from "./event-details.tsx"
+import { EventDetails, type EventOnPage } from "./event-details.tsx"
 import { MarkdownText } from "./markdown-text.tsx"
 import { PostCover } from "./post-cover.tsx"
 import { PostMeta, PostTags } from "./post-meta.tsx"
@@ -56,8 +55,6 @@ function NextEventCard({ event: { slug, title, when } }: { event: NextEvent }) {
 }
 
 type PublicPost = { post: Omit<Post, "content">; html: string; event: EventOnPage | null }
-
-type EventOnPage = ShownEvent & { dates: ShownDate[] }
 
 type PostArticleProps = PublicPost & {
 	/** Beside the text where there is room, else after it. */
