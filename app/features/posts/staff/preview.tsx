@@ -1,22 +1,20 @@
-import { data, href, Link, type RouterContextProvider, redirect } from "react-router"
+import { data, Link } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
-import { notFound } from "#core/platform/responses.server.ts"
 import { formOf } from "#core/records/define-record.ts"
 import { formValues } from "#core/records/form-values.ts"
 import { firstCharacters } from "#core/text/text.ts"
-import { formatDateTime } from "#core/time/local-time.ts"
+import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { previewEvent } from "#features/posts/events/event-form.ts"
 import { POST } from "#features/posts/post.record.ts"
 import { findPost, NO_COVER } from "#features/posts/post.server.ts"
-import { POST_CATEGORIES, type Post, type PostKind } from "#features/posts/post.ts"
+import { POST_CATEGORIES } from "#features/posts/post.ts"
 import { POST_LIMITS, typedTagList } from "#features/posts/post-form.ts"
 import { toPublicPage, toPublicPost } from "#features/posts/public-post.server.ts"
-import { publicationOf } from "#features/posts/publication.ts"
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { PageArticle } from "#features/posts/ui/page-article.tsx"
 import { PostPage } from "#features/posts/ui/post-page.tsx"
@@ -26,27 +24,10 @@ export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies Route
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Preview") }]
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** The saved post. A form is sent to the address without an ID. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-	if (params.id === undefined) throw redirect(href("/admin/news"))
-	const db = context.get(databaseContext)
-	const id = parseId(params.id) ?? 0
-	const post = await findPost(db, id)
-	if (!post) throw notFound()
-	const { kind, scheduledFor } = post
-	const state = {
-		draft: `This ${kind} is a draft: visitors don't see it.`,
-		scheduled: `Visitors see this ${kind} from ${scheduledFor && formatDateTime(scheduledFor)}.`,
-		published: `This ${kind} is published.`,
-	}
-	return await preview(context, kind, post, {
-		title: "Preview.",
-		text: `${state[publicationOf(post)]} `,
-		edit: `${STAFF_LISTS[kind]}/${id}/edit`,
-	})
-}
+/** Nothing is here before a form is sent. */
+export const loader = () => null
 
 /** Shows what was typed, also if it can't be saved yet. */
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -73,43 +54,28 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		scheduledFor: null,
 		event: previewEvent(typed),
 	}
-	return await preview(context, kind, post, {
-		title: "Preview: nothing is saved yet.",
-		text: "Your text is still in the form: close this tab to go back to it.",
-		edit: undefined,
-	})
-}
-
-type Notice = { title: string; text: string; edit: string | undefined }
-
-/** As visitors will see it, never stored by a browser. It has the date of its publication, or else today's. */
-async function preview(context: Readonly<RouterContextProvider>, kind: PostKind, post: Post, notice: Notice) {
-	const db = context.get(databaseContext)
 	const origin = context.get(originContext)
-	const publishedAt = post.publishedAt ?? post.scheduledFor ?? new Date().toISOString()
 	const shown =
-		kind === "page"
-			? { page: await toPublicPage(db, post, origin) }
-			: await toPublicPost(db, { ...post, publishedAt }, origin)
+		kind === "page" ? { page: await toPublicPage(db, post, origin) } : await toPublicPost(db, post, origin)
 	const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" }
-	return data({ ...notice, shown, list: STAFF_LISTS[kind], all: `All ${kind}s` }, { headers })
+	return data({ shown, list: STAFF_LISTS[kind], all: `All ${kind}s` }, { headers })
 }
 
-export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
-	const preview = actionData ?? loaderData
-	const { title, text, edit, list, all, shown } = preview
+export default function Preview({ actionData }: Route.ComponentProps) {
+	if (!actionData)
+		return (
+			<MessagePage title="Nothing to preview">
+				<p>Open a post and press Preview there.</p>
+			</MessagePage>
+		)
+	const { list, all, shown } = actionData
 	return (
 		<>
 			<div role="status" className="border-b-8 border-gold bg-surface py-4">
 				<div className="frame">
-					<p className="font-display text-lg">{title}</p>
+					<p className="font-display text-lg">Preview: nothing is saved yet.</p>
 					<p className="mt-1">
-						{text}
-						{edit && (
-							<Link to={edit} className="text-link">
-								Edit
-							</Link>
-						)}{" "}
+						Your text is still in the form: close this tab to go back to it.{" "}
 						<Link to={list} className="text-link">
 							{all}
 						</Link>

@@ -142,13 +142,11 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 				<Link to={href("/admin/news/:id/versions", { id })} className={LINK}>
 					Earlier texts<span className="sr-only"> of {post.title}</span>
 				</Link>
-				<Link
-					to={post.published ? postPath(post.slug) : href("/admin/news/:id/preview", { id })}
-					className={LINK}
-				>
-					{post.published ? "View" : "Preview"}
-					<span className="sr-only"> {post.title}</span>
-				</Link>
+				{post.published && (
+					<Link to={postPath(post.slug)} className={LINK}>
+						View<span className="sr-only"> {post.title}</span>
+					</Link>
+				)}
 				<DeleteLink
 					to={`${STAFF_LISTS[kind]}/${id}/delete${search}`}
 					name={post.title}
