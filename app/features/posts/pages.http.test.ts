@@ -26,7 +26,7 @@ async function answerAt(path: string): Promise<[number, string | null]> {
 	return [response.status, response.headers.get("Location")]
 }
 
-async function create(fields: Record<string, string>): Promise<number> {
+async function create({ place, ...fields }: Record<string, string>): Promise<number> {
 	const saved = await sendForm(admin, `${LIST}/new`, {
 		title: "About",
 		content: "Text.",
@@ -35,7 +35,9 @@ async function create(fields: Record<string, string>): Promise<number> {
 	})
 	expect([saved.status, saved.headers.get("Location")]).toEqual([303, LIST])
 	const newest = site.db.selectFrom("posts").select("id").orderBy("id", "desc")
-	return (await newest.executeTakeFirstOrThrow()).id
+	const { id, slug } = await newest.select("slug").executeTakeFirstOrThrow()
+	if (place) await move(slug, place)
+	return id
 }
 
 const move = (path: string, to: string, at?: number) =>
@@ -105,11 +107,6 @@ test("entries are ordered and taken out, and the menu is limited", async () => {
 	expect(await shown("/visit")).toMatch(/aria-label="Explore"[\s\S]*href="\/about"/)
 	for (let number = 0; number < MAX_ENTRIES - 2; number++)
 		await create({ title: `Page ${number}`, place: "menu" })
-	const full = await sendForm(admin, `${LIST}/new`, { title: "Too many", content: "Kept.", place: "menu" })
-	expect([full.status, textOf(await full.text())]).toEqual([
-		400,
-		expect.stringContaining("The menu has 20 entries"),
-	])
 	await move("/events", "menu")
 	expect(textOf(await pageAt(LIST))).toContain("The menu has 20 entries already")
 	expect(await menu()).toHaveLength(MAX_ENTRIES)

@@ -88,12 +88,3 @@ export async function listPagesBelow(db: Database, path: string) {
 		.orderBy("slug")
 		.execute()
 }
-
-/** For a change outside of a form, which an open form would take back. */
-export async function raiseRevision(db: Database, id: number): Promise<void> {
-	await db
-		.updateTable("posts")
-		.set(({ eb }) => ({ revision: eb("revision", "+", 1) }))
-		.where("id", "=", id)
-		.execute()
-}

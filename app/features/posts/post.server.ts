@@ -38,6 +38,10 @@ export type NewPost = {
 	cover?: StoredCover | undefined
 }
 
+export const EMPTY_POST: NewPost = {
+	...{ title: "", content: "", excerpt: "", category: "news", tags: [], published: false },
+}
+
 type Row = Selectable<Schema["posts"]> & { cover: string | null }
 
 /** The cover's file as JSON, for a query of posts. */

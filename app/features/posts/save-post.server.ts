@@ -8,10 +8,8 @@ import { EditConflict, Gone } from "#core/forms/refusal.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import type { StoredForm, Target, ToSave } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { moveEntry, placeOfPage } from "./menu.server.ts"
-import type { MenuPlace } from "./menu.ts"
 import { type EditedPost, PAGE, POST } from "./post.record.ts"
-import { findPost, insertPost, type NewPost, postColumns } from "./post.server.ts"
+import { EMPTY_POST, findPost, insertPost, type NewPost, postColumns } from "./post.server.ts"
 import type { PostKind, StaffPost } from "./post.ts"
 import { postFields } from "./post-form.ts"
 import { changeSlug, refuseTakenSlug } from "./post-slug.server.ts"
@@ -30,10 +28,7 @@ export const POSTS: StoredForm<typeof POST> = {
 export const PAGES: StoredForm<typeof PAGE> = {
 	...PAGE,
 	findProblems: findTextProblems,
-	async find(db, target) {
-		const page = await findEdited(db, "page", target)
-		return page && { ...page, place: await placeOfPage(db, page.id) }
-	},
+	find: (db, target) => findEdited(db, "page", target),
 	save: (db, form, change) => saveForm(db, "page", form, change),
 }
 
@@ -50,18 +45,17 @@ async function findTextProblems(
 async function findEdited(db: Database, kind: PostKind, target: Target) {
 	const post = await findPost(db, parseId(target.id) ?? 0)
 	if (post?.kind !== kind) return undefined
-	const { published, scheduledFor, coverUrl } = post
+	const { coverUrl, cover } = post
 	return {
 		...post,
-		publication: { published, scheduledFor },
+		focus: { x: cover.x, y: cover.y },
 		image: coverUrl?.slice(mediaUrl("").length) ?? "",
 		imageUrl: coverUrl,
 	}
 }
 
 type SentPost = Omit<ToSave<typeof POST>, "content"> & {
-	content: Pick<EditedPost, "image" | "cover" | "publication"> &
-		Partial<Omit<NewPost, "cover">> & { place?: MenuPlace }
+	content: Pick<EditedPost, "image" | "coverAlt" | "focus"> & Partial<Omit<NewPost, "cover">>
 }
 
 async function saveForm(
@@ -72,10 +66,9 @@ async function saveForm(
 ): Promise<number> {
 	const opened = target.id === undefined ? {} : { id: parseId(target.id) ?? 0, revision }
 	const resent = idempotencyKey && (await findUnchangedByKey(db, "posts", idempotencyKey))
-	const { publication, cover: typed, image: stored, place, ...text } = content
-	const cover = stored === "" ? NO_COVER : { ...typed, imageId: image?.id }
-	const saved = { ...text, ...publication, cover }
-	return (await savePost(db, { kind, ...(resent ?? opened) }, saved, change, { place })).id
+	const { coverAlt: alt, focus, image: stored, ...text } = content
+	const cover = stored === "" ? NO_COVER : { alt, ...focus, imageId: image?.id }
+	return (await savePost(db, { kind, ...(resent ?? opened) }, { ...text, cover }, change)).id
 }
 
 const NO_COVER = { imageId: null, alt: "", x: 50, y: 50 }
@@ -83,28 +76,13 @@ const NO_COVER = { imageId: null, alt: "", x: 50, y: 50 }
 /** Without an ID, a new one. Without a revision, whatever is stored is changed. */
 type SaveTarget = { kind: PostKind; id?: number | undefined; revision?: number | undefined }
 
-type Options = {
-	action?: "updated" | "restored"
-	/** Of a page. */
-	place?: MenuPlace | undefined
-}
-
-const EMPTY: NewPost = {
-	title: "",
-	content: "",
-	excerpt: "",
-	category: "news",
-	tags: [],
-	published: false,
-}
-
 /** Every way to write a post or page ends here. What isn't in `content` stays. In the action's transaction. Throws `Refusal`. */
 export async function savePost(
 	db: Database,
 	{ kind, id, revision }: SaveTarget,
 	content: Partial<NewPost>,
 	change: Change,
-	{ action = "updated", place }: Options = {},
+	action: "updated" | "restored" = "updated",
 ): Promise<StaffPost> {
 	const before = id === undefined ? undefined : await findPost(db, id)
 	if (id !== undefined && before?.kind !== kind) throw new Gone("Post")
@@ -113,7 +91,7 @@ export async function savePost(
 	const chosen = checkPublication(content, before?.storedSchedule ?? null, change.at)
 	const after = before
 		? await updatePost(db, before, content, change)
-		: await insertPost(db, { ...EMPTY, ...content, ...chosen, kind }, change.at)
+		: await insertPost(db, { ...EMPTY_POST, ...content, ...chosen, kind }, change.at)
 	await storeVersion(db, before, after, change)
 	const audited = { id: after.id, name: after.title }
 	await recordChange(db, change, `${kind}.${before ? action : "created"}`, audited)
@@ -122,8 +100,6 @@ export async function savePost(
 		const { published = before.published, scheduledFor = before.scheduledFor } = given
 		await setPublication(db, before.id, { published, scheduledFor }, change)
 	} else if (publicationOf(after) !== "draft") await recordPublication(db, after, after, change)
-	if (place && place !== (await placeOfPage(db, after.id)))
-		await moveEntry(db, { postId: after.id }, { to: place }, change)
 	return after
 }
 
@@ -153,5 +129,5 @@ export async function restoreVersion(
 	const post = await findPost(db, id)
 	const version = (await listVersions(db, id)).find((one) => one.id === versionId)
 	if (!post || !version) throw new Gone("Version")
-	return await savePost(db, { kind: post.kind, id }, version.fields, change, { action: "restored" })
+	return await savePost(db, { kind: post.kind, id }, version.fields, change, "restored")
 }

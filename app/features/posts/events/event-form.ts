@@ -106,21 +106,18 @@ type EventForm = z.output<z.ZodObject<typeof eventFields>>
 type EventProblem = { field: EventField; message: string }
 
 /** Rules for several fields. A time without an end date is on the start date; all-day events have no times. */
-function eventErrors(typed: Partial<EventForm>): EventProblem[] {
+function eventErrors(typed: EventForm): EventProblem[] {
 	const { eventStartDate: first, eventStartTime: start, eventEndDate: last, eventEndTime: end } = typed
 	const errors: EventProblem[] = []
 	const add = (field: EventField, message: string) => errors.push({ field, message })
-	// Invalid dates have their own message.
-	if (first === undefined || last === undefined) return []
 	if (first === "") {
-		if (!isEmptyEvent(typed))
+		if (Object.values(typed).some(Boolean))
 			add("eventStartDate", "Start date is missing. Enter it, or clear all fields of the event")
 		return errors
 	}
 	const { eventRepeats, eventRepeatsUntil: until } = typed
-	if (eventRepeats && until === "") add("eventRepeatsUntil", "Enter the last date")
-	else if (eventRepeats && until && until <= first)
-		add("eventRepeatsUntil", "Last date must be after the start date")
+	if (eventRepeats && !until) add("eventRepeatsUntil", "Enter the last date")
+	else if (eventRepeats && until <= first) add("eventRepeatsUntil", "Last date must be after the start date")
 	if (last !== "" && last < first) add("eventEndDate", "End date must not be before the start date")
 	else if (last !== "" && countDays({ from: first, to: last }) > MAX_EVENT_DAYS)
 		add("eventEndDate", `An event has at most ${MAX_EVENT_DAYS} days`)
@@ -137,20 +134,14 @@ function eventErrors(typed: Partial<EventForm>): EventProblem[] {
 
 const END_BEFORE_START = "End must be after the start"
 
-function isEmptyEvent(typed: Partial<EventForm>): boolean {
-	return !Object.keys(eventFields).some((name) => typed[name as keyof typeof eventFields])
-}
-
-/** The event of a form, null without one, with what is wrong with its fields together. They may be invalid. */
+/** The event of a form, null without one or with invalid fields, and what is wrong with them together. */
 export function readEvent(typed: Record<string, unknown>): {
 	value: PostEvent | null
 	problems: EventProblem[]
 } {
-	const problems = eventErrors(typed)
-	const valid = eventForm.safeParse(typed)
-	if (!valid.success || problems.length > 0 || valid.data.eventStartDate === "")
-		return { value: null, problems }
-	const form = valid.data
+	const { data: form } = eventForm.safeParse(typed)
+	const problems = form ? eventErrors(form) : []
+	if (!form || problems.length > 0 || form.eventStartDate === "") return { value: null, problems }
 	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay, eventEndTime: end } = form
 	const refuse = (field: EventField, message: string) => ({ value: null, problems: [{ field, message }] })
 	const instant = (day: string, time: string) => instantOf(day, time).toISOString()

@@ -60,7 +60,7 @@ export const POST_ACTIONS = {
 			if (!to) throw new Refusal("Choose where the page is listed.")
 			const typed = Math.trunc(Number(sent.get("at") ?? MAX_ENTRIES)) || 0
 			const at = Math.min(Math.max(typed, 0), MAX_ENTRIES)
-			await transact(context, (db) => moveEntry(db, { path }, { to, at }, changeOf(context)))
+			await transact(context, (db) => moveEntry(db, path, { to, at }, changeOf(context)))
 			return await redirectWith(context, menuAt(args), { title: "Menu saved", auditAction: "menu.changed" })
 		},
 	},

@@ -65,12 +65,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** What a new form has of a stored post: not its cover, and when it is published. */
 function copyOf(record: typeof POSTS, original: EditedPost) {
-	const publication = { published: false, scheduledFor: null }
-	const cover = { alt: "", x: 50, y: 50 }
-	const { formKey, revision, ...copied } = formValues(
-		record,
-		storedValues(record, { ...original, publication, cover }, {}),
-	)
+	const unpublished = { published: false, scheduledFor: null, coverAlt: "", focus: { x: 50, y: 50 } }
+	const stored = storedValues(record, { ...original, ...unpublished }, {})
+	const { formKey, revision, ...copied } = formValues(record, stored)
 	return copied
 }
 
@@ -94,6 +91,7 @@ export default function PostEditor({ loaderData, actionData, params }: Route.Com
 	const { values, title } = shownForm(record, isNew, loaderData, actionData)
 	return (
 		<StaffPage title={title} back={{ to: closeTo, text: staffTitle(record.list) }}>
+			{loaderData.isCopy && <p className="mt-3">The cover isn't copied: choose it again.</p>}
 			{values ? (
 				<PostForm key={params.id} {...{ ...loaderData, record, values, isNew, actionData }} />
 			) : (
@@ -103,9 +101,9 @@ export default function PostEditor({ loaderData, actionData, params }: Route.Com
 	)
 }
 
-type PostFormProps = EditFormProps<typeof POST> & Pick<Loaded, "kind" | "storedId" | "isCopy">
+type PostFormProps = EditFormProps<typeof POST> & Pick<Loaded, "kind" | "storedId">
 
-function PostForm({ kind, storedId, isCopy, ...props }: PostFormProps) {
+function PostForm({ kind, storedId, ...props }: PostFormProps) {
 	const [changed, setChanged] = useState<Record<string, FormDataEntryValue | null>>()
 	// Not with `follow`, which renders before controls with a state of their own have seen what was typed.
 	function onInput({ currentTarget }: FormEvent<HTMLElement>) {
@@ -116,6 +114,7 @@ function PostForm({ kind, storedId, isCopy, ...props }: PostFormProps) {
 		storedId === null
 			? href("/admin/news/preview")
 			: href("/admin/news/:id/preview", { id: String(storedId) })
+	const { coverAlt } = props.record.fields
 	const controls: EditFormProps<typeof POST>["controls"] = {
 		content: ({ typed, errors }) => (
 			<MarkdownField
@@ -126,10 +125,25 @@ function PostForm({ kind, storedId, isCopy, ...props }: PostFormProps) {
 				errors={errors.content}
 			/>
 		),
-		image: (form) => (
-			<CoverFields form={form} hint={isCopy ? `${NOT_COPIED} ${COVER_HINTS[kind]}` : COVER_HINTS[kind]} />
-		),
-		publication: ({ typed, errors }) => <PublicationFields typed={typed} errors={errors.scheduledFor} />,
+		coverAlt: (form) =>
+			hasCover(form) && (
+				<TextField
+					name="coverAlt"
+					label={coverAlt.label}
+					hint={coverAlt.hint}
+					defaultValue={form.typed.coverAlt}
+					errors={form.errors.coverAlt}
+					autoComplete="off"
+				/>
+			),
+		focus: (form) =>
+			hasCover(form) && (
+				<FocusFields
+					imageUrl={form.imageUrl}
+					initial={form.typed}
+					errors={{ x: form.errors.focusX, y: form.errors.focusY }}
+				/>
+			),
 		...(kind === "post" && {
 			event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
 			tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
@@ -146,17 +160,10 @@ function PostForm({ kind, storedId, isCopy, ...props }: PostFormProps) {
 			)}
 			stateLine={(typed) => {
 				const { published, scheduledFor } = changed ?? typed
-				return describePublication(published === "on", String(scheduledFor))
+				return describePublication(published === "on" || published === true, String(scheduledFor))
 			}}
 		/>
 	)
-}
-
-const NOT_COPIED = "The cover isn't copied."
-
-const COVER_HINTS: Record<PostKind, string> = {
-	post: "Optional. It is above the post, in the list of posts, and in links that people share.",
-	page: "Optional. It is above the text, and in links that people share.",
 }
 
 function describePublication(published: boolean, scheduledFor: string): string {
@@ -168,57 +175,8 @@ function describePublication(published: boolean, scheduledFor: string): string {
 
 type State = FormState<typeof POST>
 
-function PublicationFields({ typed, errors }: { typed: State["typed"]; errors: string[] | undefined }) {
-	return (
-		<fieldset className="grid gap-4 rounded-md border border-line px-2 py-3 sm:p-4">
-			<legend className="px-1 font-semibold">Publish</legend>
-			<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
-				<input
-					type="checkbox"
-					// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
-					role="switch"
-					name="published"
-					defaultChecked={typed.published === "on"}
-					className="size-6"
-				/>
-				<span className="flex-1">Publish immediately</span>
-			</label>
-			<TextField
-				label="Or publish later, at"
-				name="scheduledFor"
-				type="datetime-local"
-				defaultValue={typed.scheduledFor}
-				errors={errors}
-				hint="Empty: a draft. In the farm's time, with 'Publish immediately' turned off."
-			/>
-		</fieldset>
-	)
-}
-
-/** A post's cover. Without scripts all fields are shown, because nothing is known of a file before it is sent. */
-function CoverFields({ form, hint }: { form: State; hint: string }) {
-	const { typed, errors, imageUrl, isWaiting, isHydrated } = form
-	return (
-		<fieldset className="grid gap-4 rounded-md border border-line p-4">
-			<legend className="px-1 font-semibold">Cover</legend>
-			<p className="text-sm text-soft">{hint}</p>
-			{form.picture}
-			{(imageUrl || isWaiting || !isHydrated) && (
-				<>
-					<TextField
-						label="What the cover shows"
-						name="coverAlt"
-						defaultValue={typed.coverAlt}
-						errors={errors.coverAlt}
-						autoComplete="off"
-						hint="Read out to people who don't see it, such as 'Two otters on the ice'. Leave it empty only if the cover adds nothing to the text."
-					/>
-					<FocusFields imageUrl={imageUrl} initial={typed} errors={{ x: errors.focusX, y: errors.focusY }} />
-				</>
-			)}
-		</fieldset>
-	)
-}
+/** Without scripts, nothing is known of a file before it is sent. */
+const hasCover = ({ imageUrl, isWaiting, isHydrated }: State) => Boolean(imageUrl) || isWaiting || !isHydrated
 
 type TagsFieldProps = { initial: string | string[]; errors: string[] | undefined }
 

@@ -36,8 +36,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const typed = formValues(POST, parseForm(form, formOf(POST, {})).payload)
 	const now = new Date().toISOString()
 	const stored = await findPost(db, parseId(params.id) ?? 0)
-	// Only the form of a page asks where it is listed.
-	const kind = form.has("place") ? "page" : "post"
+	// Only the form of a page has an address.
+	const kind = form.has("slug") ? "page" : "post"
 	const tags = typedTagList(firstCharacters([typed.tags].flat().join("\n"), POST_LIMITS.typedTags))
 	const post = {
 		...(stored && !typed.removeImage ? stored : NO_COVER),
@@ -48,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		content: firstCharacters(typed.content, POST_LIMITS.content).replace(/\r\n?/g, "\n"),
 		category: POST_CATEGORIES.find((category) => category === typed.category) ?? "news",
 		tags: tags.slice(0, POST_LIMITS.tags),
-		published: typed.published === "on",
+		published: typed.published,
 		createdAt: now,
 		publishedAt: now,
 		scheduledFor: null,

@@ -65,7 +65,6 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 	const id = String(post.id)
 	const kind = kindOfSlug(post.slug)
 	const publication = publicationOf(post)
-	const button = { title: post.title, path: `${STAFF_LISTS.post}/${id}`, search }
 	return (
 		<article className="h-full rounded-lg border border-line bg-surface p-3 sm:p-5">
 			<p className="flex flex-wrap items-center gap-x-3 text-sm">
@@ -117,22 +116,9 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 				<p className="mt-1 font-semibold">Visitors see it from {formatDateTime(post.scheduledFor)}.</p>
 			)}
 			<div className="mt-1 flex flex-wrap items-center gap-x-2 sm:gap-x-5">
-				{publication === "published" ? (
-					<Press {...button} action="unpublish" text="Unpublish" />
-				) : (
-					<Press {...button} action="publish" text={publication === "draft" ? "Publish" : "Publish now"} />
-				)}
-				{publication === "scheduled" && (
-					<Press {...button} action="unpublish" text="Cancel schedule" of="of " />
-				)}
-				{publication === "draft" && post.firstPublishedAt && (
-					<Press
-						{...button}
-						action="publish"
-						text="Publish with today's date"
-						carried={{ name: "date", value: "today" }}
-					/>
-				)}
+				{pressesOf(post).map((press) => (
+					<Press key={press.text} {...press} post={post} search={search} />
+				))}
 				<Link to={`${STAFF_LISTS[kind]}/${id}/edit${search}`} className={LINK}>
 					Edit<span className="sr-only"> {post.title}</span>
 				</Link>
@@ -157,26 +143,26 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 	)
 }
 
-type PressProps = {
-	title: string
-	path: string
-	search: string
-	action: "publish" | "unpublish"
-	text: string
-	of?: string
-	carried?: { name: string; value: string }
+type Press = { action: "publish" | "unpublish"; text: string; date?: "today" }
+
+function pressesOf(post: ListedPost): Press[] {
+	const publication = publicationOf(post)
+	if (publication === "published") return [{ action: "unpublish", text: "Unpublish" }]
+	if (publication === "scheduled")
+		return [
+			{ action: "publish", text: "Publish now" },
+			{ action: "unpublish", text: "Cancel schedule" },
+		]
+	const today: Press = { action: "publish", text: "Publish with today's date", date: "today" }
+	return [{ action: "publish", text: "Publish" }, ...(post.firstPublishedAt ? [today] : [])]
 }
 
-function Press({ title, path, search, action, text, of = "", carried }: PressProps) {
+function Press({ action, text, date, post, search }: Press & StaffPostCardProps) {
 	return (
-		<ActionButton action={`${path}/${action}${search}`} failure="Error">
-			<button type="submit" {...carried} className={`${LINK} cursor-pointer`}>
+		<ActionButton action={`${STAFF_LISTS.post}/${post.id}/${action}${search}`} failure="Error">
+			<button type="submit" name={date && "date"} value={date} className={`${LINK} cursor-pointer`}>
 				{text}
-				<span className="sr-only">
-					{" "}
-					{of}
-					{title}
-				</span>
+				<span className="sr-only"> {post.title}</span>
 			</button>
 		</ActionButton>
 	)
