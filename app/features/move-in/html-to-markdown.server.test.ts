@@ -141,35 +141,3 @@ test("every text of HTML is in its Markdown, or named, and no sign of Markdown i
 		}),
 	)
 })
-
-/** Ways in which a picture P of a text arrives. */
-const WAYS = [
-	...["P", "<p>W P P</p>", "<h2>P W</h2>", "<b>P</b>", "<blockquote>P</blockquote>", "<li>P P</li>"],
-	...["<figure>P<figcaption>W</figcaption></figure>"],
-	...["[caption]P W[/caption]", "<details><summary>W P</summary>W</details>"],
-	'<ul><li class="blocks-gallery-item"><figure>P<figcaption>W</figcaption></figure></li></ul>',
-	"<figure class='wp-block-gallery'><figure>P</figure><figure>P</figure><figcaption>W</figcaption></figure>",
-	"<table><caption>P</caption><tr><th>P</th><td>W P P</td></tr></table>",
-]
-
-/** The other forms of an `img`: from elsewhere, loaded late, linked to its page or file, with a text in the link. */
-const SOURCES = [
-	...['src="/wp-content/uploads/A.jpg"', 'src="https://other.example/A.jpg"'],
-	...['src="data:,x" data-src="/wp-content/uploads/A.jpg"', 'src="/wp-content/uploads/B-300x200.jpg"'],
-]
-const LINKS = [
-	"I",
-	'<a href="/A">I</a>',
-	'<a href="/A">I W</a>',
-	'<a href="/wp-content/uploads/B.jpg">W I</a>',
-]
-
-test.each(WAYS)("every word of a picture is in the Markdown: %s", (way) => {
-	for (const from of SOURCES)
-		for (const link of LINKS) {
-			const picture = link.replace("I", `<img ${from} alt="W [W]">`)
-			const written = withWords(way.replaceAll("P", picture))
-			const { markdown } = htmlToMarkdown(written, source)
-			for (const [word] of written.matchAll(/word\d+x/g)) expect(markdown, written).toContain(word)
-		}
-})

@@ -153,10 +153,6 @@ function createConverter(source: Source, notes: Set<string>, isStyled: boolean):
 		return `\n\n${"#".repeat(level)} ${line}\n\n`
 	})
 	rule(["ul", "ol"], (content, node) => (isIn(node, "li") ? `\n${content}` : `\n\n${content}\n\n`))
-	rule(
-		(node) => node.nodeName === "LI" && /\bblocks-gallery-item\b/.test(attributeOf(node, "class")),
-		(content) => `${content.trim()} `,
-	)
 	rule("a", (content, node) => {
 		const href = attributeOf(node, "href")
 		const url = safeUrl(href, source.base)

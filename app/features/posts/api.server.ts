@@ -11,7 +11,7 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { eventBody } from "./events/event-body.ts"
-import { findMovedPost, findPost, findPostAt, listPosts } from "./post.server.ts"
+import { findPost, findPostAt, listPosts } from "./post.server.ts"
 import type { Post } from "./post.ts"
 import { postFields } from "./post-form.ts"
 import { setPublication } from "./publication.server.ts"
@@ -113,9 +113,7 @@ async function findPostBySlug(context: Context, slug: string): Promise<Post> {
 	const db = context.get(databaseContext)
 	const drafts = isStaff(context.get(viewerContext))
 	const isOn = drafts || isBlogEnabled(await readSettings(db))
-	const post = isOn
-		? ((await findPostAt(db, slug, { drafts })) ?? (await findMovedPost(db, slug, { drafts })))
-		: undefined
+	const post = isOn ? await findPostAt(db, slug, { drafts }) : undefined
 	if (!post) throw new ApiError(404, "Post not found")
 	return post
 }

@@ -39,16 +39,6 @@ export async function uniqueSlug(
 	}
 }
 
-export async function findCurrentSlug(db: Database, formerSlug: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom("former_slugs")
-		.innerJoin("posts", "posts.id", "former_slugs.post_id")
-		.select("posts.slug")
-		.where("former_slugs.slug", "=", formerSlug)
-		.executeTakeFirst()
-	return row?.slug
-}
-
 /** The post's former slug redirects from now on. Throws `Refusal`. */
 export async function changeSlug(db: Database, id: number, slug: string, at: Date): Promise<void> {
 	const post = await db.selectFrom("posts").select("slug").where("id", "=", id).executeTakeFirst()

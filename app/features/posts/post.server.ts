@@ -16,7 +16,7 @@ import {
 	type StaffPost,
 	type StoredCover,
 } from "./post.ts"
-import { findCurrentSlug, uniqueSlug } from "./post-slug.server.ts"
+import { uniqueSlug } from "./post-slug.server.ts"
 import { isPublic, publicationColumns, publicationDates } from "./publication.server.ts"
 import { slugFromTitle } from "./slug.ts"
 
@@ -118,24 +118,16 @@ export const lastChangeOf = ({
 }: Pick<Selectable<Schema["posts"]>, "updated_at" | "published_at">) =>
 	published_at && published_at > updated_at ? published_at : updated_at
 
-/** Drafts are found only with `drafts`. */
+/** Also by an address that it had before. Drafts are found only with `drafts`. */
 export async function findPostAt(
 	db: Database,
 	slug: string,
 	{ drafts = false } = {},
 ): Promise<Post | undefined> {
-	const found = selectPosts(db).where("slug", "=", slug)
+	const former = db.selectFrom("former_slugs").select("post_id").where("slug", "=", slug)
+	const found = selectPosts(db).where(({ eb, or }) => or([eb("slug", "=", slug), eb("id", "in", former)]))
 	const row = await (drafts ? found : found.where(isPublic)).executeTakeFirst()
 	return row && toPost(row)
-}
-
-export async function findMovedPost(
-	db: Database,
-	formerSlug: string,
-	options: { drafts?: boolean } = {},
-): Promise<Post | undefined> {
-	const slug = await findCurrentSlug(db, formerSlug)
-	return slug === undefined ? undefined : await findPostAt(db, slug, options)
 }
 
 export async function listPosts(db: Database, options: { drafts?: boolean } = {}): Promise<Post[]> {

@@ -227,12 +227,6 @@ type Loaded = Route.ComponentProps["loaderData"]
 
 const LINK = "text-link inline-flex min-h-11 items-center font-semibold"
 
-const EXPLAINED = {
-	checking: "Every post, page and picture of the files is read. This can take a few minutes.",
-	importing:
-		"Each text comes with its pictures, which take several seconds each. You can leave this page; the import continues.",
-}
-
 function MoveInState({ activity, report }: Pick<Loaded, "activity" | "report">) {
 	if (activity) return <RunningJob activity={activity} />
 	if (!report) return null
@@ -272,7 +266,7 @@ function RunningJob({ activity }: { activity: Activity }) {
 	return (
 		<section className="grid gap-3 rounded-md bg-surface p-4 md:p-6">
 			<h2 className="text-xl">{activity === "checking" ? "Checking the files" : "Importing"}</h2>
-			<p>{EXPLAINED[activity]}</p>
+			<p>Every text and picture is read, which can take a while. You can leave this page; it continues.</p>
 			<p>
 				<Link to={href("/admin/site/move-in")} reloadDocument className={LINK}>
 					Show the current state
@@ -285,7 +279,6 @@ function RunningJob({ activity }: { activity: Activity }) {
 type CheckedProps = Pick<SiteReport, "source" | "items" | "pictures" | "missing">
 
 function Checked({ source, items, pictures, missing }: CheckedProps) {
-	const isSending = useIsSending()
 	return (
 		<>
 			<h2 id="state-title" className="text-xl">
@@ -293,25 +286,16 @@ function Checked({ source, items, pictures, missing }: CheckedProps) {
 			</h2>
 			<p className={NOTICE.gold}>
 				<strong>Nothing is imported yet.</strong> {source}:{" "}
-				{formatCount(items, "post or page", "posts and pages")} and {formatCount(pictures, "picture")}
+				{items === 0 ? "nothing new" : formatCount(items, "post or page", "posts and pages")} and{" "}
+				{formatCount(pictures, "picture")}
 				{missing > 0 && `; ${formatCount(missing, "picture is", "pictures are")} missing`}.
 			</p>
-			{items === 0 ? (
-				<p>The files have nothing new to import.</p>
-			) : (
-				<Form method="post" onSubmit={(event) => isSending && event.preventDefault()}>
-					<div className="flex flex-wrap items-center gap-3">
-						<SendButton
-							name="intent"
-							value="import"
-							className="button-gold"
-							isSending={isSending}
-							sending="Starting..."
-						>
-							{`Import ${formatCount(items, "Post or Page", "Posts and Pages")}`}
-						</SendButton>
-						<p className="text-soft">For {IMPORT_DAYS} days, you can move what it added to the trash.</p>
-					</div>
+			{items > 0 && (
+				<Form method="post" className="flex flex-wrap items-center gap-3">
+					<button type="submit" name="intent" value="import" className="button button-gold">
+						Import {formatCount(items, "Post or Page", "Posts and Pages")}
+					</button>
+					<p className="text-soft">For {IMPORT_DAYS} days, you can move what it added to the trash.</p>
 				</Form>
 			)}
 		</>

@@ -82,12 +82,9 @@ export function eventDays(event: PostEvent): { localStart: string; lastDay: Day 
 
 /** For events that were stored in another zone, or by other rules of the same one. */
 export async function refreshEventDays(db: Database): Promise<void> {
-	const rows = await db
-		.selectFrom("posts")
-		.select(["id", "event_local_start", "event_last_day", ...EVENT_COLUMNS])
-		.where("event_starts_at", "is not", null)
-		.execute()
-	for (const { id, event_local_start, event_last_day, ...row } of rows) {
+	const rows = await db.selectFrom("posts").selectAll().where("event_starts_at", "is not", null).execute()
+	for (const row of rows) {
+		const { id, event_local_start, event_last_day } = row
 		const event = toEvent(row)
 		if (!event) continue
 		const { localStart, lastDay } = eventDays(event)
@@ -121,19 +118,7 @@ export function eventColumns(event: PostEvent | null) {
 	}
 }
 
-export const EVENT_COLUMNS = [
-	"event_starts_at",
-	"event_ends_at",
-	"event_all_day",
-	"event_place",
-	"event_cancelled",
-	"event_sign_up_url",
-	"event_dates",
-] as const
-
-export type EventRow = Pick<Selectable<Schema["posts"]>, (typeof EVENT_COLUMNS)[number]>
-
-export function toEvent(row: EventRow): PostEvent | null {
+export function toEvent(row: Selectable<Schema["posts"]>): PostEvent | null {
 	if (row.event_starts_at === null) return null
 	return {
 		startsAt: row.event_starts_at,

@@ -10,14 +10,7 @@ import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { lastChangeOf } from "#features/posts/post.server.ts"
 import type { EventPost } from "#features/posts/post.ts"
 import { isPublic } from "#features/posts/publication.server.ts"
-import {
-	closedDates,
-	EVENT_COLUMNS,
-	localStartOf,
-	shownDate,
-	toEvent,
-	upcomingDates,
-} from "./event-dates.server.ts"
+import { closedDates, localStartOf, shownDate, toEvent, upcomingDates } from "./event-dates.server.ts"
 import { eventWhen } from "./event-text.ts"
 import { firstDayOf, isOver, type PostEvent } from "./post-event.ts"
 
@@ -26,20 +19,20 @@ const MAX_CALENDAR_EVENTS = 500
 
 const MAX_UPCOMING = 100
 
-type Listed = { id: number; localStart: string; event: PostEvent }
-
-/** Those that haven't ended, in the order of their start. One that repeats is there once, at its next date. */
+/** Those that haven't ended, each at the date that pages show, in the order of these. */
 export async function listUpcomingEvents(db: Database, now: Date): Promise<EventPost[]> {
-	return await readListed(db, (await listUpcoming(db, now)).slice(0, MAX_UPCOMING))
+	const rows = await publishedEvents(db).where("event_last_day", ">=", today(now)).selectAll().execute()
+	return rows
+		.map((row) => ({ ...toEventPost(row), event: shownDate(eventOf(row), now) }))
+		.filter(({ event }) => !isOver(event, now))
+		.sort((a, b) => localStartOf(a.event).localeCompare(localStartOf(b.event)) || a.id - b.id)
+		.slice(0, MAX_UPCOMING)
 }
 
 /** The next one that isn't cancelled. One that began on an earlier day comes after those that are still to begin. */
 export async function findNextEvent(db: Database, now: Date): Promise<EventPost | undefined> {
-	const day = today(now)
-	const upcoming = await listUpcoming(db, now)
-	const planned = upcoming.filter(({ event }) => !event.cancelled)
-	const next = planned.find(({ localStart }) => localStart >= day) ?? planned[0]
-	return next && (await readListed(db, [next]))[0]
+	const planned = (await listUpcomingEvents(db, now)).filter(({ event }) => !event.cancelled)
+	return planned.find(({ event }) => localStartOf(event) >= today(now)) ?? planned[0]
 }
 
 /** The next event as pages name it, or null; and until when this is so. */
@@ -78,34 +71,11 @@ export async function findEventAt(db: Database, slug: string): Promise<EventPost
 
 /** When what pages say about events becomes outdated: the next one ends, or tomorrow is today. */
 export async function findNextEventChange(db: Database, now: Date): Promise<Date> {
-	const upcoming = await listUpcoming(db, now)
+	const upcoming = await listUpcomingEvents(db, now)
 	const ends = upcoming.flatMap(({ event: { endsAt, allDay } }) =>
 		endsAt && !allDay ? [Date.parse(endsAt)] : [],
 	)
 	return new Date(Math.min(nextMidnight(now).getTime(), ...ends))
-}
-
-/** The events that haven't ended, each at the date that pages show, in the order of these. */
-async function listUpcoming(db: Database, now: Date): Promise<Listed[]> {
-	const rows = await publishedEvents(db)
-		.select(["id", ...EVENT_COLUMNS])
-		.where("event_last_day", ">=", today(now))
-		.execute()
-	const listed = rows.map((row) => {
-		const event = shownDate(eventOf(row), now)
-		return { id: row.id, localStart: localStartOf(event), event }
-	})
-	return listed
-		.filter(({ event }) => !isOver(event, now))
-		.sort((a, b) => a.localStart.localeCompare(b.localStart) || a.id - b.id)
-}
-
-async function readListed(db: Database, listed: Listed[]): Promise<EventPost[]> {
-	const ids = listed.map(({ id }) => id)
-	const rows = await publishedEvents(db).selectAll().where("id", "in", ids).execute()
-	return listed.flatMap(({ id, event }) =>
-		rows.filter((row) => row.id === id).map((row) => ({ ...toEventPost(row), event })),
-	)
 }
 
 function publishedEvents(db: Database) {
