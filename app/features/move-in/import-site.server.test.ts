@@ -66,7 +66,7 @@ const redirects = async () =>
 	)
 
 test("A site comes with its pictures and redirects, once, and all of it can move to the trash", async () => {
-	expect(await run([post, page])).toMatchObject({ items: 2, redirects: 6, notes: [] })
+	expect(await run([post, page])).toMatchObject({ items: 2, redirects: 2, notes: [] })
 	const [stored] = await listPosts(database.db)
 	const publishedAt = "2020-03-01T08:00:00.000Z"
 	expect(stored).toMatchObject({ slug: "otters", publishedAt, coverAlt: "An otter" })
@@ -80,7 +80,7 @@ test("A site comes with its pictures and redirects, once, and all of it can move
 	expect((await run([post, page])).items).toBe(0)
 
 	const { id } = await database.db.selectFrom("imports").select("id").executeTakeFirstOrThrow()
-	expect(await trashUntouched(database.db, id, change)).toBe(8)
+	expect(await trashUntouched(database.db, id, change)).toBe(4)
 	expect(await database.db.selectFrom("posts").select("slug").execute()).toEqual([])
 	expect(await redirects()).toEqual([])
 })
@@ -147,9 +147,9 @@ test("a text that was edited isn't imported again, and keeps its old address whe
 		.execute()
 	expect((await run([post])).items).toBe(0)
 	const { id } = await database.db.selectFrom("imports").select("id").executeTakeFirstOrThrow()
-	// The redirects of the feeds.
-	expect(await countUntouched(database.db, id)).toBe(5)
-	expect(await trashUntouched(database.db, id, change)).toBe(5)
+	// The redirect of the feed.
+	expect(await countUntouched(database.db, id)).toBe(1)
+	expect(await trashUntouched(database.db, id, change)).toBe(1)
 	expect(await redirects()).toEqual([{ path: "/2020/03/otters", target: "/blog/otters" }])
 })
 

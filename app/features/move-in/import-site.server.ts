@@ -30,8 +30,6 @@ type Order = { name: string; plan: SitePlan; files: SiteFiles }
 
 type ImportedSite = { id: number; items: number; redirects: number; notes: Note[] }
 
-const FEEDS = ["/feed", "/feed/rss", "/feed/rss2", "/feed/atom", "/feed/rdf"]
-
 /**
  * Imports each text with its pictures and redirect in a transaction of its own: what is finished stays, and the same files import the
  * rest.
@@ -66,7 +64,7 @@ export async function importSite(
 			const post = await insertPost(trx, values, change.at)
 			const added = [
 				await addRedirect(trx, oldPath, postPath(slug)),
-				...(items === 0 ? await addFeeds(trx) : []),
+				await addRedirect(trx, "/feed", "/news.rss"),
 			].filter((one) => one !== undefined)
 			redirects += added.length
 			await recordImported(trx, id, [{ kind: item.kind, id: post.id, name: item.title }, ...added])
@@ -102,12 +100,6 @@ export async function importSite(
 		return withPictures.replace(LINK_BY_ID, (link, id: string, hash = "") =>
 			paths.has(id) ? `](${paths.get(id)}${hash})` : link,
 		)
-	}
-
-	async function addFeeds(trx: Database) {
-		const added = []
-		for (const path of FEEDS) added.push(await addRedirect(trx, path, "/news.rss"))
-		return added
 	}
 
 	/** Undefined if there is nothing to redirect. Names one that can't be added. */

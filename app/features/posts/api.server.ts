@@ -21,7 +21,25 @@ const postQuery = z.object({
 	published: z.enum(["true", "false"], { error: "published must be one of true, false" }).optional(),
 })
 
+const CHANGED = {
+	200: { description: "The current state", json: postSchema },
+	404: { description: "Not found" },
+}
+
 const postBody = postFields.extend({ event: eventBody })
+
+const publishing = (published: boolean, summary: string) =>
+	operation({
+		summary,
+		access: "editor",
+		responses: CHANGED,
+		handle: ({ context, params }) =>
+			transact(context, async (db) => {
+				const { id, slug } = await requirePost(db, params.id)
+				await setPublication(db, id, { published }, changeOf(context))
+				return await readPost(db, slug)
+			}),
+	})
 
 export const POST_OPERATIONS = {
 	"/api/blog-posts": {
@@ -58,10 +76,7 @@ export const POST_OPERATIONS = {
 			summary: "Update a post; omitted fields don't change",
 			access: "editor",
 			body: postBody.partial(),
-			responses: {
-				200: { description: "The current state", json: postSchema },
-				404: { description: "Not found" },
-			},
+			responses: CHANGED,
 			handle({ context, params, body, given }) {
 				const sent = Object.entries(body).filter(([name]) => given.has(name))
 				return saveForApi(context, params.id ?? "", Object.fromEntries(sent))
@@ -75,27 +90,13 @@ export const POST_OPERATIONS = {
 		}),
 	},
 	"/api/blog-posts/:id/publish": {
-		PATCH: operation({
-			summary:
-				"Publish a post at once, also a scheduled one. A post that was published before retains its first date",
-			access: "editor",
-			responses: {
-				200: { description: "The current state", json: postSchema },
-				404: { description: "Not found" },
-			},
-			handle: ({ context, params }) => publish(context, params.id, { published: true }),
-		}),
+		PATCH: publishing(
+			true,
+			"Publish a post at once, also a scheduled one. A post that was published before retains its first date",
+		),
 	},
 	"/api/blog-posts/:id/unpublish": {
-		PATCH: operation({
-			summary: "Turn a published or scheduled post into a draft",
-			access: "editor",
-			responses: {
-				200: { description: "The current state", json: postSchema },
-				404: { description: "Not found" },
-			},
-			handle: ({ context, params }) => publish(context, params.id, { published: false }),
-		}),
+		PATCH: publishing(false, "Turn a published or scheduled post into a draft"),
 	},
 }
 
@@ -131,18 +132,6 @@ async function saveForApi(
 		const saved = { ...content, event }
 		const { slug } = await savePost(db, { kind: "post", id: before?.id }, saved, changeOf(context))
 		return await readPost(db, slug)
-	})
-}
-
-async function publish(
-	context: Context,
-	id: string | undefined,
-	chosen: Parameters<typeof setPublication>[2],
-): Promise<Post> {
-	return await transact(context, async (db) => {
-		const post = await requirePost(db, id)
-		await setPublication(db, post.id, chosen, changeOf(context))
-		return await readPost(db, post.slug)
 	})
 }
 

@@ -140,12 +140,7 @@ export const PAGE = defineForm<EditedPage>()({
 			text: (slug: string) => slug,
 			hint: "Such as /about, or /about/team for a page below it. Left empty, a new page gets one from its title. Links to an earlier address lead to the new one.",
 		},
-		content: TEXT_FIELDS.content,
-		image: TEXT_FIELDS.image,
-		coverAlt: TEXT_FIELDS.coverAlt,
-		focus: TEXT_FIELDS.focus,
-		published: TEXT_FIELDS.published,
-		scheduledFor: TEXT_FIELDS.scheduledFor,
+		...TEXT_FIELDS,
 		excerpt: {
 			kind: "passage",
 			label: "Summary",

@@ -6,12 +6,14 @@ import { localTimeValue } from "#core/time/local-input.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import type { PostKind } from "./post.ts"
-import { type ChosenPublication, publicationOf } from "./publication.ts"
+import { type PostKind, publicationOf } from "./post.ts"
 
 /** Whether visitors see a post now: a scheduled one without another change as soon as its time has come. */
 export const isPublic = () =>
 	sql<boolean>`(state != 'draft' and not (state = 'scheduled' and published_at > ${new Date().toISOString()}))`
+
+/** The choice for a post. `published` means at once, and has precedence. `scheduledFor`: UTC ISO 8601. */
+export type ChosenPublication = { published: boolean; scheduledFor?: string | null }
 
 type StoredPublication = Pick<Selectable<Schema["posts"]>, "state" | "published_at" | "published_before">
 

@@ -10,13 +10,12 @@ import type { StoredForm, Target, ToSave } from "#core/records/record-store.serv
 import type { Database } from "#db/connection.ts"
 import { type EditedPost, PAGE, POST } from "./post.record.ts"
 import { EMPTY_POST, findPost, insertPost, type NewPost, postColumns } from "./post.server.ts"
-import type { PostKind, StaffPost } from "./post.ts"
+import { type PostKind, publicationOf, type StaffPost } from "./post.ts"
 import { postFields } from "./post-form.ts"
 import { changeSlug, refuseTakenSlug } from "./post-slug.server.ts"
 import { listVersions, storeVersion } from "./post-versions.server.ts"
 import { findMarkdownProblem } from "./public-post.server.ts"
 import { checkPublication, recordPublication, setPublication } from "./publication.server.ts"
-import { publicationOf } from "./publication.ts"
 
 export const POSTS: StoredForm<typeof POST> = {
 	...POST,

@@ -80,11 +80,9 @@ function Subscribe({ calendar }: { calendar: string }) {
 		>
 			<h2 id="subscribe">Events in your calendar</h2>
 			<p className="mt-3">Subscribe once, and your calendar app shows new events and changes.</p>
-			<p className="mt-3">
-				<a href={calendar.replace(/^https?:/, "webcal:")} className="button button-quiet">
-					Subscribe
-				</a>
-			</p>
+			<a href={calendar.replace(/^https?:/, "webcal:")} className="button button-quiet mt-3">
+				Subscribe
+			</a>
 			<p className="mt-3">
 				If nothing opens, add this address in your calendar app:{" "}
 				<a href={CALENDAR_PATH} className="text-link [overflow-wrap:anywhere]">

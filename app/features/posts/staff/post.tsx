@@ -25,7 +25,7 @@ import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { weekdayOf } from "#features/hours/weekly-hours.ts"
 import { type EditedPost, PAGE, POST } from "#features/posts/post.record.ts"
 import type { PostKind } from "#features/posts/post.ts"
-import { cleanTags, splitTags, typedTagList } from "#features/posts/post-form.ts"
+import { tagsIn } from "#features/posts/post-form.ts"
 import { PAGES, POSTS } from "#features/posts/save-post.server.ts"
 import { kindAtPath } from "#features/posts/staff-lists.ts"
 import type { Route } from "./+types/post"
@@ -188,7 +188,7 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 	useEffect(() => {
 		// The text field contains the server's tags and anything typed before hydration.
 		if (!input.current?.value) return
-		setTags(cleanTags(splitTags([input.current.value])))
+		setTags(tagsIn(input.current.value))
 		input.current.value = ""
 	}, [])
 	function change(next: string[]) {
@@ -201,7 +201,7 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 		if (!input.current) return
 		const typed = input.current.value
 		input.current.value = ""
-		change(cleanTags([...tags, ...splitTags([typed])]))
+		change(tagsIn([...tags, typed]))
 	}
 	function onKey(event: KeyboardEvent) {
 		// Enter would submit the form.
@@ -221,7 +221,7 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 					ref={input}
 					{...described("tags", true, errors)}
 					name="tags"
-					defaultValue={typedTagList(initial).join(", ")}
+					defaultValue={tagsIn(initial).join(", ")}
 					onKeyDown={onKey}
 					autoComplete="off"
 					className="field"

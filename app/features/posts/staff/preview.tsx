@@ -13,7 +13,7 @@ import { previewEvent } from "#features/posts/events/event-form.ts"
 import { POST } from "#features/posts/post.record.ts"
 import { findPost, NO_COVER } from "#features/posts/post.server.ts"
 import { POST_CATEGORIES } from "#features/posts/post.ts"
-import { POST_LIMITS, typedTagList } from "#features/posts/post-form.ts"
+import { POST_LIMITS, tagsIn } from "#features/posts/post-form.ts"
 import { toPublicPage, toPublicPost } from "#features/posts/public-post.server.ts"
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { PageArticle } from "#features/posts/ui/page-article.tsx"
@@ -38,7 +38,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const stored = await findPost(db, parseId(params.id) ?? 0)
 	// Only the form of a page has an address.
 	const kind = form.has("slug") ? "page" : "post"
-	const tags = typedTagList(firstCharacters([typed.tags].flat().join("\n"), POST_LIMITS.typedTags))
 	const post = {
 		...(stored && !typed.removeImage ? stored : NO_COVER),
 		...typed,
@@ -47,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		title: firstCharacters(typed.title, POST_LIMITS.title),
 		content: firstCharacters(typed.content, POST_LIMITS.content).replace(/\r\n?/g, "\n"),
 		category: POST_CATEGORIES.find((category) => category === typed.category) ?? "news",
-		tags: tags.slice(0, POST_LIMITS.tags),
+		tags: tagsIn(typed.tags).slice(0, POST_LIMITS.tags),
 		published: typed.published,
 		createdAt: now,
 		publishedAt: now,

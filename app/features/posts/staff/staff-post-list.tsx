@@ -11,9 +11,11 @@ import {
 	POSTS_PER_PAGE,
 	type Post,
 	type PostKind,
+	PUBLICATION_LABELS,
+	type Publication,
 	postPath,
+	publicationOf,
 } from "#features/posts/post.ts"
-import { PUBLICATION_LABELS, type Publication, publicationOf } from "#features/posts/publication.ts"
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { PostTags } from "#features/posts/ui/post-meta.tsx"
 
