@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { joinedLine, line, oneOf, requiredPassage } from "#core/forms/text-rules.ts"
+import { instant } from "#core/records/field.ts"
 import { fold, oneLine } from "#core/text/normalize.ts"
 import { POST_CATEGORIES } from "./post.ts"
 
@@ -12,17 +13,6 @@ export const POST_LIMITS = {
 	tag: 40,
 	tags: 20,
 } as const
-
-const scheduledFor = z.iso
-	.datetime({ error: "scheduledFor must be a time in UTC, as ISO 8601, or null" })
-	.refine((text) => /^20\d\d-/.test(text), { error: "scheduledFor must be in this century" })
-	.transform((text) => new Date(text).toISOString())
-	.nullable()
-	.default(null)
-	.meta({
-		description:
-			"When the post becomes public; until then `published` is false. Null: it is published or a draft",
-	})
 
 export function cleanTags(texts: string[]): string[] {
 	const tags = new Map<string, string>()
@@ -54,11 +44,14 @@ export const postFields = z.object({
 		})
 		.meta({ maxItems: POST_LIMITS.tags }),
 	published: z.boolean({ error: "published must be true or false" }).default(false),
-	scheduledFor,
+	scheduledFor: instant("scheduledFor").meta({
+		description:
+			"When the post becomes public; until then `published` is false. Null: it is published or a draft",
+	}),
 })
 
 export const typedTags = z
 	.array(z.string().optional())
 	.default([])
 	.transform(tagsIn)
-	.pipe(postFields.shape.tags)
+	.pipe(postFields.shape.tags as z.ZodType<string[], string[]>)

@@ -122,6 +122,8 @@ export type EditedPage = Omit<EditedPost, "category" | "tags" | "event"> & {
 	slug: string
 }
 
+const { title: titleField, ...otherFields } = TEXT_FIELDS
+
 /** A page is a post without a date, category, tags and event, and the menu can list it. */
 export const PAGE = defineForm<EditedPage>()({
 	noun: "page",
@@ -130,7 +132,7 @@ export const PAGE = defineForm<EditedPage>()({
 	newAt: "/admin/pages/new",
 	auditActions: { created: "page.created", updated: "page.updated" },
 	fields: {
-		title: TEXT_FIELDS.title,
+		title: titleField,
 		slug: {
 			kind: "typed",
 			label: "Address",
@@ -140,7 +142,7 @@ export const PAGE = defineForm<EditedPage>()({
 			text: (slug: string) => slug,
 			hint: "Such as /about, or /about/team for a page below it. Left empty, a new page gets one from its title. Links to an earlier address lead to the new one.",
 		},
-		...TEXT_FIELDS,
+		...otherFields,
 		excerpt: {
 			kind: "passage",
 			label: "Summary",
