@@ -68,14 +68,6 @@ const blog: Describe<{ range: PageRange }> = ({ data }) => ({
 	isIndexed: true,
 })
 
-const events: Describe<{ isPast: boolean; range: PageRange }> = ({ data }) => {
-	const pages = catalogueSearch(data.range)
-	return {
-		path: `/events${data.isPast ? `?when=past${pages.replace("?", "&")}` : pages}`,
-		isIndexed: true,
-	}
-}
-
 const post: Describe<PostPage> = ({ data, farm }) => {
 	const path = `/blog/${data.post.slug}`
 	const picture = coverPicture(farm, data.post)
@@ -107,7 +99,6 @@ const PUBLIC_PAGES: Record<string, Describe<never>> = {
 	"routes/visitors/visit": visit,
 	"routes/visitors/species": species,
 	"routes/visitors/blog": blog,
-	"routes/visitors/events": events,
 	"routes/visitors/post": post,
 	"routes/visitors/page": page,
 	"routes/tour/tour": tour,

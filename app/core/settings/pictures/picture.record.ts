@@ -16,9 +16,9 @@ const percent = (label: string) => {
 	return z.int({ error }).min(0, { error }).max(100, { error }).default(50)
 }
 
-export const focusInputs = { focusX: percent("Focus from the left"), focusY: percent("Focus from the top") }
+const focusInputs = { focusX: percent("Focus from the left"), focusY: percent("Focus from the top") }
 
-const focus = {
+export const focus = {
 	kind: "fieldset",
 	label: "What stays in view",
 	inputs: focusInputs,
