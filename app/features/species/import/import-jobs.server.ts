@@ -61,14 +61,13 @@ export async function checkImport({ databaseFile, file }: ImportFile): Promise<I
 
 export async function runImport(order: ImportOrder): Promise<ImportResult> {
 	return await withDatabase(order.databaseFile, async ({ db }) => {
-		const { plan, check, given } = await planFile(db, order.file)
+		const { plan, check } = await planFile(db, order.file)
 		if (check.errors.count > 0) return { check }
 		const { digest = check.digest } = order
 		// All of them: nothing is overwritten that wasn't shown.
 		if (digest !== check.digest)
 			return { check, since: checkedRows(changedSince(plan.rows, digest), plan.rows.length) }
-		const change = { by: order.change.by, at: new Date(order.change.at) }
-		await writeImport(db, plan, { ...order, given, change })
+		await writeImport(db, plan, order, { by: order.change.by, at: new Date(order.change.at) })
 		return { check, counts: countsOf(plan, order.duplicates) }
 	})
 }
@@ -93,7 +92,7 @@ async function planFile(db: Database, file: string) {
 		sameCount: plan.rows.length - plan.added.length - plan.changed.length,
 		digest: plan.rows.map(digestOf).join(""),
 	}
-	return { plan, check, given: read.given }
+	return { plan, check }
 }
 
 async function readImportFile(file: string, catalogue: Names[]): Promise<ParsedSpeciesCsv> {

@@ -1,21 +1,29 @@
-import { data, href, Link, type RouterContextProvider } from "react-router"
+import type { ReactNode } from "react"
+import { data, Form, href, Link, type RouterContextProvider } from "react-router"
+import type { CsvProblem } from "#core/csv/csv-records.ts"
 import { deleteUpload, findUploadedFile } from "#core/forms/draft.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftText } from "#core/forms/typed-fields.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
+import { jump } from "#core/forms/ui/jump.ts"
+import { ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
+import { SendButton } from "#core/forms/ui/send-button.tsx"
+import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
+import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { databaseContext, environmentContext, staffContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { formatCount } from "#core/text/numbers.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { CheckedRow, ImportCheck, Listed } from "#features/species/import/import-jobs.server.ts"
 import { findImportOfFile } from "#features/species/import/imports.server.ts"
+import { IMPORT_DAYS, PUT_BACK } from "#features/species/import/imports.ts"
 import { checkCsv, importCsv } from "#features/species/import/received-csv.server.ts"
 import type { Route } from "./+types/check"
-import { ImportForm, Refused } from "./import-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
@@ -79,7 +87,7 @@ async function redirectIfDone(context: Context, token: string) {
 	if (!done) return undefined
 	await deleteUpload(db, context.get(environmentContext).dataDir, token)
 	return await redirectWith(context, href("/admin"), {
-		title: "Species imported",
+		title: done.name.startsWith(PUT_BACK) ? "Species put back" : "Species imported",
 		description: `${done.summary}.`,
 		auditAction: "species.imported",
 		view: href("/admin/imports/:id", { id: String(done.id) }),
@@ -99,18 +107,16 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 	const { checked, since }: View = actionData && "checked" in actionData ? actionData : loaderData
 	const message = actionData?.message ?? loaderData.message
 	const choose = href("/admin/import")
-	const { check } = checked ?? {}
+	const { check, fileName = "" } = checked ?? {}
 	const isReady = check?.errors.count === 0 && check.added.count + check.changed.count > 0
+	const putsBack = fileName.startsWith(PUT_BACK)
+	const title = putsBack ? fileName : checked ? `Check of ${fileName}` : "Check the file"
 	return (
-		<StaffPage
-			title={checked ? `Check of ${checked.fileName}` : "Check the file"}
-			back={{ to: choose }}
-			isWide
-		>
+		<StaffPage title={title} back={{ to: choose }} isWide>
 			<div className="mt-4 grid max-w-4xl grid-cols-1 gap-6">
 				{message && !isReady && <Refused>{message}</Refused>}
-				{check && <Outcome check={check} isReady={isReady} />}
-				{checked && <ImportForm {...checked} isReady={isReady} message={message} since={since} />}
+				{check && <Outcome check={check} isReady={isReady} putsBack={putsBack} />}
+				{checked && <ImportForm {...{ ...checked, isReady, putsBack, message, since }} />}
 				{check?.errors.count !== 0 && (
 					<p>
 						<Link to={choose} className="button button-gold">
@@ -123,13 +129,24 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 	)
 }
 
-function Outcome({ check: { errors }, isReady }: { check: ImportCheck; isReady: boolean }) {
+type OutcomeProps = { check: ImportCheck; isReady: boolean; putsBack: boolean }
+
+function Outcome({ check: { errors }, isReady, putsBack }: OutcomeProps) {
 	if (errors.count > 0)
 		return (
 			<Refused>
 				There {errors.count === 1 ? "is" : "are"} {formatCount(errors.count, "error")} in the file. Nothing
 				was imported. The import takes all rows or none: correct these, then choose the file again.
 			</Refused>
+		)
+	if (putsBack)
+		return (
+			<p className={NOTICE.gold}>
+				<strong>{isReady ? "Nothing is put back yet." : "Nothing to put back."}</strong>{" "}
+				{isReady
+					? "These species get the values from before the import. Read what would change, then press Put Back."
+					: "These species have the values from before the import."}
+			</p>
 		)
 	return (
 		<p className={NOTICE.gold}>
@@ -141,5 +158,224 @@ function Outcome({ check: { errors }, isReady }: { check: ImportCheck; isReady: 
 				Choose another file
 			</Link>
 		</p>
+	)
+}
+
+type ImportFormProps = {
+	check: ImportCheck
+	updates: boolean
+	isReady: boolean
+	putsBack: boolean
+	message: string | undefined
+	since: Listed<CheckedRow> | undefined
+}
+
+/** What an import would do, and the button for it if it would do anything. Beside the button, why nothing was imported. */
+function ImportForm({ check, updates, isReady, putsBack, message, since }: ImportFormProps) {
+	const isSending = useIsSending()
+	useSendingGuard()
+	return (
+		<Form method="post" className="grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
+			<input type="hidden" name="check" value={check.digest} />
+			<ul className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-3 border-y border-line py-2">
+				<Count count={check.added.count} id="new" />
+				<Count count={check.changed.count} id="changed" />
+				<Count count={check.sameCount} id="same" />
+				<Count count={check.errors.count} id="problems" />
+			</ul>
+			<Part id="problems" list={check.errors}>
+				<Lines lines={check.errors.first} isError />
+			</Part>
+			{check.ignoredColumns.length > 0 && (
+				<p className={NOTICE.gold}>
+					Unknown columns, which will be ignored: {check.ignoredColumns.join(", ")}.
+				</p>
+			)}
+			<Part id="warnings" list={check.warnings}>
+				<Lines lines={check.warnings.first} />
+			</Part>
+			{check.warnings.first.some(({ column }) => column === "photos") && (
+				<Link to={href("/admin/species/photos")} className="text-link inline-flex min-h-11 items-center">
+					{staffTitle(href("/admin/species/photos"))}
+				</Link>
+			)}
+			<Part id="changed" list={check.changed}>
+				{isReady && <Choices updates={updates} />}
+				<CheckedSpecies {...check.changed} />
+			</Part>
+			<Part id="new" list={check.added}>
+				<p dir="auto" className="mt-1">
+					{check.added.first.map(({ name }) => name).join(", ")}
+				</p>
+			</Part>
+			{(isReady || since) && (
+				<div className="grid gap-3 border-t border-line pt-4">
+					{(since || message) && !isSending && <Refused>{since ? OUTDATED : message}</Refused>}
+					{since && <CheckedSpecies {...since} />}
+					{isReady && (
+						<div className="flex flex-wrap gap-3">
+							<SendButton
+								className="button-gold"
+								isSending={isSending}
+								sending={putsBack ? "Putting back..." : "Importing..."}
+							>
+								{putsBack ? "Put Back" : "Import Species"}
+							</SendButton>
+							<Link to={href("/admin/import")} className="button button-quiet">
+								Cancel
+							</Link>
+						</div>
+					)}
+					{isReady && (
+						<p className="text-soft">
+							For {IMPORT_DAYS} days, a page lists what was added and changed, and takes it back.
+						</p>
+					)}
+				</div>
+			)}
+		</Form>
+	)
+}
+
+const OUTDATED =
+	"The catalogue has changed since this check. Nothing was imported. Read what is different now before you import."
+
+/** Where someone pressed, and in view there, also without scripts. */
+function Refused({ children }: { children: ReactNode }) {
+	return (
+		<ResultOnScreen>
+			<div ref={focus} role="alert" tabIndex={-1} className={NOTICE.barn}>
+				<h2 className="text-lg">CSV Import Failed</h2>
+				<p>{children}</p>
+			</div>
+		</ResultOnScreen>
+	)
+}
+
+const focus = (box: HTMLElement | null) => box?.focus()
+
+type PartName = "new" | "changed" | "same" | "problems" | "warnings"
+
+const nameOf = (id: PartName, count: number) => (count === 1 ? id.replace(/s$/, "") : id)
+
+function Count({ count, id }: { count: number; id: PartName }) {
+	const name = nameOf(id, count)
+	return (
+		<li>
+			<span className="block font-display text-2xl tabular-nums">{formatNumber(count)}</span>
+			{count > 0 && id !== "same" ? (
+				<a href={`#${id}`} onClick={jump} className="text-link inline-flex min-h-11 items-center">
+					{name}
+				</a>
+			) : (
+				<span className="inline-flex min-h-11 items-center">{name}</span>
+			)}
+		</li>
+	)
+}
+
+type PartProps = { id: PartName; list: Listed<unknown>; children: ReactNode }
+
+function Part({ id, list, children }: PartProps) {
+	if (list.count === 0) return null
+	return (
+		<section id={id} aria-labelledby={`${id}-title`} className="[overflow-wrap:anywhere]">
+			<h2 id={`${id}-title`} className="text-xl">
+				{formatNumber(list.count)} {nameOf(id, list.count)}
+			</h2>
+			{children}
+			<More {...list} />
+		</section>
+	)
+}
+
+function More({ first, count }: Listed<unknown>) {
+	const more = count - first.length
+	return more > 0 && <p className="text-soft">and {formatNumber(more)} more</p>
+}
+
+function Lines({ lines, isError = false }: { lines: CsvProblem[]; isError?: boolean }) {
+	return (
+		<ul className="mt-2">
+			{lines.map(({ line, column, value, message }) => (
+				<li key={`${line} ${column} ${message}`} className="border-t border-line py-2">
+					<p className="font-semibold">
+						{line === 0 ? "Whole file" : `Line ${line}`}
+						{column && `, ${column}`}
+					</p>
+					{column === null && value && <p className="text-soft">{value}</p>}
+					<p className={isError ? "font-semibold text-barn" : ""}>{message}</p>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function Choices({ updates }: { updates: boolean }) {
+	const choices = [
+		{ value: "update", label: "Update them from the file", isChosen: updates },
+		{ value: "skip", label: "Leave them as they are", isChosen: !updates },
+	]
+	return (
+		<fieldset className="mt-1 flex flex-wrap gap-x-6">
+			<legend className="sr-only">Species already in the catalogue</legend>
+			{choices.map(({ value, label, isChosen }) => (
+				<label key={value} className="flex min-h-12 items-center gap-3">
+					<input type="radio" name="duplicates" value={value} defaultChecked={isChosen} className="size-5" />
+					{label}
+				</label>
+			))}
+		</fieldset>
+	)
+}
+
+function CheckedSpecies({ first }: Listed<CheckedRow>) {
+	return (
+		<ul className="[overflow-wrap:anywhere]">
+			{first.map((row) => (
+				<li key={`${row.id} ${row.name}`} className="border-t border-line py-2">
+					<CheckedName {...row} />
+					<dl className="@container grid gap-2">
+						{row.values.map(({ label, now, given }) => (
+							<div key={label} className="grid gap-x-4 @min-[34rem]:grid-cols-[10rem_1fr_1fr]">
+								<dt className="text-soft">{label}</dt>
+								<Value label="Now" text={now} />
+								<Value label="In the file" text={given} isNew />
+							</div>
+						))}
+					</dl>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function CheckedName({ id, name, values }: CheckedRow) {
+	const title = <span dir="auto">{name}</span>
+	if (id === 0) return <p>{title} is no longer on the site. It would be added.</p>
+	return (
+		<>
+			<Link
+				to={href("/species/:id", { id: String(id) })}
+				className="text-link inline-flex min-h-11 items-center font-semibold"
+			>
+				{title}
+			</Link>
+			{values.length === 0 && <p>Now it is as in the file.</p>}
+		</>
+	)
+}
+
+function Value({ label, text, isNew = false }: { label: string; text: string; isNew?: boolean }) {
+	return (
+		<dd className="grid gap-x-2 @min-[13rem]:grid-cols-[6rem_1fr] @min-[34rem]:block">
+			<span className="text-sm text-soft @min-[34rem]:block">{label} </span>
+			<span
+				dir="auto"
+				className={`whitespace-pre-line [overflow-wrap:anywhere] ${isNew ? "font-semibold" : ""}`}
+			>
+				{text || <span className="font-normal text-soft">(empty)</span>}
+			</span>
+		</dd>
 	)
 }

@@ -24,7 +24,14 @@ import {
 	pageOfImported,
 	trashUntouched,
 } from "#features/species/import/imports.server.ts"
-import { EDIT_PATHS, IMPORT_DAYS, IMPORT_KINDS, IMPORT_PAGE_SIZE } from "#features/species/import/imports.ts"
+import {
+	EDIT_PATHS,
+	IMPORT_DAYS,
+	IMPORT_KINDS,
+	IMPORT_PAGE_SIZE,
+	importTitle,
+	PUT_BACK,
+} from "#features/species/import/imports.ts"
 import { keepCsv } from "#features/species/import/received-csv.server.ts"
 import type { Route } from "./+types/import-changes"
 
@@ -53,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const db = context.get(databaseContext)
 	const former = intent === "former" ? await formerCsv(db, id) : ""
 	if (former) {
-		const csv = await writeUpload(context.get(environmentContext).dataDir, `before-${name}`, former)
+		const csv = await writeUpload(context.get(environmentContext).dataDir, PUT_BACK + name, former)
 		return redirect(href("/admin/import/:token", { token: await keepCsv(context, csv) }), 303)
 	}
 	const change = changeOf(context)
@@ -76,7 +83,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 	const paging = { range, address, part: "imported", what: "records" }
 	const title = "inline-flex min-h-11 items-center font-semibold"
 	return (
-		<StaffPage title={`Import of ${record.name}`} back={{ to: IMPORT_KINDS[record.kind].page }}>
+		<StaffPage title={importTitle(record.name)} back={{ to: IMPORT_KINDS[record.kind].page }}>
 			<p id="imported" className="mt-2 text-soft [overflow-wrap:anywhere]">
 				<time dateTime={record.at}>{formatDateTime(record.at)}</time> by {record.username}: {record.summary}
 			</p>

@@ -152,13 +152,8 @@ function CsvInstructions() {
 						{IMAGE_POSITIONS.join(", ")}. <Names names={["imageOffset"]} />: <code>x 10 y -5</code>.
 					</li>
 					<li>
-						<Names names={["photos"]} /> has the names of a species' photos on this site, as in the exported
-						file. Change their order there; the first is on the species' card. An import neither adds nor
-						deletes a photo. <Names names={["photoAlts", "photoCredits", "photoLicences"]} /> have a part for
-						each photo after the first, in the same order: <code>| Its nest</code>.
-					</li>
-					<li>
-						The file has no pictures, audio guides or QR code numbers. Add pictures with{" "}
+						The file has no pictures, audio guides or QR code numbers, and <Names names={["photos"]} /> only
+						names files. Add pictures with{" "}
 						<Link to={href("/admin/species/photos")}>{staffTitle(href("/admin/species/photos"))}</Link>. To
 						move a whole site, use a backup.
 					</li>
