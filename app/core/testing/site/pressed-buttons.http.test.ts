@@ -136,7 +136,6 @@ const LISTS: [form: StaffFormName, at: string, has: string, lacks?: string][] = 
 	["find", "/admin", "Common Loon", "American Bittern"],
 	["qrSpecies", "/admin/qr-codes?find=heron", "The list below shows 2 of 64 species."],
 	["receipt", "/admin/security/waiver-records", "No receipt has the number ZZZZ-ZZZZ."],
-	["printSize", "/admin/qr-codes/print", "30"],
 ]
 
 test.each(LISTS)("the form %s at %s finds, and keeps what was typed", async (name, at, has, lacks) => {

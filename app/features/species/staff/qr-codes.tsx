@@ -8,14 +8,12 @@ import { qrImage } from "#core/media/qr.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { track } from "#core/tracking/track.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { parseAdminList, withAdminList } from "#features/species/admin-list.ts"
+import { CODES_PER_PRINT, parseAdminList, withAdminList } from "#features/species/admin-list.ts"
 import { parseQuery } from "#features/species/catalogue.ts"
-import { CODES_PER_PRINT } from "#features/species/codes/qr-print.ts"
 import { qrAddress } from "#features/species/codes/species-code.ts"
 import { countAllSpecies, countSpecies, findSpecies, listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/qr-codes"
-import { NoSpecies } from "./no-species.tsx"
-import { QrSingle, QrTabs } from "./qr-dialog.tsx"
+import { NoSpecies, QrSingle, QrTabs } from "./qr-dialog.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
