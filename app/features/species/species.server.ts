@@ -16,7 +16,6 @@ import {
 	toSpecies,
 	withMedia,
 } from "./species-rows.server.ts"
-import { searchIds } from "./species-search.server.ts"
 
 /** As it is read, with its first photo, and what of it is in its row. */
 const WITH_PHOTO = { ...SPECIES, table: "species_with_photo" as const }
@@ -124,20 +123,14 @@ export type NamedSpecies = { id: number; name: string; scientificName: string; a
 /** By name; `archived`: false leaves archived ones out. */
 export async function listNames(
 	db: Database,
-	{
-		ids,
-		query = "",
-		archived = true,
-	}: { ids?: number[] | undefined; query?: string; archived?: boolean } = {},
+	{ ids, archived = true }: { ids?: number[] | undefined; archived?: boolean } = {},
 ): Promise<NamedSpecies[]> {
-	const found = await searchIds(db, query)
 	const named = db
 		.selectFrom("species")
 		.select(["id", "name", "scientific_name as scientificName", "archived"])
 	const rows = await inNameOrder(named)
 		.$if(!archived, (all) => all.where("archived", "=", 0))
 		.$if(ids !== undefined, (all) => all.where("species.id", "in", ids ?? []))
-		.$if(found !== undefined, (all) => all.where("species.id", "in", found ?? []))
 		.execute()
 	return rows.map((row) => ({ ...row, archived: row.archived === 1 }))
 }

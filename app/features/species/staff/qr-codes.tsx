@@ -12,6 +12,7 @@ import { CODES_PER_PRINT, parseAdminList, withAdminList } from "#features/specie
 import { parseQuery } from "#features/species/catalogue.ts"
 import { qrAddress } from "#features/species/codes/species-code.ts"
 import { countAllSpecies, countSpecies, findSpecies, listNames } from "#features/species/species.server.ts"
+import { searchRank, searchTerms } from "#features/species/species-search.ts"
 import type { Route } from "./+types/qr-codes"
 import { NoSpecies, QrSingle, QrTabs } from "./qr-dialog.tsx"
 
@@ -27,7 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const { archived } = parseAdminList(url.searchParams)
 	const find = parseQuery(url.searchParams.get("find"))
 	const isAll = url.searchParams.get("mode") === "all"
-	const labels = (await listNames(db, { archived, query: find })).slice(0, isAll ? 10_000 : MAX_OPTIONS)
+	const terms = searchTerms(find)
+	const found = (await listNames(db, { archived })).filter(
+		(label) => searchRank({ ...label, description: "" }, terms) !== undefined,
+	)
+	const labels = found.slice(0, isAll ? 10_000 : MAX_OPTIONS)
 	const total = archived ? await countAllSpecies(db) : (await countSpecies(db)).totalSpecies
 	const id = parseId(url.searchParams.get("species") ?? undefined)
 	const chosen = id && (await findSpecies(db, id, { archived: true }))

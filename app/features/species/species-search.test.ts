@@ -1,13 +1,8 @@
-import { readFileSync } from "node:fs"
-import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { newSpecies, testDatabase } from "#core/testing/database.ts"
 import type { OpenDatabase } from "#db/connection.ts"
-import { parseSpeciesCsv } from "./import/species-csv.ts"
-import { insertSpecies, listSpecies } from "./species.server.ts"
-import { CONSERVATION_STATUSES, SPECIES_TYPES } from "./species.ts"
+import { insertSpecies } from "./species.server.ts"
 import { pageOfSpecies } from "./species-page.server.ts"
-import { browseCatalogue } from "./ui/open-catalogue.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
 
@@ -79,35 +74,4 @@ describe("the search", () => {
 		expect(await names(database, "x".repeat(10_000))).toEqual([])
 		expect(await names(database, '"'.repeat(10_000))).toEqual([])
 	})
-})
-
-test("the browser and the database find the same in the sample catalogue, by words, kinds and seasons", async () => {
-	const database = testDatabase()
-	const csv = readFileSync(path.join(import.meta.dirname, "../../../db/sample/species.csv"), "utf8")
-	const { rows } = parseSpeciesCsv(csv)
-	for (const { fields } of rows) await insertSpecies(database.db, fields, now)
-	const list = await listSpecies(database.db)
-	const texts = rows.map(({ fields }) => fields.description.split(/\s+/))
-	const queries = [
-		...["a", "tu", "e ", "-", "'", "é", "pres", "wood th", "in french", "y,", "é a n", ". , '"],
-		...texts.flat().filter((_, at) => at % 23 === 0),
-		...texts.map((words) => words.slice(0, 12).join(" ")),
-	]
-	const filters = [
-		...queries.map((query) => ({ query, month: 4 })),
-		...SPECIES_TYPES.map((type) => ({ query: "a", type, month: 4 })),
-		...CONSERVATION_STATUSES.map((status) => ({ query: "", status, type: "bird" as const, month: 4 })),
-		...Array.from({ length: 12 }, (_, at) => ({ query: "", inSeason: true, month: at + 1 })),
-	]
-	for (const { month, ...filter } of filters) {
-		const query = JSON.stringify({ month, ...filter })
-		const browser = browseCatalogue(list, { ...filter, from: 1, page: 1 }, month)
-		const server = await pageOfSpecies(database.db, { ...filter, from: 1, page: 1 }, { month })
-		expect(browser.total, query).toBe(server.total)
-		expect(
-			browser.species.map((species) => species.name),
-			query,
-		).toEqual(server.species.map((species) => species.name))
-	}
-	database.close()
 })
