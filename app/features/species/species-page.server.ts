@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import type { Database } from "#db/connection.ts"
 import { type CataloguePage, FEATURED_SHOWN, type InSeason } from "./catalogue.ts"
+import { everySpecies, foldTexts, listedSpecies } from "./every-species.server.ts"
 import type { CatalogueFilters } from "./filter-table.ts"
 import { isInSeason } from "./season.ts"
 import type { SpeciesCard } from "./species.ts"
-import { everySpecies, foldTexts, listedSpecies } from "./every-species.server.ts"
 import { cardColumns, toCard, withMedia } from "./species-rows.server.ts"
 import { browseCatalogue, shownFeatured } from "./species-search.ts"
 

@@ -13,8 +13,8 @@ import {
 	countFormer,
 	countUntouched,
 	formerCsv,
+	listImported,
 	listImports,
-	pageOfImported,
 	trashUntouched,
 } from "./imports.server.ts"
 import { parseSpeciesCsv } from "./species-csv.ts"
@@ -33,8 +33,7 @@ const bring = (rows: ImportRow[], at = AT) =>
 const bird = (at: number, fields: Partial<ImportRow> = {}): ImportRow =>
 	newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}`, ...fields })
 
-const records = async (id: number) =>
-	(await pageOfImported(opened.db, { id, at: AT.toISOString() }, { from: 1, page: 1 })).records
+const records = async (id: number) => (await listImported(opened.db, { id, at: AT.toISOString() })).records
 const bringBack = async (id: number) => {
 	const { rows, errors } = parseSpeciesCsv(await formerCsv(opened.db, id))
 	expect(errors).toEqual([])

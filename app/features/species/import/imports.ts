@@ -20,8 +20,6 @@ export const PUT_BACK = "Put back: "
 
 export const importTitle = (name: string) => (name.startsWith(PUT_BACK) ? name : `Import of ${name}`)
 
-export const IMPORT_PAGE_SIZE = 100
-
 export type ImportRecord = {
 	id: number
 	kind: ImportKind

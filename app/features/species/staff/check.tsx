@@ -139,20 +139,13 @@ function Outcome({ check: { errors }, isReady, putsBack }: OutcomeProps) {
 				was imported. The import takes all rows or none: correct these, then choose the file again.
 			</Refused>
 		)
-	if (putsBack)
-		return (
-			<p className={NOTICE.gold}>
-				<strong>{isReady ? "Nothing is put back yet." : "Nothing to put back."}</strong>{" "}
-				{isReady
-					? "These species get the values from before the import. Read what would change, then press Put Back."
-					: "These species have the values from before the import."}
-			</p>
-		)
+	const [what, button] = putsBack ? ["put back", "Put Back"] : ["imported", "Import Species"]
 	return (
 		<p className={NOTICE.gold}>
-			<strong>{isReady ? "Nothing is imported yet." : "Nothing to import."}</strong>{" "}
+			<strong>{isReady ? `Nothing is ${what} yet.` : `Nothing to ${putsBack ? what : "import"}.`}</strong>{" "}
+			{putsBack && "The file has the values from before the import. "}
 			{isReady
-				? "Read what would change, then press Import Species."
+				? `Read what would change, then press ${button}.`
 				: "Everything in this file is already on the site."}{" "}
 			<Link to={href("/admin/import")} className="text-link inline-flex min-h-11 items-center">
 				Choose another file
@@ -174,38 +167,48 @@ type ImportFormProps = {
 function ImportForm({ check, updates, isReady, putsBack, message, since }: ImportFormProps) {
 	const isSending = useIsSending()
 	useSendingGuard()
+	const { added, changed, errors, warnings, ignoredColumns } = check
+	const counts = { new: added.count, changed: changed.count, same: check.sameCount, problems: errors.count }
 	return (
 		<Form method="post" className="grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
 			<input type="hidden" name="check" value={check.digest} />
-			<ul className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-3 border-y border-line py-2">
-				<Count count={check.added.count} id="new" />
-				<Count count={check.changed.count} id="changed" />
-				<Count count={check.sameCount} id="same" />
-				<Count count={check.errors.count} id="problems" />
+			<ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-3 border-y border-line py-2">
+				{Object.entries(counts).map(([id, count]) => (
+					<li key={id}>
+						<span className="block font-display text-2xl tabular-nums">{formatNumber(count)}</span>
+						<span className="inline-flex min-h-11 items-center">
+							{count > 0 && id !== "same" ? (
+								<a href={`#${id}`} onClick={jump} className="text-link inline-flex min-h-11 items-center">
+									{nameOf(id, count)}
+								</a>
+							) : (
+								nameOf(id, count)
+							)}
+						</span>
+					</li>
+				))}
 			</ul>
-			<Part id="problems" list={check.errors}>
-				<Lines lines={check.errors.first} isError />
+			<Part id="problems" list={errors}>
+				<Lines lines={errors.first} isError />
 			</Part>
-			{check.ignoredColumns.length > 0 && (
-				<p className={NOTICE.gold}>
-					Unknown columns, which will be ignored: {check.ignoredColumns.join(", ")}.
-				</p>
+			{ignoredColumns.length > 0 && (
+				<p className={NOTICE.gold}>Unknown columns, which will be ignored: {ignoredColumns.join(", ")}.</p>
 			)}
-			<Part id="warnings" list={check.warnings}>
-				<Lines lines={check.warnings.first} />
+			<Part id="warnings" list={warnings}>
+				<Lines lines={warnings.first} />
 			</Part>
-			{check.warnings.first.some(({ column }) => column === "photos") && (
+			{warnings.first.some(({ column }) => column === "photos") && (
 				<Link to={href("/admin/species/photos")} className="text-link inline-flex min-h-11 items-center">
 					{staffTitle(href("/admin/species/photos"))}
 				</Link>
 			)}
-			<Part id="changed" list={check.changed}>
+			<Part id="changed" list={changed}>
 				{isReady && <Choices updates={updates} />}
-				<CheckedSpecies {...check.changed} />
+				<CheckedSpecies {...changed} />
 			</Part>
-			<Part id="new" list={check.added}>
+			<Part id="new" list={added}>
 				<p dir="auto" className="mt-1">
-					{check.added.first.map(({ name }) => name).join(", ")}
+					{added.first.map(({ name }) => name).join(", ")}
 				</p>
 			</Part>
 			{(isReady || since) && (
@@ -213,7 +216,7 @@ function ImportForm({ check, updates, isReady, putsBack, message, since }: Impor
 					{(since || message) && !isSending && <Refused>{since ? OUTDATED : message}</Refused>}
 					{since && <CheckedSpecies {...since} />}
 					{isReady && (
-						<div className="flex flex-wrap gap-3">
+						<div className="flex flex-wrap items-center gap-3">
 							<SendButton
 								className="button-gold"
 								isSending={isSending}
@@ -224,12 +227,10 @@ function ImportForm({ check, updates, isReady, putsBack, message, since }: Impor
 							<Link to={href("/admin/import")} className="button button-quiet">
 								Cancel
 							</Link>
+							<span className="text-soft">
+								For {IMPORT_DAYS} days, a page lists what was added and changed, and takes it back.
+							</span>
 						</div>
-					)}
-					{isReady && (
-						<p className="text-soft">
-							For {IMPORT_DAYS} days, a page lists what was added and changed, and takes it back.
-						</p>
 					)}
 				</div>
 			)}
@@ -254,44 +255,22 @@ function Refused({ children }: { children: ReactNode }) {
 
 const focus = (box: HTMLElement | null) => box?.focus()
 
-type PartName = "new" | "changed" | "same" | "problems" | "warnings"
+const nameOf = (id: string, count: number) => (count === 1 ? id.replace(/s$/, "") : id)
 
-const nameOf = (id: PartName, count: number) => (count === 1 ? id.replace(/s$/, "") : id)
+type PartProps = { id: string; list: Listed<unknown>; children: ReactNode }
 
-function Count({ count, id }: { count: number; id: PartName }) {
-	const name = nameOf(id, count)
-	return (
-		<li>
-			<span className="block font-display text-2xl tabular-nums">{formatNumber(count)}</span>
-			{count > 0 && id !== "same" ? (
-				<a href={`#${id}`} onClick={jump} className="text-link inline-flex min-h-11 items-center">
-					{name}
-				</a>
-			) : (
-				<span className="inline-flex min-h-11 items-center">{name}</span>
-			)}
-		</li>
-	)
-}
-
-type PartProps = { id: PartName; list: Listed<unknown>; children: ReactNode }
-
-function Part({ id, list, children }: PartProps) {
-	if (list.count === 0) return null
+function Part({ id, list: { first, count }, children }: PartProps) {
+	if (count === 0) return null
+	const more = count - first.length
 	return (
 		<section id={id} aria-labelledby={`${id}-title`} className="[overflow-wrap:anywhere]">
 			<h2 id={`${id}-title`} className="text-xl">
-				{formatNumber(list.count)} {nameOf(id, list.count)}
+				{formatNumber(count)} {nameOf(id, count)}
 			</h2>
 			{children}
-			<More {...list} />
+			{more > 0 && <p className="text-soft">and {formatNumber(more)} more</p>}
 		</section>
 	)
-}
-
-function More({ first, count }: Listed<unknown>) {
-	const more = count - first.length
-	return more > 0 && <p className="text-soft">and {formatNumber(more)} more</p>
 }
 
 function Lines({ lines, isError = false }: { lines: CsvProblem[]; isError?: boolean }) {
@@ -312,31 +291,37 @@ function Lines({ lines, isError = false }: { lines: CsvProblem[]; isError?: bool
 }
 
 function Choices({ updates }: { updates: boolean }) {
-	const choices = [
-		{ value: "update", label: "Update them from the file", isChosen: updates },
-		{ value: "skip", label: "Leave them as they are", isChosen: !updates },
-	]
+	const choice = (value: string, label: string, isChosen: boolean) => (
+		<label className="flex min-h-12 items-center gap-3">
+			<input type="radio" name="duplicates" value={value} defaultChecked={isChosen} className="size-5" />
+			{label}
+		</label>
+	)
 	return (
 		<fieldset className="mt-1 flex flex-wrap gap-x-6">
 			<legend className="sr-only">Species already in the catalogue</legend>
-			{choices.map(({ value, label, isChosen }) => (
-				<label key={value} className="flex min-h-12 items-center gap-3">
-					<input type="radio" name="duplicates" value={value} defaultChecked={isChosen} className="size-5" />
-					{label}
-				</label>
-			))}
+			{choice("update", "Update them from the file", updates)}
+			{choice("skip", "Leave them as they are", !updates)}
 		</fieldset>
 	)
 }
 
+/** In a new check of a file, a row may do nothing any more, or add what was deleted since. */
 function CheckedSpecies({ first }: Listed<CheckedRow>) {
 	return (
 		<ul className="[overflow-wrap:anywhere]">
-			{first.map((row) => (
-				<li key={`${row.id} ${row.name}`} className="border-t border-line py-2">
-					<CheckedName {...row} />
+			{first.map(({ id, name, values }) => (
+				<li key={`${id} ${name}`} className="border-t border-line py-2">
+					<p dir="auto" className="font-semibold">
+						{name}
+					</p>
+					{values.length === 0 && (
+						<p>
+							{id === 0 ? "It is no longer on the site. It would be added." : "Now it is as in the file."}
+						</p>
+					)}
 					<dl className="@container grid gap-2">
-						{row.values.map(({ label, now, given }) => (
+						{values.map(({ label, now, given }) => (
 							<div key={label} className="grid gap-x-4 @min-[34rem]:grid-cols-[10rem_1fr_1fr]">
 								<dt className="text-soft">{label}</dt>
 								<Value label="Now" text={now} />
@@ -347,22 +332,6 @@ function CheckedSpecies({ first }: Listed<CheckedRow>) {
 				</li>
 			))}
 		</ul>
-	)
-}
-
-function CheckedName({ id, name, values }: CheckedRow) {
-	const title = <span dir="auto">{name}</span>
-	if (id === 0) return <p>{title} is no longer on the site. It would be added.</p>
-	return (
-		<>
-			<Link
-				to={href("/species/:id", { id: String(id) })}
-				className="text-link inline-flex min-h-11 items-center font-semibold"
-			>
-				{title}
-			</Link>
-			{values.length === 0 && <p>Now it is as in the file.</p>}
-		</>
 	)
 }
 
