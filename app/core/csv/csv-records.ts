@@ -20,10 +20,13 @@ export function findDelimiter(text: string, isKnown: (column: string) => boolean
 
 const NOT_CLOSED = "A quote is opened here and never closed, so nothing after it could be read."
 
-/** Quotes inside a text that isn't quoted as a whole are part of it. */
+class TooManyRecords extends Error {}
+
+/** Quotes inside a text that isn't quoted as a whole are part of it. Stops after `most` records: a small file can have millions. */
 export function readCsvRecords(
 	text: string,
 	delimiter: CsvDelimiter,
+	most = Number.POSITIVE_INFINITY,
 ): { records: CsvRecord[]; errors: CsvProblem[] } {
 	const records: CsvRecord[] = []
 	let end = 0
@@ -40,10 +43,12 @@ export function readCsvRecords(
 				end = lines
 				const breaks = fields.join("").split("\n").length - 1
 				if (fields.some((field) => field.trim())) records.push({ line: end - breaks, fields })
+				if (records.length >= most) throw new TooManyRecords()
 				return null
 			},
 		})
 	} catch (error) {
+		if (error instanceof TooManyRecords) return { records, errors: [] }
 		if (!(error instanceof CsvError)) throw error
 		return { records, errors: [{ line: end + 1, column: null, value: "", message: NOT_CLOSED }] }
 	}

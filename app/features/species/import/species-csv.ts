@@ -42,7 +42,7 @@ type Column = { name: KnownColumn | undefined; title: string }
  */
 export function parseSpeciesCsv(text: string, catalogue: readonly Names[] = []): ParsedSpeciesCsv {
 	const delimiter = findDelimiter(text, (name) => findColumn(name) !== undefined)
-	const { records, errors } = readCsvRecords(text, delimiter)
+	const { records, errors } = readCsvRecords(text, delimiter, MAX_CSV_ROWS + 2)
 	const [header, ...body] = records
 	const columns = (header?.fields ?? []).map((title) => ({ name: findColumn(title), title: title.trim() }))
 	const unknown = columns.filter(({ name }) => !name).map(({ title }) => title || "(no name)")

@@ -1,5 +1,4 @@
-import type { PublicMap } from "#features/map/map.ts"
-import type { CataloguePage } from "#features/species/catalogue.ts"
+import type { BrowserCatalogue, CataloguePage } from "#features/species/catalogue.ts"
 import type { CatalogueFilters } from "#features/species/filter-table.ts"
 import { type FullSpecies, toFullSpecies } from "#features/species/full-species.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
@@ -7,19 +6,28 @@ import type { Species } from "#features/species/species-fields.ts"
 import { browseCatalogue, shownFeatured } from "#features/species/species-search.ts"
 import { readFavorites, storeFavorites } from "#features/tour/ui/favorites.ts"
 
-/** Loaded after the page. Removes favorites that no longer exist if the catalogue `isCurrent`. */
-export function openCatalogue(
-	species: Species[],
-	isCurrent: boolean,
-): (filters: CatalogueFilters) => CataloguePage<Species> {
-	if (isCurrent) removeFavorites(readFavorites(), species)
-	return (filters) => browseCatalogue(species, filters, thisMonth())
+type WithSpecies = BrowserCatalogue & { species: Species[] }
+
+export type LoadedCatalogue = WithSpecies & {
+	browse(filters: CatalogueFilters): CataloguePage<Species>
+	open(id: number | undefined): FullSpecies | undefined
 }
 
-const thisMonth = () => new Date().getMonth() + 1
-
-/** A saved catalogue may be from another month. */
-export const featuredNow = (species: Species[]) => shownFeatured(species, thisMonth())
+/** Loaded after the page. Removes favorites that no longer exist if the catalogue `isCurrent`; a saved one may be from another month. */
+export function openCatalogue(catalogue: WithSpecies, isCurrent: boolean): LoadedCatalogue {
+	const { species, maps = [] } = catalogue
+	const thisMonth = () => new Date().getMonth() + 1
+	if (isCurrent) removeFavorites(readFavorites(), species)
+	return {
+		...catalogue,
+		featured: shownFeatured(species, thisMonth()),
+		browse: (filters) => browseCatalogue(species, filters, thisMonth()),
+		open(id) {
+			const found = species.find((one) => one.id === id)
+			return found && toFullSpecies(found, maps, species)
+		},
+	}
+}
 
 export function removeMissingFavorites({
 	filters,
@@ -39,11 +47,4 @@ function removeFavorites(requested: readonly number[], existing: { id: number }[
 	const favorites = readFavorites()
 	const left = favorites.filter((id) => ids.has(id) || !requested.includes(id))
 	if (left.length < favorites.length) storeFavorites(left)
-}
-
-export function speciesFinder(all: readonly Species[], maps: readonly PublicMap[] = []) {
-	return (id: number | undefined): FullSpecies | undefined => {
-		const species = all.find((one) => one.id === id)
-		return species && toFullSpecies(species, maps, all)
-	}
 }
