@@ -68,9 +68,9 @@ test("QR codes are available as a file named after the species, and on a page to
 	expect(png.readUInt32BE(16), "at least 200 pixels wide").toBeGreaterThanOrEqual(200)
 	expect((await admin.get("/admin/qr-codes/99999/download")).status).toBe(404)
 
-	const html = await (await admin.get("/admin/qr-codes/print?size=50")).text()
+	const html = await (await admin.get("/admin/qr-codes/print")).text()
 	expect(html.match(/<img src="data:image\/svg/g)).toHaveLength(64)
-	expect(html).toContain("w-[50mm]")
+	expect(html).toContain("--code:50mm")
 	expect(html).toContain("break-inside-avoid")
 	const dialog = await page("/admin/qr-codes?species=2")
 	expect(dialog).toContain("All Species (64)")

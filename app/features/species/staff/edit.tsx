@@ -66,17 +66,12 @@ function ImageControl({ form }: FileControlProps) {
 						alt=""
 						className={`h-24 w-32 rounded-md object-cover ${savedUrl || chosen.url ? "" : "opacity-40"}`}
 					/>
-					<div className="min-w-40 flex-1">
-						<p dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
-							{chosen.url ? "The new image" : typed.imageAlt || "No alternative text yet"}
-						</p>
-						<RemoveCheckbox
-							name="removeImage"
-							label="Remove the image"
-							ticked={typed.removeImage}
-							onChange={(ticked) => share({ removeImage: ticked ? "on" : "" })}
-						/>
-					</div>
+					<RemoveCheckbox
+						name="removeImage"
+						label="Remove the image"
+						ticked={typed.removeImage}
+						onChange={(ticked) => share({ removeImage: ticked ? "on" : "" })}
+					/>
 				</div>
 			)}
 		</PictureControl>
