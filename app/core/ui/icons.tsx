@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 
 type IconProps = { className?: string }
 
-function Icon({ className = "size-6", children }: IconProps & { children: ReactNode }) {
+export function Icon({ className = "size-6", children }: IconProps & { children: ReactNode }) {
 	return (
 		<svg
 			width="24"

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { fold } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
-import { listMapsOfSpecies } from "#features/map/public-map.server.ts"
+import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { type FullSpecies, toFullSpecies } from "./full-species.ts"
 import { findSpecies } from "./species.server.ts"
 import type { Species } from "./species-fields.ts"
@@ -16,7 +16,7 @@ export async function findFullSpecies(
 ): Promise<FullSpecies | undefined> {
 	const species = await findSpecies(db, id, options)
 	if (!species) return undefined
-	return toFullSpecies(species, await listMapsOfSpecies(db, id, new Date()), await listRelated(db, species))
+	return toFullSpecies(species, await listPublicMaps(db), await listRelated(db, species))
 }
 
 async function listRelated(db: Database, species: Species) {

@@ -24,7 +24,7 @@ import { currentNotices, statusOf } from "#features/hours/notices/notice.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { nextDays } from "#features/hours/opening-times.ts"
 import { describeWeekly } from "#features/hours/weekly-hours.ts"
-import { countParts, listMaps } from "#features/map/map.server.ts"
+import { listMaps } from "#features/map/map.server.ts"
 import { countRedirects } from "#features/redirects/redirect.server.ts"
 import { describeSample, readSample } from "#features/setup/sample.server.ts"
 import { sampleTextsIn } from "#features/setup/sample-texts.server.ts"
@@ -209,12 +209,5 @@ async function describeRedirects(db: Database): Promise<string> {
 
 async function describeMaps(db: Database): Promise<string> {
 	const maps = await listMaps(db)
-	const parts = [...(await countParts(db)).values()]
-	const sum = (name: "places" | "trails") => parts.reduce((all, one) => all + one[name], 0)
-	if (maps.length === 0) return ""
-	return [
-		formatCount(maps.length, "map"),
-		formatCount(sum("places"), "place"),
-		formatCount(sum("trails"), "trail"),
-	].join(", ")
+	return maps.length === 0 ? "" : formatCount(maps.length, "map")
 }

@@ -82,7 +82,7 @@ function startedTour(finds: number) {
 }
 const closure = (endsAt: string) =>
 	shown(NamedClosure, {
-		trail: publicTrail(1, [], { isClosed: true, notice: { text: "Flooded.", endsAt, closes: true } }),
+		trail: publicTrail(1, [], { isClosed: true, notice: { text: "Flooded.", endsAt } }),
 	})
 const STOP = publicPlace(1, { number: "7", species: [speciesAt(4)] })
 const STOPS = [{ map: publicMap({}), place: STOP, trails: [publicTrail(1, [1], { isClosed: true })] }]

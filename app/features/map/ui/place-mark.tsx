@@ -1,3 +1,4 @@
+import { Icon } from "#core/ui/icons.tsx"
 import type { Place, PlaceKind } from "#features/map/map.ts"
 
 const LETTERS: Partial<Record<PlaceKind, string>> = { parking: "P", toilet: "WC", danger: "!" }
@@ -32,17 +33,9 @@ export function PlaceMark({ place, isFound = false, isOpen = false }: PlaceMarkP
 			aria-hidden="true"
 		>
 			{markText(place) ?? (
-				<svg
-					width="16"
-					height="16"
-					viewBox="0 0 24 24"
-					fill="none"
-					stroke="currentColor"
-					strokeWidth="2.5"
-					aria-hidden="true"
-				>
+				<Icon className="">
 					<path d={PATHS[kind]} />
-				</svg>
+				</Icon>
 			)}
 		</span>
 	)

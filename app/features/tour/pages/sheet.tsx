@@ -33,7 +33,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	if (access === "closed") throw redirect(`${href("/")}?tour=off`)
 	if (access === "locked") throw redirect(href("/tour"))
 	const now = new Date()
-	const maps = await listPublicMaps(db, now)
+	const maps = await listPublicMaps(db)
 	const choice = parseSheetChoice(url.searchParams)
 	const sheet = await pageOfSheet(db, choice, maps, localMonth(now))
 	const trails = maps.flatMap(({ trails }) =>

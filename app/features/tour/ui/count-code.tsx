@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { track } from "#core/tracking/track.ts"
-import { closedTrails } from "#features/map/closed-trails.ts"
+import { closedTrails } from "#features/map/ui/closed-line.tsx"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 import { loadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { showAlreadyFound, showMarkFailure } from "./dialog-actions.ts"

@@ -4,9 +4,8 @@ import { formatCount } from "#core/text/numbers.ts"
 import { formatRecent } from "#core/time/local-time.ts"
 import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { Tabs } from "#core/ui/tabs.tsx"
-import { countPlaces } from "#features/map/count-places.ts"
 import { placeName, trailsOf } from "#features/map/ordered-places.ts"
-import { byDistance, countFinds, nextToFind } from "#features/map/place-finds.ts"
+import { countFinds, countPlaces, nextToFind } from "#features/map/place-finds.ts"
 import { useLoadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { earnedBadges } from "#features/tour/badges.ts"
 import { SCAN_PANEL } from "#features/tour/scanner/lazy-scan-panel.ts"
@@ -128,7 +127,7 @@ function TourPlaces({ tour }: { tour: TourSession }) {
 			const found = nextToFind(map, speciesIds, month)
 			return found ? [{ map, ...found }] : []
 		})
-		.sort(byDistance)
+		.sort((a, b) => a.distance - b.distance)
 	return (
 		<section aria-labelledby="tour-places">
 			<h3 id="tour-places">On the Map</h3>
