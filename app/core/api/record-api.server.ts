@@ -158,10 +158,10 @@ type Values = Record<string, unknown>
 function refuseUnknownIds(record: AnyRecord, sent: Values, stored: Values = {}): void {
 	const problems = mapStored(record, (field, name) => {
 		const links = field.kind === "links" ? field.links : undefined
-		if (!links && !(field.kind === "typed" && field.of)) return []
+		if (!links) return []
 		const known = [stored[name]].flat()
-		const unknown = [sent[name]].flat().filter((id) => id !== null && !known.includes(id))
-		const place = links?.within ? ` on this ${ownerOf(record)?.noun}` : ""
+		const unknown = [sent[name]].flat().filter((id) => !known.includes(id))
+		const place = links.within ? ` on this ${ownerOf(record)?.noun}` : ""
 		return unknown.length > 0 ? [`${name}: not found${place}: ${unknown.join(", ")}`] : []
 	})
 	const found = Object.entries(problems).filter(([, messages]) => messages.length > 0)

@@ -23,15 +23,14 @@ export function recordSchema<R extends AnyRecord>(
 }
 
 function shapeOf(record: AnyRecord, others: Record<string, z.ZodType | undefined>) {
-	const { parent, separate = [], parts = {} } = record
+	const { parent, parts = {} } = record
 	const picture = pictureOf(record)
-	const separately = separate.map(String).map((name) => [name, others[name] ?? missing(name)])
 	const owned = Object.keys(parts).map((table) => [table, z.array(recordSchema(partOf(record, table)))])
 	return {
 		id,
 		...mapStored(record, (field, name) => others[name] ?? fieldSchema(field, name)),
 		...(picture && (picture.response ?? { imageUrl: z.string().describe("a path on this site") })),
-		...Object.fromEntries([...separately, ...owned]),
+		...Object.fromEntries(owned),
 		...(parent && { [parent]: id }),
 		...(record.createdAt === "shown" && { createdAt: time }),
 		updatedAt: time,

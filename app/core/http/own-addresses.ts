@@ -12,7 +12,6 @@ const PAGES = [
 	"/events.ics",
 	"/healthz",
 	"/map",
-	"/map/sheet",
 	"/news.json",
 	"/news.rss",
 	"/offline",

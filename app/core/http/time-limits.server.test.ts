@@ -20,7 +20,7 @@ import { eventLimit, isAboveEventCeiling } from "#core/tracking/api.server.ts"
 import { expiryOf } from "#core/trash/trash.ts"
 import { statusOf } from "#features/hours/notices/notice.ts"
 import { covers, nextDays, type OtherHours } from "#features/hours/opening-times.ts"
-import { listClosures } from "#features/map/closure.server.ts"
+import { listTrails } from "#features/map/trail.server.ts"
 import { isPublic } from "#features/posts/publication.server.ts"
 import { isOldTour } from "#features/tour/ui/tour-session.ts"
 import { waiverLimit } from "#features/waiver/record-waiver.server.ts"
@@ -154,8 +154,8 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		"a closed trail",
 		HOUR,
 		() => {
-			insertAnyRow(opened.sqlite, "trails", { closed: 1, closed_until: iso(HOUR) })
-			return async (now) => (await listClosures(opened.db, now)).size === 1
+			insertAnyRow(opened.sqlite, "trails", { map_id: 1, closed: 1, closed_until: iso(HOUR) })
+			return async () => (await listTrails(opened.db, 1))[0]?.closed
 		},
 	],
 	[

@@ -27,8 +27,6 @@ type RecordDefinition<M, F extends Fields> = KindRules &
 		isOrdered?: true
 		/** The path of the form of a stored one, if it isn't `page`. The form leads back to `page`. */
 		editAt?: string
-		/** Columns with JSON that only forms of their own write. */
-		separate?: readonly (string & keyof M)[]
 		api?: RecordApi
 	}
 

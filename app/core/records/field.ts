@@ -52,8 +52,6 @@ type OwnForm<Value> = {
 	initial?: string
 	response?: z.ZodType
 	isJson?: true
-	/** The table of the record with this ID; null is stored if there is none. */
-	of?: keyof Schema
 }
 
 /** A value with several inputs, such as the hours of a week. */

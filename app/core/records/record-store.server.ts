@@ -89,7 +89,7 @@ export async function saveRecord<R extends AnyRecord>(
 	const edited = target.id === undefined ? undefined : { id: parseId(target.id) ?? 0, revision }
 	const version = created ?? edited
 	if (version) {
-		await writeVersion(db, record, { ...version, content }, toColumns(db, record, content), change)
+		await writeVersion(db, record, { ...version, content }, toColumns(record, content), change)
 		await writeLinks(db, record, version.id, content)
 		return version.id
 	}
@@ -116,7 +116,7 @@ export async function insertRecord<R extends AnyRecord>(
 	const row = await anyTable(db)
 		.insertInto(record.table)
 		.values({
-			...toColumns(db, record, content),
+			...toColumns(record, content),
 			...parentRow(record, parent),
 			...(record.createdAt && { created_at: at }),
 			updated_at: at,

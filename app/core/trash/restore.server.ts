@@ -9,7 +9,6 @@ import { findProblem } from "#features/redirects/redirect.server.ts"
 import { listPhotos, placePhoto } from "#features/species/photos/photo.server.ts"
 import { pathFor, viewOf } from "./kind-rules.ts"
 import {
-	attachAgain,
 	type ForeignKey,
 	findRecordTables,
 	insertRows,
@@ -62,11 +61,10 @@ export async function restore(
 	if (slug) row.slug = await uniqueSlug(db, String(slug))
 	const isMoved = row.slug !== slug
 	const isLost = await insertRows(db, all, content)
-	const isDetached = await attachAgain(db, all, JSON.parse(found.links).detached ?? [], id)
 	if (kind === "photo") await placePhoto(db, Number(row.species_id), id, change.at)
 	if (isMoved)
 		notes.push(`Another ${rules.noun} has its address now, so its new one is ${pathFor(rules.page, row)}`)
-	if (isLost || isDetached) notes.push("Without links to what was deleted or changed in the meantime")
+	if (isLost) notes.push("Without links to what was deleted or changed in the meantime")
 	await recordChange(db, change, rules.auditActions.restored, { id, name })
 	return { kind, id, name, notes, view: pathFor(viewOf(rules, row), row), list: pathFor(rules.list, row) }
 }

@@ -2,7 +2,8 @@ import type { SVGProps } from "react"
 
 type IconProps = { className?: string }
 
-function Icon({ className = "size-6", ...path }: IconProps & SVGProps<SVGPathElement>) {
+/** `d` is a path in a square of 24 units. */
+export function Icon({ className = "size-6", ...path }: IconProps & SVGProps<SVGPathElement>) {
 	return (
 		<svg
 			width="24"
@@ -21,7 +22,6 @@ function Icon({ className = "size-6", ...path }: IconProps & SVGProps<SVGPathEle
 	)
 }
 
-/** `d` is a path in a square of 24 units. */
 const icon = (d: string, drawn: SVGProps<SVGPathElement> = {}) => {
 	return (props: IconProps) => <Icon {...drawn} {...props} d={d} />
 }
@@ -30,7 +30,9 @@ export const HomeIcon = icon("M3 11 12 4l9 7M6 9v11h12V9M10 20v-6h4v6")
 export const TrailIcon = icon("M12 3 7 10h3l-4 6h5v5h2v-5h5l-4-6h3z")
 export const NewsIcon = icon("M4 5h13v14H6a2 2 0 0 1-2-2zM17 9h3v8a2 2 0 0 1-2 2h-1M8 9h5M8 13h5M8 16h3")
 export const PageIcon = icon("M6 3h8l4 4v14H6zM9 11h6M9 15h6")
-export const LinkIcon = icon("M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1")
+export const LinkIcon = icon(
+	"M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1",
+)
 export const PictureIcon = icon("M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01")
 export const SearchIcon = icon("M4.5 11a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0 -13 0M16 16l5 5")
 export const MenuIcon = icon("M3 6h18M3 12h18M3 18h18")

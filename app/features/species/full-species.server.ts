@@ -12,5 +12,5 @@ export async function findFullSpecies(
 ): Promise<FullSpecies | undefined> {
 	const species = await findSpecies(db, id, options)
 	if (!species) return undefined
-	return toFullSpecies(species, await listMapsOfSpecies(db, id, new Date()), await listedSpecies(db))
+	return toFullSpecies(species, await listMapsOfSpecies(db, id), await listedSpecies(db))
 }

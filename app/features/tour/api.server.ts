@@ -23,7 +23,7 @@ export const TOUR_OPERATIONS = {
 					featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
 					species: isComplete ? await listSpecies(db) : null,
 				}
-				const maps = isComplete ? await listPublicMaps(db, new Date()) : []
+				const maps = isComplete ? await listPublicMaps(db) : []
 				if (maps.length > 0) catalogue.maps = maps
 				return catalogue
 			},

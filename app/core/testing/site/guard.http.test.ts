@@ -21,13 +21,11 @@ const ANSWERS = `
 /admin/map                          303 200 200 303
 /admin/map/1                        303 200 200 303
 /admin/map/1/1/1/delete             303 302 302 303
-/admin/map/1/control-points         303 200 200 303
 /admin/map/1/delete                 303 302 302 303
 /admin/map/1/edit                   303 200 200 303
 /admin/map/1/places/1/edit          303 200 200 303
 /admin/map/1/places/new             303 200 200 303
 /admin/map/1/trails/1/close         303 302 302 303
-/admin/map/1/trails/1/closure       303 200 200 303
 /admin/map/1/trails/1/edit          303 200 200 303
 /admin/map/1/trails/1/open          303 302 302 303
 /admin/map/1/trails/new             303 200 200 303
@@ -109,7 +107,6 @@ const ANSWERS = `
 /healthz                            200 200 200 405
 /logout                             302 302 302 303
 /map                                200 200 200 405
-/map/sheet                          200 200 200 405
 /news.json                          301 301 301 405
 /news.rss                           200 200 200 405
 /offline                            200 200 200 405

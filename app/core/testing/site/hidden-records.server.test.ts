@@ -3,7 +3,7 @@ import { listSitemapEntries } from "#core/document/sitemap.server.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { testDatabase } from "#core/testing/database.ts"
 import type { Database } from "#db/connection.ts"
-import { listMapsOfSpecies, listPublicMaps } from "#features/map/public-map.server.ts"
+import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { readShownMenu } from "#features/posts/menu.server.ts"
 import * as posts from "#features/posts/post.server.ts"
 import { searchPosts } from "#features/posts/post-search.server.ts"
@@ -62,8 +62,7 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	findFeaturedBeside: (db) => speciesPages.findFeaturedBeside(db, []),
 	pageOfSheet: (db) => pageOfSheet(db, SHEET, [], JUNE),
 	listSitemapEntries: (db) => listSitemapEntries(db, PATHS),
-	listPublicMaps: (db) => listPublicMaps(db, new Date()),
-	listMapsOfSpecies: (db) => listMapsOfSpecies(db, 2, new Date()),
+	listPublicMaps: (db) => listPublicMaps(db),
 	pageOfPosts: (db) => posts.pageOfPosts(db, FIRST),
 	findLatestPost: (db) => posts.findLatestPost(db),
 	listNewestPosts: (db) => posts.listNewestPosts(db),

@@ -24,7 +24,7 @@ import { linkedParts } from "#core/ui/linked-text.tsx"
 import { parsePeriod } from "#features/analytics/period.ts"
 import { parseWeekly } from "#features/hours/weekly-text.ts"
 import { parseChoice } from "#features/map/ui/map-choice.ts"
-import { parseRows } from "#features/map/way-rows.ts"
+import { parseWay } from "#features/map/way-form.ts"
 import { planWxr } from "#features/move-in/site-plan.server.ts"
 import { markdownProblem, renderMarkdown } from "#features/posts/markdown.ts"
 import { parseAdminList, parseIds } from "#features/species/admin-list.ts"
@@ -81,7 +81,7 @@ const PARSERS: Record<string, Parser> = {
 	parseBatches: (text) => parseBatches(json(text)),
 	parseByteRange: (text) => parseByteRange(text, 100),
 	parseCatalogueFilters: (text) => parseCatalogueFilters(query(text)),
-	parseChoice: (text) => parseChoice(`?place=${text}&trail=${text}&from=${text}&show=${text}`),
+	parseChoice: (text) => parseChoice(`?place=${text}&trail=${text}&show=${text}`),
 	parseConsent: (text) => parseConsent(json(text), NOW),
 	parseDraft: (text) => parseDraft(json(text), "anna", NOW),
 	parseFavorites,
@@ -94,10 +94,10 @@ const PARSERS: Record<string, Parser> = {
 	parseLocalTime,
 	parsePages: (text) => parsePages(query(text)),
 	typedRows: (text) => typedRows(text, { label: {}, price: {} }),
-	parseRows: (text) => parseRows(`${text}\ngap\n${text}`, []),
 	parsePeriod: (text) => parsePeriod(query(text)),
 	parseTourAccess: (text) => parseTourAccess(json(text)),
 	parseTours: (text) => parseTours(text, text),
+	parseWay: (text) => parseWay(`${text}\n${text}`, []),
 	linkedParts,
 	markdownProblem: (text) => markdownProblem(text, new Map(), FARM),
 	normalize: (text) => normalize(text, "NFKC"),

@@ -7,7 +7,7 @@ import { describeSettingChange } from "#core/settings/settings-table.ts"
 import { describeRanges } from "#core/time/time-range.ts"
 import { describeSudden } from "#features/hours/opening-times.ts"
 import { lengthText } from "#features/map/map.ts"
-import { trailFacts } from "#features/map/ui/trail-summary.ts"
+import { trailFacts } from "#features/map/trails-today.ts"
 import { describeParty } from "#features/waiver/waiver.ts"
 
 const NOW = new Date("2026-06-01T12:00:00.000Z")

@@ -80,7 +80,7 @@ const FIND = { ...tourOf(1, 5).discoveries[0], speciesName: "Species 1, as found
 const CARD = { scientificName: "Gavia immer", imageUrl: null, imageWidths: [], imageOffset: "0,0" }
 const closure = (endsAt: string) =>
 	shown(NamedClosure, {
-		trail: publicTrail(1, [], { isClosed: true, notice: { text: "Flooded.", endsAt, closes: true } }),
+		trail: publicTrail(1, [], { isClosed: true, notice: { text: "Flooded.", endsAt } }),
 	})
 const STOP = publicPlace(1, { number: "7", species: [speciesAt(4)] })
 const STOPS = [{ map: publicMap({}), place: STOP, trails: [publicTrail(1, [1], { isClosed: true })] }]

@@ -149,7 +149,7 @@ async function guestAddresses(stored: Stored[]): Promise<string[]> {
 		if (isFixedPath(path)) return path
 		return (path.includes(":slug") ? slugs : ids).map((value) => path.replace(/:\w+|\*/g, String(value)))
 	})
-	const opened = ["/tour?species=", "/tour?only=", "/map?map=", "/map/sheet?map="]
+	const opened = ["/tour?species=", "/tour?only=", "/map?map="]
 	return [
 		...new Set([
 			...[...paths, ...LISTS, ...opened.flatMap((path) => ids.map((id) => path + id))],

@@ -59,7 +59,7 @@ async function writeRow(
 ): Promise<number | undefined> {
 	const now = at.toISOString()
 	const values = {
-		...toColumns(db, SPECIES_ROW, after as never),
+		...toColumns(SPECIES_ROW, after as never),
 		...{ archived: after.archived ? 1 : 0, revision: revision + 1, updated_at: now },
 	}
 	const table = anyTable(db)

@@ -32,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const access = await tourAccess(context, request)
 	if (access === "closed") throw redirect(`${href("/")}?tour=off`)
 	if (access === "locked") throw redirect(href("/tour"))
-	return await answerNumber(url, await listPublicMaps(db, new Date()), (id) => findSpecies(db, id))
+	return await answerNumber(url, await listPublicMaps(db), (id) => findSpecies(db, id))
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>

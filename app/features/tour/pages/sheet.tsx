@@ -36,7 +36,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	if (access === "closed") throw redirect(`${href("/")}?tour=off`)
 	if (access === "locked") throw redirect(href("/tour"))
 	const now = new Date()
-	const maps = await listPublicMaps(db, now)
+	const maps = await listPublicMaps(db)
 	const sheet = await pageOfSheet(db, url.searchParams, maps, localMonth(now))
 	const trails = maps.flatMap(({ trails }) =>
 		trails.map(({ id, letter, name, isClosed, notice }) => ({ id, letter, name, isClosed, notice })),

@@ -39,7 +39,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 	const own = singleDay(running, times)
 	const count = (await listCurrentNotices(db, now)).length
 	const notices = `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`
-	const maps = await listPublicMaps(db, now)
+	const maps = await listPublicMaps(db)
 	const undo = async (day: Day, text: string) => {
 		const other = await findRecord(db, OTHER_HOURS, singleDay(day, times)?.id ?? 0)
 		if (!other) return []

@@ -4,29 +4,13 @@ import { submissionErrors } from "#core/forms/submission-errors.ts"
 import { bodyOf, contentOfForm, formOf } from "#core/records/define-record.ts"
 import { formValues } from "#core/records/form-values.ts"
 import { trailLetter } from "./map.ts"
-import { placeLabels } from "./place-label.ts"
 import { TRAIL } from "./trail.record.ts"
-import type { MapFacts } from "./trail-way.ts"
+import type { MapFacts } from "./way-form.ts"
 
 const PLACES = [
 	{ id: 1, name: "Old oak", number: "7", x: 0.1, y: 0.1 },
-	{ id: 2, name: "Bench", number: "", x: 0.2, y: 0.2 },
-	{ id: 3, name: "bench", number: "", x: 0.3, y: 0.3 },
 	{ id: 4, name: "Hüttenweg", number: "12b", x: 0.4, y: 0.4 },
-	{ id: 5, name: "Café", number: "", x: 0.5, y: 0.5 },
-	{ id: 6, name: "Cafe", number: "", x: 0.6, y: 0.6 },
 ]
-
-test("the label of a place has its number, and its ID if another place has the same label", () => {
-	expect([...placeLabels(PLACES).values()]).toEqual([
-		"7 Old oak",
-		"Bench (place 2)",
-		"bench (place 3)",
-		"12b Hüttenweg",
-		"Café (place 5)",
-		"Cafe (place 6)",
-	])
-})
 
 test("trails are lettered like the columns of a spreadsheet", () => {
 	expect([0, 25, 26, 39, 701, 702].map(trailLetter)).toEqual(["A", "Z", "AA", "AN", "ZZ", "AAA"])
@@ -83,7 +67,6 @@ describe("a trail of a form", () => {
 
 	test.each([
 		[{ line: "10 10" }, "A line needs at least two points. Add one, or remove the only one"],
-		[{ line: "10 10\nC4" }, "'C4' is no point and no stop of this map. Choose it in the list and delete it"],
 		[{ line: "1 1\n".repeat(501) }, "The line has 501 points; at most 500 are allowed"],
 		[
 			{ line: "1 1\n2 2", chosen: "0", point: "3 3" },
