@@ -6,7 +6,7 @@ export type BulkAction = {
 	done: string
 	/** What it makes of them; deleted species aren't in either state. */
 	archives?: boolean
-	consequence: string
+	consequence: (count: number) => string
 	failure: string
 	failureOfOne?: string
 	auditAction: AuditAction
@@ -17,7 +17,7 @@ export const BULK_ACTIONS: Record<"archive" | "unarchive" | "delete", BulkAction
 		label: "Archive",
 		done: "archived",
 		archives: true,
-		consequence:
+		consequence: () =>
 			"Visitors won't see archived species. To bring them back, choose ‘Show Archived’ in the list.",
 		failure: "Failed to bulk archive species",
 		auditAction: "species.archived",
@@ -26,14 +26,17 @@ export const BULK_ACTIONS: Record<"archive" | "unarchive" | "delete", BulkAction
 		label: "Unarchive",
 		done: "unarchived",
 		archives: false,
-		consequence: "Visitors will see them in the catalogue again.",
+		consequence: () => "Visitors will see them in the catalogue again.",
 		failure: "Failed to bulk unarchive species",
 		auditAction: "species.unarchived",
 	},
 	delete: {
 		label: "Delete",
 		done: "deleted",
-		consequence: `Visitors no longer see what is deleted, and its printed QR codes stop working. It stays in the Trash for ${TRASH_DAYS} days: Restore brings it back with its number, photos and codes.`,
+		consequence: (count) =>
+			count === 1
+				? `Visitors no longer see it, and its printed QR codes stop working. It stays in the Trash for ${TRASH_DAYS} days: Restore brings it back with its number, photos and codes.`
+				: `Visitors no longer see them, and their printed QR codes stop working. They stay in the Trash for ${TRASH_DAYS} days: Restore brings each one back with its number, photos and codes.`,
 		failure: "Failed to bulk delete species",
 		failureOfOne: "Failed to delete species",
 		auditAction: "species.deleted",

@@ -36,7 +36,7 @@ export default function SpeciesBulk({ loaderData, actionData }: Route.ComponentP
 		<StaffDialog title={`${label} ${target}?`} closeTo={closeTo}>
 			<div className="mt-3 grid gap-4">
 				{errors && <ErrorSummary title={species.length === 1 ? failureOfOne : failure} errors={errors} />}
-				<p>{consequence}</p>
+				<p>{consequence(species.length)}</p>
 				{species.length > 1 && (
 					<ul
 						// biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll a long list
