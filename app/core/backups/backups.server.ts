@@ -112,8 +112,9 @@ export async function listBackups(folder: string): Promise<Backup[]> {
 	for (const name of await readdir(folder).catch(() => [])) {
 		const at = parseBackupName(name)
 		const file = path.join(folder, name)
-		const found = at && (await stat(file).catch(() => undefined))
-		if (found?.isFile()) backups.push({ name, at, bytes: found.size, missing: await countMissing(file) })
+		const found = await stat(file).catch(() => undefined)
+		if (at && found?.isFile())
+			backups.push({ name, at, bytes: found.size, missing: await countMissing(file) })
 	}
 	return backups.sort((a, b) => b.at.getTime() - a.at.getTime())
 }

@@ -9,9 +9,9 @@ import { anyTable } from "./record-rows.server.ts"
 
 export type KnownVersion = {
 	kind: TrashKind
-	id: string | undefined
+	id?: string | undefined
 	/** The ID of the record that it must be a part of. */
-	parent?: number
+	parent?: number | undefined
 	/** What 'Undo' takes back. */
 	revision?: number | undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { publicMap, publicPlace, publicTrail, speciesAt } from "#core/testing/public-map.ts"
 import type { PublicPlace, PublicTrail } from "./map.ts"
-import { countFinds, countPlaces, isDone, isMissing, nextToFind } from "./place-finds.ts"
+import { countFinds, isDone, isMissing, nextToFind } from "./place-finds.ts"
 import { lastStop, nextStop, stopsOf } from "./walk.ts"
 
 const JUNE = 6

@@ -22,9 +22,7 @@ export default room("features/posts", ({ page, staffAction, api }) => ({
 		]),
 		page("admin/pages/new", "staff/post.tsx", "admin/posts/page-new"),
 		page("admin/pages/:id/edit", "staff/post.tsx", "admin/posts/page"),
-		page("admin/pages", "staff/pages.tsx", "admin/posts/pages", [
-			staffAction("menu", "posts/menu-entry"),
-		]),
+		page("admin/pages", "staff/pages.tsx", "admin/posts/pages", [staffAction("menu", "posts/menu-entry")]),
 		page("admin/news/pictures", "staff/pictures.tsx", "admin/posts/pictures"),
 	],
 	files: [

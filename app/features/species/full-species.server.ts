@@ -1,5 +1,5 @@
 import type { Database } from "#db/connection.ts"
-import { listMapsOfSpecies } from "#features/map/public-map.server.ts"
+import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { listedSpecies } from "./every-species.server.ts"
 import { type FullSpecies, toFullSpecies } from "./full-species.ts"
 import { findSpecies } from "./species.server.ts"
@@ -12,5 +12,5 @@ export async function findFullSpecies(
 ): Promise<FullSpecies | undefined> {
 	const species = await findSpecies(db, id, options)
 	if (!species) return undefined
-	return toFullSpecies(species, await listMapsOfSpecies(db, id), await listedSpecies(db))
+	return toFullSpecies(species, await listPublicMaps(db), await listedSpecies(db))
 }

@@ -94,7 +94,7 @@ function FormSection({ section, children }: { section: SectionName; children: Re
 const OFFSETS = ["offsetX", "offsetY"] as const
 
 type JumpListProps = {
-	form: FormState<typeof SPECIES>
+	form: FormState
 	/** The page that visitors see; null for a new species. */
 	publicPath: string | null
 }
