@@ -66,9 +66,10 @@ export function Toaster() {
 		const element = region.current
 		if (!element || id === undefined) return
 		placeToast(element, top, pressed.current)
-		// WCAG 2.4.11: the focused element must not be hidden.
+		// WCAG 2.4.11: the focused element must not be hidden. A new page has the focus as a whole.
 		const uncover = ({ target }: FocusEvent) => {
-			if (target instanceof Element && !element.contains(target)) placeToast(element, top, target)
+			const isControl = target instanceof Element && target !== mainPart() && !element.contains(target)
+			if (isControl) placeToast(element, top, target)
 		}
 		document.addEventListener("focusin", uncover)
 		return () => document.removeEventListener("focusin", uncover)
