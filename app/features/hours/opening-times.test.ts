@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { DEFAULT_HOURS, open, other, sameHours } from "#core/testing/opening-hours.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { covers, decidingOn, hoursOfDay, nextDays, suddenChange } from "./opening-times.ts"
-import { OTHER_HOURS, sharedDaysOf } from "./other-hours.record.ts"
+import { OTHER_HOURS, sharedDays, sharedDaysOf } from "./other-hours.record.ts"
 
 const DAY = "2026-12-24"
 const fair = other(DAY, DAY, { ...open("10:00", "14:00"), id: 1, reason: "Fair" })

@@ -16,7 +16,7 @@ export type WaiverData = {
 	asksPartySize: boolean
 	parkingUrl: string | null
 	idempotencyKey: string
-	isStored?: true
+	isStored?: boolean
 }
 
 /** What the waiver shows besides its form: what waits on this phone to be sent, and what it has accepted. */
