@@ -9,7 +9,7 @@ import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 const HOURS = "/admin/site/hours"
 const CLOSE = `${HOURS}/other/new`
 const NOTICES = "/admin/site/notices"
-const PAGES = [HOURS, `${HOURS}/days`, CLOSE, NOTICES, `${NOTICES}/new`]
+const PAGES = [HOURS, CLOSE, NOTICES, `${NOTICES}/new`]
 const TODAY = localDay(new Date().toISOString())
 const CLOSED = { from: TODAY, ...sameHours(), reason: "Storm" }
 

@@ -53,9 +53,9 @@ test("a closure lists the days with hours of their own before it is saved, and l
 	expect(form.get("reason")).toBe("Works")
 	form.append("keptOpen", day(4))
 	expect((await admin.post(NEW, form)).status).toBe(303)
-	const days = await page(`${HOURS}/days`)
+	const [days = ""] = /visitors see them.*?<\/details>/s.exec(await (await admin.get(HOURS)).text()) ?? []
 	expect(days).not.toContain("Fair")
-	expect(days).toMatch(/11:00 AM to 3:00 PM ?Market/)
+	expect(textOf(days)).toMatch(/11:00 AM to 3:00 PM ?Market/)
 	const edit = await (await admin.get(`${HOURS}/other/${await newestId()}/edit`)).text()
 	expect(edit.split(KEPT)).toHaveLength(3)
 	expect(formOnPage(edit, (one) => one.includes("sharedDays")).getAll("keptOpen")).toEqual([day(4)])
@@ -101,17 +101,12 @@ test("after a closure is saved, staff see which events it affects, with links to
 		return (await api("POST", "/api/blog-posts", { title, content: "x", published: true, event })).body.id
 	}
 	const [walk, fair] = [await plan("Owl walk", day(0)), await plan("Winter fair", day(30))]
-	expect(await page(HOURS)).not.toContain("Owl walk")
 	await send(NEW, { from: day(30), reason: "Road washed out", ...sameHours() })
 	const hours = await (await admin.get(HOURS)).text()
 	const warning = `Winter fair ${longDay(day(30))}: The farm is closed on this day: Road washed out.`
 	expect(textOf(hours)).toContain(warning)
 	expect(hours).toContain(`href="/admin/news/${fair}/edit"`)
-	await send(NEW, { from: day(0), reason: "Storm", ...sameHours() })
-	const panel = await (await admin.get("/admin/site")).text()
-	expect(textOf(panel)).toContain(`Owl walk ${longDay(day(0))}: The farm is closed on this day: Storm.`)
-	expect(panel).toContain(`href="/admin/news/${walk}/edit"`)
-	expect(panel).not.toContain("Winter fair")
+	expect(hours).not.toContain("Owl walk")
 	await site.db.deleteFrom("posts").where("id", "in", [walk, fair]).execute()
 })
 
