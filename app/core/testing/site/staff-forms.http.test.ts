@@ -332,8 +332,8 @@ async function addSiteFile(): Promise<FoundForm[]> {
 		await admin.post(page, form)
 	}
 	for (;;) {
-		const found = await formsAt(page)
-		if (found.some(({ fields }) => fields.includes("of"))) return found
+		const html = await (await admin.get(page)).text()
+		if (html.includes('value="import"')) return formsOf(html, page)
 	}
 }
 

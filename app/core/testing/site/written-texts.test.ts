@@ -60,13 +60,12 @@ test("every tag in the head of a page has its text as it was written", () => {
 		...{ path: `/${hostile("path")}`, isIndexed: true },
 		openGraph: { title: hostile("title"), description: hostile("description") },
 		picture: { address: hostile("picture"), alt: hostile("alt") },
-		article: { publishedAt: "", changedAt: "", section: hostile("section"), tags: [hostile("tag")] },
 	}
 	const site = { farm: farm as never, sections: { tour: true, blog: true } }
 	const { opening } = addSeoTags({ opening: "", head: "", styles: [], body: "</body>" }, metadata, site)
 	expect(opening).toMatch(/^(<(meta|link)( [a-z-]+="[^"<>]*")+\/>)+$/)
 	const values = opening.split('"').map(unescapeXml)
-	const texts = ["farm", "title", "description", "picture", "alt", "section", "tag"].map(hostile)
+	const texts = ["farm", "title", "description", "picture", "alt"].map(hostile)
 	expect(values).toEqual(expect.arrayContaining([...texts, `${ORIGIN}/${hostile("path")}`]))
 	for (const feed of ["News & Updates", "Events"]) expect(values).toContain(`${hostile("farm")}: ${feed}`)
 })
