@@ -100,7 +100,7 @@ test("deleting or moving a part of what no longer exists leads to a page that sa
 			404,
 			"This species no longer exists",
 		],
-		["news/99999/publish", {}, 200, "This post no longer exists"],
+		["news/99999/publish", {}, 200, "Post not found"],
 		["site/pictures/nothing", { remove: "on" }, 404, "Page Not Found"],
 		["map/99999/places/99999/delete", {}, 200, "This map no longer exists"],
 		["map/99999/trails/99999/delete", {}, 200, "This map no longer exists"],

@@ -3,7 +3,7 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Day } from "#core/time/calendar.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
-import { localDay, shortDay } from "#core/time/local-time.ts"
+import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
@@ -11,7 +11,7 @@ import { lastChangeOf } from "#features/posts/post.server.ts"
 import type { EventPost } from "#features/posts/post.ts"
 import { isPublic } from "#features/posts/publication.server.ts"
 import { closedDates, localStartOf, shownDate, toEvent, upcomingDates } from "./event-dates.server.ts"
-import { eventWhen } from "./event-text.ts"
+import { closedTimeOf, eventWhen } from "./event-text.ts"
 import { firstDayOf, isOver, type PostEvent } from "./post-event.ts"
 
 /** In the calendar that people subscribe to: those that start last. */
@@ -41,9 +41,8 @@ export async function readNextEvent(db: Database, now: Date) {
 	const next = isBlogEnabled(await readSettings(db)) ? await findNextEvent(db, now) : undefined
 	if (!next) return { event: null, until }
 	const { slug, title, event } = next
-	const first = firstDayOf(event)
-	const day = first <= today(now) ? "today" : shortDay(first)
-	return { event: { slug, title, when: eventWhen(event), day }, until }
+	const closed = closedTimeOf(event, now, (await readOpeningTimes(db)).times)
+	return { event: { slug, title, when: [eventWhen(event), closed].filter(Boolean).join(". ") }, until }
 }
 
 export async function listCalendarEvents(db: Database): Promise<EventPost[]> {
