@@ -60,7 +60,7 @@ const BLOCKS = [
 	{ label: "Next events", lines: "{next events}", placeholder: "{next events}" },
 ]
 
-const TOOL = "button button-quiet min-w-11 px-2"
+const TOOL = "button button-quiet min-w-11 px-2 max-sm:px-1 max-sm:text-sm"
 const ENTRY = "min-h-11 cursor-pointer px-3 text-start font-semibold hover:bg-sunk"
 
 /** A text with Markdown. The buttons that write it need scripts; help and preview don't. */
