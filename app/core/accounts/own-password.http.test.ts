@@ -7,7 +7,6 @@ import { appCode, SECOND_FACTOR, secretOn } from "#core/testing/second-factor.ts
 
 const ACCOUNTS = "/admin/security/accounts"
 const TERMS = "/admin/site/terms"
-const REVIEW = "/admin/site/terms/review"
 const DOWNLOAD = "/admin/security/backup-download"
 const REQUIRED = "/admin/security/settings/second_factor_required"
 
@@ -51,10 +50,6 @@ const FORMS: Record<string, Form> = {
 		},
 	},
 	"second-factor requirement": fixed(REQUIRED, { value: "false" }),
-	review: {
-		path: REVIEW,
-		fields: async () => ({ ...texts(await formAt(REVIEW, "reviewedOn")), reviewer: "A. Lawyer" }),
-	},
 	terms: { path: TERMS, fields: async () => ({ ...texts(await formAt(TERMS, "text")), change: "publish" }) },
 }
 

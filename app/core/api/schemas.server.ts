@@ -53,14 +53,18 @@ const publicSettingSchema = modelSchema<PublicSetting>()(
 
 export const settingsSchema = z.union([z.array(settingSchema), z.array(publicSettingSchema)])
 
+const image = {
+	imageUrl: z.string().nullable().describe("a path on this site"),
+	imagePosition: z.enum(IMAGE_POSITIONS),
+	imageOffset: z.string().describe("'x,y': two whole numbers of pixels"),
+}
+
 export const speciesSchema = modelSchema<PublicSpecies>()(
 	"Species",
 	z.strictObject({
 		id,
 		...(mapFields(fieldSchema) as { [Name in FieldName]: z.ZodType<SpeciesFields[Name]> }),
-		imageUrl: z.string().nullable().describe("a path on this site"),
-		imagePosition: z.enum(IMAGE_POSITIONS),
-		imageOffset: z.string().describe("'x,y': two whole numbers of pixels"),
+		...image,
 		audioUrl: z.string().nullable().describe("a path on this site"),
 		archived: z.boolean(),
 		createdAt: time,
@@ -72,9 +76,7 @@ export const photoSchema = named(
 	"Photo",
 	z.strictObject({
 		id: id.describe("of the photo"),
-		imageUrl: z.string().nullable().describe("a path on this site"),
-		imagePosition: z.enum(IMAGE_POSITIONS),
-		imageOffset: z.string().describe("'x,y': two whole numbers of pixels"),
+		...image,
 		alt: z.string(),
 		credit: z.string(),
 		licence: z.string(),

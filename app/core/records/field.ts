@@ -43,9 +43,12 @@ export type Links = {
 /** What a form sends instead of JSON. RuleContext are those of the record. */
 type OwnForm<Value> = {
 	form(facts: RuleContext): z.ZodType
-	/** As the form has it, and in words for an edit conflict. */
-	typed(value: Value, facts: RuleContext, content: never): string
-	text(value: Value, facts: RuleContext, content: never): string
+	/** As the form has it; otherwise the value itself, and nothing for null. */
+	typed?(value: Value, facts: RuleContext, content: never): string
+	/** In words for an edit conflict, if those aren't what is typed. */
+	text?(value: Value, facts: RuleContext, content: never): string
+	/** Of a text of several lines. */
+	rows?: number
 	initial?: string
 	response?: z.ZodType
 	isJson?: true
@@ -209,12 +212,12 @@ export function typedValues(
 	return { [name]: typedValue(field, content[name], facts, content) }
 }
 
-function typedValue(field: StoredField, value: unknown, facts: RuleContext, content: object): unknown {
+export function typedValue(field: StoredField, value: unknown, facts: RuleContext, content: object): unknown {
 	switch (field.kind) {
 		case "time":
 			return localTimeValue(value as string | null)
 		case "typed":
-			return field.typed(value, facts, content as never)
+			return field.typed?.(value, facts, content as never) ?? String(value ?? "")
 		case "list":
 			return (value as string[]).join("\n")
 		case "links":

@@ -11,7 +11,7 @@ import { type AnyRecord, type ContentOf, type ModelOf, parentRow } from "./defin
 import type { FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { moveItem } from "./order.ts"
-import { tooMany } from "./record-kinds.server.ts"
+import { tooMany } from "./record-kinds.ts"
 import {
 	anyTable,
 	countRecords,
@@ -22,7 +22,7 @@ import {
 } from "./record-rows.server.ts"
 
 /** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
-export type Target = { id: string | undefined; parent?: number | undefined }
+export type Target = { id?: string | undefined; parent?: number | undefined }
 
 /** What was sent with a form. */
 export type StoredFiles = { [Name in FileName]?: NewMedia & { id: number } }

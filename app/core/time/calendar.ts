@@ -20,7 +20,7 @@ export function addDays(day: Day, count: number): Day {
 }
 
 export function countDays({ from, to }: DayRange): number {
-	return Math.max(0, (toDate(to).getTime() - toDate(from).getTime()) / DAY_MS + 1)
+	return Math.max(0, (Date.parse(to) - Date.parse(from)) / DAY_MS + 1)
 }
 
 export function mondayOf(day: Day): Day {

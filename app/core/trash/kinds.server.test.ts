@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { Gone } from "#core/forms/refusal.ts"
 import { addMedia, deleteOrphanedMedia } from "#core/media/media.server.ts"
-import { LISTS } from "#core/records/lists.ts"
+import { LISTS } from "#core/records/record-kinds.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"

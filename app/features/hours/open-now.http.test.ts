@@ -41,15 +41,15 @@ test("every cached page says whether the farm is open, and is rendered again whe
 		vi.setSystemTime(CLOSING - 3600_000)
 		const open = await ask(path)
 		expect([open.words, open.headers.get("Expires")], path).toEqual([
-			"Open now until 8:00 PM",
+			"Open until 8:00 PM",
 			"Sun, 05 Jul 2026 00:00:00 GMT",
 		])
 		vi.setSystemTime(CLOSING - 1)
 		expect((await ask(path)).tag, path).toBe(open.tag)
 		vi.setSystemTime(CLOSING)
 		const closed = await ask(path)
-		expect(closed.words, path).toBe("Closed now, opens Sunday at 8:00 AM")
+		expect(closed.words, path).toBe("Closed now. Opens tomorrow, Sunday, at 8:00 AM.")
 		vi.setSystemTime(MIDNIGHT)
-		expect((await ask(path)).words, path).toBe("Closed now, opens today at 8:00 AM")
+		expect((await ask(path)).words, path).toBe("Opens at 8:00 AM")
 	}
 })

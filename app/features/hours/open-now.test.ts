@@ -1,68 +1,13 @@
 import { array, assert, constantFrom, integer, property, record } from "fast-check"
 import { afterEach, expect, test } from "vitest"
-import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
+import { DEFAULT_HOURS, other } from "#core/testing/opening-hours.ts"
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { DEFAULT_ZONE, localDay, localParts, setFarmZone } from "#core/time/local-time.ts"
-import { ALL_DAY, type TimeRange } from "#core/time/time-range.ts"
-import { openNow } from "./open-now.ts"
-import { hoursOfDay, type OpeningTimes, type OtherHours } from "./opening-times.ts"
+import { hoursOfDay, type OpeningTimes } from "./opening-times.ts"
+import { todayAt } from "./today.ts"
 import { everyDay } from "./weekly-hours.ts"
 
 afterEach(() => setFarmZone(DEFAULT_ZONE))
-
-const DAILY: TimeRange[] = [{ opens: "08:00", closes: "20:00" }]
-const SATURDAYS = { weekly: { ...everyDay([]), Saturday: [{ opens: "09:00", closes: "17:00" }] } }
-const HALVES = [
-	{ opens: "00:00", closes: "12:00" },
-	{ opens: "12:00", closes: "00:00" },
-]
-const yearly = { isYearly: true }
-const SUMMER = {
-	weekly: everyDay([]),
-	others: [other("2026-05-01", "2026-10-31", { ...yearly, hours: everyDay(DAILY) })],
-}
-const WINTER = { others: [other("2026-11-01", "2027-05-14", yearly)] }
-const YEARS = { others: [other("2026-05-01", "2028-05-01")] }
-const STORM = { others: [other("2026-07-04", "2026-07-04", { reason: "storm damage" })] }
-const MARKET = other("2026-12-24", "2026-12-26", { ...open("10:00", "14:00"), reason: "Market" })
-const sudden = (change: Partial<OtherHours>) => ({
-	others: [other("2026-07-04", "2026-07-04", { isSudden: true, ...change })],
-})
-const EARLY = sudden({ ...open("08:00", "14:00"), reason: "Storm expected" })
-const LATE = sudden({ ...open("11:00", "20:00"), reason: "Frost" })
-
-/** Toronto is four hours behind UTC in summer. */
-const WORDS: [iso: string, times: Partial<OpeningTimes>, text: string][] = [
-	["2026-07-04T11:59:59.999Z", {}, "Closed now, opens today at 8:00 AM"],
-	["2026-07-04T12:00:00.000Z", {}, "Open now until 8:00 PM"],
-	["2026-07-04T23:59:59.999Z", {}, "Open now until 8:00 PM"],
-	["2026-07-05T00:00:00.000Z", {}, "Closed now, opens Sunday at 8:00 AM"],
-	["2026-07-05T03:59:59.999Z", {}, "Closed now, opens Sunday at 8:00 AM"],
-	["2026-07-05T04:00:00.000Z", {}, "Closed now, opens today at 8:00 AM"],
-	["2026-07-06T15:00:00Z", SATURDAYS, "Closed now, opens Saturday at 9:00 AM"],
-	["2026-07-11T22:00:00Z", SATURDAYS, "Closed now, opens July 18 at 9:00 AM"],
-	["2026-07-04T03:00:00Z", { weekly: everyDay(HALVES) }, "Open now"],
-	["2026-07-04T03:00:00Z", { weekly: everyDay([ALL_DAY]) }, "Open now"],
-	["2026-11-02T17:00:00Z", SUMMER, "Closed now, opens May 1 at 8:00 AM"],
-	["2026-12-24T17:00:00Z", WINTER, "Closed for the season, opens May 15"],
-	["2026-12-24T17:00:00Z", YEARS, "Closed for the season"],
-	["2026-07-04T15:00:00Z", STORM, "Closed today: storm damage. Opens Sunday at 8:00 AM"],
-	["2026-12-24T16:00:00Z", { others: [MARKET, ...WINTER.others] }, "Open now until 2:00 PM"],
-	["2026-12-24T20:00:00Z", { others: [MARKET, ...WINTER.others] }, "Closed now, opens Friday at 10:00 AM"],
-	[
-		"2026-07-04T10:00:00Z",
-		EARLY,
-		"Closed now, opens today at 8:00 AM and closes early at 2:00 PM: Storm expected",
-	],
-	["2026-07-04T17:00:00Z", EARLY, "Open now, closes early at 2:00 PM: Storm expected"],
-	["2026-07-04T18:00:00Z", EARLY, "Closed early today: Storm expected. Opens Sunday at 8:00 AM"],
-	["2026-07-04T13:00:00Z", LATE, "Closed now, opens late today at 11:00 AM: Frost"],
-	["2026-07-04T15:00:00Z", LATE, "Open now until 8:00 PM"],
-]
-
-test.each(WORDS)("at %s, with %j, the farm is '%s'", (iso, times, text) => {
-	expect(openNow({ ...DEFAULT_HOURS, ...times }, new Date(iso)).text).toBe(text)
-})
 
 // In each zone a day without a change of the clock, and those with one.
 const PLACES = [
@@ -138,18 +83,18 @@ test("in every minute of days with and without a change of the clock, the farm i
 			const isOpen = openMinutes(times, zone, day)
 			const start = minuteOf(shown, `${day}T00:00`) + minute
 			const now = new Date(from + start * MINUTE)
-			const status = openNow(times, now)
+			const status = todayAt(times, now)
 			expect(status.isOpen).toBe(isOpen[start])
 			expect(Date.parse(status.until)).toBeGreaterThan(now.getTime())
 			const until = (Date.parse(status.until) - from) / MINUTE
 			const known = minuteOf(shown, `${addDays(day, 2)}T00:00`)
 			for (let at = start; at < until && at <= known; at++) expect(isOpen[at], shown[at]).toBe(status.isOpen)
-			const last = openNow(times, new Date(Date.parse(status.until) - 1))
-			expect(last.text).toBe(status.text)
+			const last = todayAt(times, new Date(Date.parse(status.until) - 1))
+			expect(last.title).toBe(status.title)
 			if (!status.isOpen) return
-			// The text names the time at which the farm closes.
-			const named = status.text.replace("Open now until ", "")
-			if (named !== "Open now" && until <= known) expect(isOpen[until]).toBe(false)
+			// The title names the time at which the farm closes.
+			const closing = minuteOf(shown, `${addDays(day, 1)}T00:00`) === until ? undefined : isOpen[until]
+			if (status.title !== "Open 24 hours" && until <= known) expect(closing).not.toBe(true)
 			expect(localDay(status.until) >= day).toBe(true)
 		}),
 		{ numRuns: 300 },

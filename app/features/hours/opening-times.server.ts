@@ -6,16 +6,7 @@ import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { nextDays, type OpeningTimes, type OtherHours } from "./opening-times.ts"
 import { OTHER_HOURS, type OtherHoursFacts, type StoredOtherHours } from "./other-hours.record.ts"
-import type { WeeklyHours } from "./weekly-hours.ts"
 import { parseWeekly } from "./weekly-text.ts"
-
-let lastParsed: { text: string; weekly: WeeklyHours } | undefined
-
-/** Parses the text only if it has changed, because every page needs it. */
-function weeklyOf(text: string): WeeklyHours {
-	if (lastParsed?.text !== text) lastParsed = { text, weekly: parseWeekly(text).weekly }
-	return lastParsed.weekly
-}
 
 /** `isSample`: the farm hasn't saved its own weekly hours yet. */
 export async function readOpeningTimes(db: Database): Promise<{ times: OpeningTimes; isSample: boolean }> {
@@ -29,7 +20,7 @@ export async function readOpeningTimes(db: Database): Promise<{ times: OpeningTi
 		.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
 		.map(withoutVersion)
 	const text = row?.value ?? SETTINGS.weekly_hours.default
-	return { times: { weekly: weeklyOf(text), others }, isSample: row === undefined }
+	return { times: { weekly: parseWeekly(text).weekly, others }, isSample: row === undefined }
 }
 
 function withoutVersion({ updatedAt, revision: _, ...other }: StoredOtherHours): OtherHours {

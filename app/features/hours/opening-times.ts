@@ -50,7 +50,8 @@ export function decidingOn(day: Day, others: OtherHours[]): OtherHours | undefin
 	)
 	const closure = covering.findIndex(isClosure)
 	const newer = closure < 0 ? covering : covering.slice(0, closure + 1)
-	return newer.toSorted((a, b) => countDays(a) - countDays(b))[0]
+	const lengths = newer.map(countDays)
+	return newer[lengths.indexOf(Math.min(...lengths))]
 }
 
 /** `other` is undefined where the weekly hours apply. */
@@ -121,15 +122,12 @@ const LOOKED_AHEAD = 1100
 
 /** Days in a row with the same other hours, except for seasons, from today on. */
 export function specialDays(times: OpeningTimes, today: Day): SpecialDays[] {
+	const next = times.others.flatMap((one) => (isSeason(one) ? [] : (nextDays(one, today) ?? [])))
 	const end = addDays(today, LOOKED_AHEAD)
-	const days = new Set<Day>()
-	for (const other of times.others) {
-		const range = isSeason(other) ? undefined : nextDays(other, today)
-		for (let day = range?.from ?? end; day <= (range?.to ?? "") && day < end; day = addDays(day, 1))
-			days.add(day)
-	}
+	const first = next.map(({ from }) => from).sort()[0] ?? end
 	const runs: SpecialDays[] = []
-	for (const day of [...days].sort()) {
+	for (let day = first; day < end; day = addDays(day, 1)) {
+		if (!next.some(({ from, to }) => from <= day && day <= to)) continue
 		const { ranges, other } = hoursOfDay(day, times)
 		if (!other || isSeason(other)) continue
 		const last = runs.at(-1)

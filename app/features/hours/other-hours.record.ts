@@ -4,11 +4,13 @@ import { optionalLine } from "#core/forms/text-rules.ts"
 import { defineRecord } from "#core/records/define-record.ts"
 import type { RuleContext } from "#core/records/field.ts"
 import { oneLine } from "#core/text/normalize.ts"
-import { addDays, type Day, isDay } from "#core/time/calendar.ts"
+import { addDays, countDays, type Day, isDay } from "#core/time/calendar.ts"
 import { longDay } from "#core/time/local-time.ts"
-import { describeDays, isClosure, type OtherHours } from "./opening-times.ts"
-import { sharedDays } from "./shared-days.ts"
-import { copyMonday, readWeek, WEEK_FIELD } from "./week-form.ts"
+import { describeRanges } from "#core/time/time-range.ts"
+import { dayName } from "./opening-text.ts"
+import { covers, decidingOn, describeDays, isClosure, nextDays, type OtherHours } from "./opening-times.ts"
+import { readWeek, WEEK_FIELD } from "./week-form.ts"
+import { weekdayOf } from "./weekly-hours.ts"
 
 /** In characters. */
 const MAX_REASON = 120
@@ -83,13 +85,14 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 	formOrder: [["from", "to"], "isYearly", "hours", "reason", "keptOpen"],
 	check: daysProblem,
 	checkForm(values, facts: Facts): Record<string, string[]> {
-		const wrongYear = yearProblem(values, facts.today)
-		if (wrongYear) return { [values.to ? "to" : "from"]: [wrongYear] }
+		const last = String(values.to || values.from)
+		// Yesterday's hours may still run after midnight.
+		if (facts.today && !values.isYearly && isDay(last) && last < addDays(facts.today, -1))
+			return { [values.to ? "to" : "from"]: [`${longDay(last)} is over. Check the year`] }
 		const asked = String((values as Record<string, unknown>).sharedDays ?? "").split(" ")
 		const missing = sharedDaysOf(values, facts).filter(({ day }) => !asked.includes(day))
 		return missing.length > 0 ? { sharedDays: [SHARED] } : {}
 	},
-	press: copyMonday,
 	fromForm: ({ from, to }) => ({ to: to || from }),
 	titles: { new: "Other hours", edit: "Other hours", missing: "Hours not found" },
 	buttons: { create: "Save", update: "Save" },
@@ -98,8 +101,6 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 })
 
 const SHARED = "Some of these days have hours of their own. Look at what visitors will see, then save"
-
-const YEARS_AHEAD = 10
 
 function daysProblem({ from, to, isYearly }: Record<string, unknown>): Record<string, string[]> {
 	const [first, last] = [String(from), String(to || from)]
@@ -111,15 +112,6 @@ function daysProblem({ from, to, isYearly }: Record<string, unknown>): Record<st
 	return last < yearLater ? {} : { to: ["These are more days than a year has. Save them in parts"] }
 }
 
-/** Yesterday's hours may still run after midnight. */
-function yearProblem({ from, to, isYearly }: Record<string, unknown>, today: Day | undefined) {
-	const last = String(to || from)
-	if (!today || isYearly || !isDay(last)) return undefined
-	if (last < addDays(today, -1)) return `${longDay(last)} is over. Check the year`
-	const isFar = Number(last.slice(0, 4)) > Number(today.slice(0, 4)) + YEARS_AHEAD
-	return isFar ? `${longDay(last)} is more than ${YEARS_AHEAD} years ahead. Check the year` : undefined
-}
-
 /** Of a form. None while its days or hours have problems. */
 export function sharedDaysOf(values: { [name: string]: unknown }, facts: Partial<OtherHoursFacts>) {
 	const { others = [], today = "", id = 0 } = facts
@@ -129,4 +121,41 @@ export function sharedDaysOf(values: { [name: string]: unknown }, facts: Partial
 	const own = { id, from, to, isYearly, hours, reason: "", keptOpen: [], isSudden: false }
 	const isWrong = !isDay(from) || !isDay(to) || Object.keys(daysProblem(own)).length > 0
 	return isWrong || problems.length > 0 ? [] : sharedDays(own, others, today)
+}
+
+type SharedDay = {
+	day: Day
+	/** In words, with the hours and the reason of the others. */
+	title: string
+	/** What visitors will read. */
+	result: string
+	canStayOpen: boolean
+	/** Whether the others were saved after these hours were saved last. */
+	isNewer: boolean
+}
+
+/** The days to come that others for as many or fewer days cover. If both are every year, those of the next time. */
+export function sharedDays(own: OtherHours, others: OtherHours[], today: Day): SharedDay[] {
+	const rivals = others.filter((one) => one.id !== own.id && countDays(one) <= countDays(own))
+	const saved = others.findIndex((one) => one.id === own.id)
+	const days: SharedDay[] = []
+	const next = rivals.length > 0 && nextDays(own, today)
+	if (!next) return []
+	const later = rivals.flatMap(({ isYearly, to }) => (own.isYearly && !isYearly ? to : []))
+	const last = [next.to, ...later].sort().at(-1) ?? next.to
+	for (let day = next.from < today ? today : next.from; day <= last; day = addDays(day, 1)) {
+		const rival = covers(own, day) && decidingOn(day, rivals)
+		if (!rival || (rival.isYearly && day > next.to)) continue
+		const ranges = rival.hours[weekdayOf(day)]
+		const winner = decidingOn(day, [own, ...rivals]) ?? own
+		const reason = rival.reason && ` (${rival.reason})`
+		days.push({
+			day,
+			title: `${dayName(day)}: ${describeRanges(ranges)}${reason}`,
+			result: describeRanges(winner.hours[weekdayOf(day)]),
+			canStayOpen: isClosure(own) && ranges.length > 0,
+			isNewer: saved >= 0 && others.indexOf(rival) < saved,
+		})
+	}
+	return days
 }

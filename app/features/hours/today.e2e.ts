@@ -33,11 +33,11 @@ const said = async (page: Page) =>
 		page.locator("footer [data-today]").textContent(),
 	]).then((texts) => texts.map((text) => String(text).replace(/\s+/g, " ").replace("Today: ", "").trim()))
 
-const OPEN = ["Open to 8 PM", "Open until 8:00 PM", "Open now until 8:00 PM"]
+const OPEN = ["Open to 8 PM", "Open until 8:00 PM", "Open until 8:00 PM"]
 // Toronto is five hours behind UTC in January; January 14, 2027 is a Thursday.
 const BEFORE_CLOSING = Date.UTC(2027, 0, 15, 0, 59, 50)
-const CLOSED = ["Closed now", "Closed now", "Closed now, opens Friday at 8:00 AM"]
-const NEXT_DAY = ["Opens 8 AM", "Opens at 8:00 AM", "Closed now, opens today at 8:00 AM"]
+const CLOSED = ["Closed now", "Closed now", "Closed now. Opens tomorrow, Friday, at 8:00 AM."]
+const NEXT_DAY = ["Opens 8 AM", "Opens at 8:00 AM", "Opens at 8:00 AM"]
 
 test("an open page says that the farm closes and what is true after midnight, by the farm's clock, not by the phone's", async () => {
 	const { page, consoleErrors } = await visitor(here, { ...PHONE, timezoneId: "Pacific/Auckland" })
@@ -81,8 +81,8 @@ test("without a connection saved pages say what is true by the saved hours, and 
 })
 
 test.each([
-	{ width: 390, height: 664, state: "Open 24 hours", trails: "All 3 trails open" },
-	{ width: 1280, height: 800, state: "Closed today", trails: "Trails closed" },
+	{ width: 390, height: 664, state: "Open 24 hours" },
+	{ width: 1280, height: 800, state: "Closed today" },
 ])("'$state': the first screen of $width × $height answers what a visitor needs first", async (one) => {
 	await openAlways(here.site)
 	if (one.state === "Closed today") await closeToday()
@@ -98,8 +98,6 @@ test.each([
 		ticket.getByText("$15.00"),
 		ticket.getByRole("link", { name: "Lakefield North" }),
 		ticket.getByRole("link", { name: "Parking & Admission" }),
-		ticket.getByRole("link", { name: one.trails }),
-		ticket.getByRole("link", { name: /^Event / }),
 	]) {
 		const box = await part.boundingBox()
 		expect(box ? box.y + box.height : Number.NaN, String(part)).toBeLessThanOrEqual(bottom)

@@ -1,7 +1,5 @@
-import { assert, integer, property } from "fast-check"
 import { expect, test } from "vitest"
 import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
-import { addDays } from "#core/time/calendar.ts"
 import { ALL_DAY } from "#core/time/time-range.ts"
 import type { OpeningTimes, OtherHours } from "./opening-times.ts"
 import { farmHours, todayAt } from "./today.ts"
@@ -16,6 +14,22 @@ const SATURDAYS = { weekly: { ...everyDay([]), Saturday: [{ opens: "09:00", clos
 const EARLY = sudden({ ...open("08:00", "14:00"), reason: "Storm expected" })
 const LATE = sudden({ ...open("10:00", "20:00"), reason: "Ice" })
 const WINTER = { others: [other("2026-11-01", "2027-05-14", { isYearly: true })] }
+const YEARS = { others: [other("2026-05-01", "2028-05-01")] }
+const SUMMER = {
+	weekly: everyDay([]),
+	others: [other("2026-05-01", "2026-10-31", { isYearly: true, ...open("08:00", "20:00") })],
+}
+const MARKET = {
+	others: [
+		other("2026-12-24", "2026-12-26", { ...open("10:00", "14:00"), reason: "Market" }),
+		...WINTER.others,
+	],
+}
+const WINTER_AHEAD = "Closed for the season from Sunday."
+const HALVES = [
+	{ opens: "00:00", closes: "12:00" },
+	{ opens: "12:00", closes: "00:00" },
+]
 const SUNDAY = "Opens tomorrow, Sunday, at 8:00 AM."
 
 /** `opensToday`: whether a payment is for today. */
@@ -46,7 +60,18 @@ const WORDS: [at: string, times: Partial<OpeningTimes>, words: Words][] = [
 	["07-04T18:00:00Z", EARLY, another("Closed early today", `Storm expected. ${SUNDAY}`, "Closed now")],
 	["07-04T12:30:00Z", LATE, today("Opens at 10:00 AM", "Opens late: Ice.", "Opens 10 AM")],
 	["07-04T15:00:00Z", { weekly: everyDay([ALL_DAY]) }, today("Open 24 hours", "", "Open 24 hours")],
+	["07-04T15:00:00Z", LATE, today("Open until 8:00 PM", "", "Open to 8 PM")],
+	["07-04T03:00:00Z", { weekly: everyDay(HALVES) }, today("Open 24 hours", "", "Open 24 hours")],
+	["07-11T22:00:00Z", SATURDAYS, another("Closed now", "Opens July 18 at 9:00 AM.", "Closed now")],
+	["11-02T17:00:00Z", SUMMER, another("Closed today", "Opens May 1 at 8:00 AM.", "Closed today")],
 	["12-24T17:00:00Z", WINTER, another("Closed for the season", "Opens May 15.", "Closed")],
+	["12-24T17:00:00Z", YEARS, another("Closed for the season", "", "Closed")],
+	["12-24T16:00:00Z", MARKET, today("Open until 2:00 PM", `Market. ${WINTER_AHEAD}`, "Open to 2 PM")],
+	[
+		"12-24T20:00:00Z",
+		MARKET,
+		another("Closed now", `Opens tomorrow, Friday, at 10:00 AM. ${WINTER_AHEAD}`, "Closed now"),
+	],
 ]
 
 test.each(WORDS)("on %s, with %j, visitors read %j", (at, times, words) => {
@@ -59,6 +84,12 @@ test("the words change when the farm opens or closes, and at midnight", () => {
 	expect(untilAt("2026-07-04T09:00:00Z")).toBe("2026-07-04T12:00:00.000Z")
 	expect(untilAt("2026-07-04T15:00:00Z")).toBe("2026-07-05T00:00:00.000Z")
 	expect(untilAt("2026-07-05T03:00:00Z")).toBe("2026-07-05T04:00:00.000Z")
+})
+
+test("the footer reads title and detail", () => {
+	const lineAt = (iso: string) => todayAt(DEFAULT_HOURS, new Date(iso)).line
+	expect(lineAt("2026-07-04T15:00:00Z")).toBe("Open until 8:00 PM")
+	expect(lineAt("2026-07-05T03:00:00Z")).toBe(`Closed now. ${SUNDAY}`)
 })
 
 test("a closure of the next three days is named ahead, with its reason and its end", () => {
@@ -82,17 +113,9 @@ test("a closure of the next three days is named ahead, with its reason and its e
 	expect(detailWith(weekly)).toBe("")
 })
 
-test("what a page knows of the hours leads to the same words as all of them, at every moment of a week", () => {
-	const first = new Date("2026-07-01T12:00:00Z")
-	const days = Array.from({ length: 30 }, (_, ahead) => addDays("2026-07-01", ahead * 2))
-	const season = other("2026-01-01", "2026-12-31", open("09:00", "17:00"))
-	const others = [...sudden({}).others, ...days.map((day) => other(day, day)), season]
-	const { openingTimes } = farmHours({ ...DEFAULT_HOURS, others }, first)
-	expect(openingTimes.others).toHaveLength(11)
-	assert(
-		property(integer({ min: 0, max: 7 * 24 * 60 }), (minutes) => {
-			const now = new Date(first.getTime() + minutes * 60_000)
-			expect(todayAt(openingTimes, now)).toEqual(todayAt({ ...DEFAULT_HOURS, others }, now))
-		}),
-	)
+test("pages know of all other hours that aren't over", () => {
+	const [over, last, later] = ["2026-06-29", "2026-06-30", "2027-07-01"].map((day) => other(day))
+	const others = [over, last, later].flatMap((one) => one ?? [])
+	const { openingTimes } = farmHours({ ...DEFAULT_HOURS, others }, new Date("2026-07-01T12:00:00Z"))
+	expect(openingTimes.others).toEqual([last, later])
 })

@@ -1,8 +1,9 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
 import { formatTime, localDay, localTimeOf, shortDay } from "#core/time/local-time.ts"
-import { asSentence, describeState, farmDay, type OpenState, openState } from "./open-now.ts"
+import { DAY_MS, farmDay, nextSpan, type Span } from "./open-now.ts"
 import {
+	describeSudden,
 	hoursOfDay,
 	isClosedSeason,
 	isSeason,
@@ -23,7 +24,7 @@ export type Today = {
 	detail: string
 	/** 'Open to 8 PM', for a small place. */
 	short: string
-	/** 'Closed now, opens Friday at 8:00 AM' */
+	/** Title and detail: 'Closed now. Opens Friday at 8:00 AM.' */
 	line: string
 	/** When all of this becomes outdated, UTC ISO 8601. */
 	until: string
@@ -32,43 +33,31 @@ export type Today = {
 /** Open pages of a build with other opening times don't find these. */
 export type FarmHours = { today: Today; openingTimes: OpeningTimes }
 
-/** Besides seasons. */
-const OTHERS_KNOWN = 10
-
-/** Of other hours, pages know the seasons and the next ten. Those of yesterday may still run. */
+/** Of other hours, pages know those that aren't over. Those of yesterday may still run. */
 export function farmHours({ weekly, others }: OpeningTimes, now: Date): FarmHours {
 	const yesterday = addDays(localDay(now.toISOString()), -1)
-	const next = others
-		.flatMap((other) => {
-			const days = isSeason(other) ? undefined : nextDays(other, yesterday)
-			return days ? [{ other, from: days.from }] : []
-		})
-		.sort((a, b) => a.from.localeCompare(b.from))
-		.slice(0, OTHERS_KNOWN)
-		.map(({ other }) => other)
-	const isKnown = (other: OpeningTimes["others"][number]) =>
-		isSeason(other) ? nextDays(other, yesterday) !== undefined : next.includes(other)
-	return {
-		today: todayAt({ weekly, others }, now),
-		openingTimes: { weekly, others: others.filter(isKnown) },
-	}
+	const openingTimes = { weekly, others: others.filter((one) => nextDays(one, yesterday)) }
+	return { today: todayAt(openingTimes, now), openingTimes }
 }
 
 export function todayAt(times: OpeningTimes, now: Date): Today {
-	const state = openState(times, now)
 	const day = localDay(now.toISOString())
-	const opening = state.isOpen || !state.changesAt ? "" : localDay(state.changesAt)
-	// The next day may have another reason, also where the farm is open all night.
-	const until = Math.min(Date.parse(state.until), nextMidnight(now).getTime())
-	const common = { isOpen: state.isOpen, line: describeState(state), until: new Date(until).toISOString() }
-	const opensToday = state.isOpen || opening === day
-	const words = state.isOpen
-		? whenOpen(state, times, now)
-		: opensToday
-			? whenOpeningToday(state, times, day)
-			: whenClosed(state, times, { day, opening })
-	const detail = [words.detail, ...closuresAhead(times, day)].filter(Boolean).join(" ")
-	return { ...common, opensToday, ...words, detail }
+	const next = nextSpan(times, day, now.getTime())
+	const isOpen = next !== undefined && next.opens <= now.getTime()
+	const opening = isOpen || !next ? "" : localDay(new Date(next.opens).toISOString())
+	const opensToday = isOpen || opening === day
+	const { title, detail, short, until } = isOpen
+		? whenOpen(next, times, now)
+		: next && opensToday
+			? whenOpeningToday(next, times, day)
+			: whenClosed(next, times, { day, opening })
+	const all = [asSentence(detail), ...closuresAhead(times, day)].filter(Boolean).join(" ")
+	return {
+		...{ isOpen, opensToday, title, detail: all, short },
+		line: all ? `${title}. ${all}` : title,
+		// The next day may have another reason, also where the farm is open all night.
+		until: new Date(Math.min(until, nextMidnight(now).getTime())).toISOString(),
+	}
 }
 
 /** In days: the end of a longer closure isn't named. */
@@ -96,6 +85,8 @@ function describeClosure(first: Day, when: string, reason: string, times: Openin
 		: [closed, `Closed through ${weekdayOf(last)}, ${shortDay(last)}.`]
 }
 
+const asSentence = (text: string) => (text === "" || /[.!?]$/.test(text) ? text : `${text}.`)
+
 /** No reason that staff can type. */
 const SEASON = "\n"
 
@@ -107,45 +98,65 @@ function closureOn(day: Day, times: OpeningTimes): string | undefined {
 	return isSeason(other) ? undefined : reasonOf(day, times)
 }
 
-type Words = Pick<Today, "title" | "detail" | "short">
+type Words = Pick<Today, "title" | "detail" | "short"> & { until: number }
 
-function whenOpen({ changesAt, closesEarly, reason }: OpenState, times: OpeningTimes, now: Date): Words {
+function whenOpen({ closes }: Span, times: OpeningTimes, now: Date): Words {
 	const day = farmDay(times, now)
 	const change = suddenChange(day, times)
-	const why = closesEarly ? `Closes early${reason ? `: ${reason}` : " today"}` : ""
-	const isCut = change?.opensLate || change?.closesEarly
-	const planned = isCut ? "" : reasonOf(day, times)
-	const detail = asSentence(why || planned)
-	if (!changesAt) return { title: "Open 24 hours", detail, short: "Open 24 hours" }
+	const early = change?.closesEarly ? describeSudden({ ...change, opensLate: false }) : ""
+	const detail = change?.opensLate || change?.closesEarly ? early : reasonOf(day, times)
+	const nameable = closes - DAY_MS
+	// Tomorrow's closing time would be read as today's.
+	if (now.getTime() < nameable)
+		return { title: "Open 24 hours", detail, short: "Open 24 hours", until: nameable }
+	const at = new Date(closes).toISOString()
 	return {
-		title: `Open until ${formatTime(changesAt)}`,
-		detail,
-		short: `Open to ${shortTime(changesAt)}`,
+		...{ title: `Open until ${formatTime(at)}`, detail, short: `Open to ${shortTime(at)}` },
+		until: closes,
 	}
 }
 
-function whenOpeningToday({ changesAt }: OpenState, times: OpeningTimes, day: Day): Words {
+function whenOpeningToday({ opens }: Span, times: OpeningTimes, day: Day): Words {
+	const at = new Date(opens).toISOString()
 	return {
-		title: `Opens at ${formatTime(changesAt)}`,
-		detail: asSentence(reasonOf(day, times)),
-		short: `Opens ${shortTime(changesAt)}`,
+		...{ title: `Opens at ${formatTime(at)}`, detail: reasonOf(day, times), short: `Opens ${shortTime(at)}` },
+		until: opens,
 	}
 }
 
 function whenClosed(
-	{ title, reason, next, changesAt }: OpenState,
+	next: Span | undefined,
 	times: OpeningTimes,
 	{ day, opening }: { day: Day; opening: Day | "" },
 ): Words {
-	const isAllDay = hoursOfDay(day, times).ranges.length === 0
-	const isRegular = title === "Closed now" && isAllDay
+	const { other, ranges } = hoursOfDay(day, times)
+	const isAllDay = ranges.length === 0
+	const isSeasonal = isClosedSeason(day, times)
+	const isEarly = suddenChange(day, times)?.closesEarly === true
+	const reason = (isAllDay || isEarly) && other?.reason
 	const when =
-		opening === addDays(day, 1) ? `tomorrow, ${weekdayOf(opening)}, at ${formatTime(changesAt)}` : next
+		opening && next && describeOpening(new Date(next.opens).toISOString(), opening, day, isSeasonal)
+	const title = isSeasonal
+		? "Closed for the season"
+		: isAllDay
+			? "Closed today"
+			: isEarly
+				? "Closed early today"
+				: "Closed now"
 	return {
-		title: isRegular ? "Closed today" : title,
-		detail: [asSentence(reason), when && `Opens ${when}.`].filter(Boolean).join(" "),
-		short: title.startsWith("Closed for") ? "Closed" : isAllDay ? "Closed today" : "Closed now",
+		title,
+		detail: [asSentence(reason || ""), when && `Opens ${when}.`].filter(Boolean).join(" "),
+		short: isSeasonal ? "Closed" : isAllDay ? "Closed today" : "Closed now",
+		until: next?.opens ?? Number.POSITIVE_INFINITY,
 	}
+}
+
+/** 'tomorrow, Sunday, at 8:00 AM', 'Friday at 8:00 AM', 'July 18 at 9:00 AM'; after a season only its day. */
+function describeOpening(iso: string, opening: Day, today: Day, isSeasonal: boolean): string {
+	const at = `at ${formatTime(iso)}`
+	if (opening === addDays(today, 1)) return `tomorrow, ${weekdayOf(opening)}, ${at}`
+	if (isSeasonal) return shortDay(opening)
+	return `${opening < addDays(today, 7) ? weekdayOf(opening) : shortDay(opening)} ${at}`
 }
 
 /** '8 PM' or '8:30 PM'. */

@@ -1,5 +1,5 @@
 import type { Day } from "#core/time/calendar.ts"
-import { describeRanges, isAllDay, type TimeRange } from "#core/time/time-range.ts"
+import { describeRanges, isAllDay, span, type TimeRange } from "#core/time/time-range.ts"
 
 /** Named as in schema.org, in the order of `Date.getUTCDay`. */
 export const WEEKDAYS = [
@@ -14,6 +14,9 @@ export const WEEKDAYS = [
 export type Weekday = (typeof WEEKDAYS)[number]
 
 export const FROM_MONDAY: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
+
+/** Of one day. */
+export const MAX_RANGES = 6
 
 /** No ranges: closed on that day. */
 export type WeeklyHours = Record<Weekday, TimeRange[]>
@@ -57,4 +60,13 @@ export function groupsOf(weekly: WeeklyHours): WeekdayGroup[] {
 export function groupName(days: Weekday[]): string {
 	if (days.length === WEEKDAYS.length) return "Daily"
 	return days.length > 2 ? `${days[0]} to ${days.at(-1)}` : days.join(", ")
+}
+
+/** The first day whose hours overlap. Those of a night may overlap with the next day's: the farm stays open. */
+export function overlapIn(weekly: WeeklyHours): { day: Weekday; message: string } | undefined {
+	const day = FROM_MONDAY.find((one) => {
+		const spans = weekly[one].map(span).sort((a, b) => a.start - b.start)
+		return spans.some(({ start }, at) => at > 0 && start < (spans[at - 1]?.end ?? 0))
+	})
+	return day && { day, message: `${day}: ${describeRanges(weekly[day])} overlap` }
 }

@@ -4,24 +4,14 @@ import { ALL_DAY, type TimeRange } from "#core/time/time-range.ts"
 import { describeWeekly, everyDay, inOrder, WEEKDAYS, type WeeklyHours } from "./weekly-hours.ts"
 import { parseWeekly, weeklyText } from "./weekly-text.ts"
 
-const READ: [typed: string, read: string][] = [
-	["closed", "Closed"],
-	["Closed.", "Closed"],
-	["24 hours", "Open 24 hours every day"],
-	["12:00 AM to 12:00 AM", "Open 24 hours every day"],
-	["9-17", "Daily 9:00 AM to 5:00 PM"],
-	["9am–5pm", "Daily 9:00 AM to 5:00 PM"],
-	["9 to 5 pm", "Daily 9:00 AM to 5:00 PM"],
-	["09:30 until 17.15", "Daily 9:30 AM to 5:15 PM"],
-	["Open 6:00 PM to 2:00 AM", "Daily 6:00 PM to 2:00 AM"],
+const READ: [stored: string, read: string][] = [
+	["Closed", "Closed"],
+	["Open 24 hours", "Open 24 hours every day"],
 	["9:00 AM to 5:00 AM next day", "Daily 9:00 AM to 5:00 AM"],
 	["9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM", "Daily 9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM"],
-	["Mon-Fri 9-17\nSaturdays 10-12", "Monday to Friday 9:00 AM to 5:00 PM; Saturday 10:00 AM to 12:00 PM"],
-	["Saturday and Sunday 10-16", "Saturday, Sunday 10:00 AM to 4:00 PM"],
-	["Fri to Mon: 10-16", "Monday 10:00 AM to 4:00 PM; Friday to Sunday 10:00 AM to 4:00 PM"],
-	["10-16\nMonday closed", "Tuesday to Sunday 10:00 AM to 4:00 PM"],
-	["Monday 9-12\nMonday 14-17", "Monday 9:00 AM to 12:00 PM, 2:00 PM to 5:00 PM"],
-	["Daily 8-20", "Daily 8:00 AM to 8:00 PM"],
+	["Tuesday to Friday 9:00 AM to 5:00 PM", "Tuesday to Friday 9:00 AM to 5:00 PM"],
+	["Daily 9:00 AM to 5:00 PM; Sunday closed", "Monday to Saturday 9:00 AM to 5:00 PM"],
+	["Saturday, Sunday 10:00 AM to 12:00 AM", "Saturday, Sunday 10:00 AM to 12:00 AM"],
 ]
 
 test.each(READ)("'%s' is read as '%s'", (typed, read) => {
@@ -29,21 +19,17 @@ test.each(READ)("'%s' is read as '%s'", (typed, read) => {
 	expect([problem, describeWeekly(weekly)]).toEqual([undefined, read])
 })
 
+const UNREADABLE = "Write lines such as"
+
 test.each([
-	["when we like", "'when we like' can't be read"],
-	["9:00 AM", "'9:00 AM' can't be read"],
-	["Monday 25-26", "'25-26' can't be read"],
-	["9:75 to 10", "can't be read"],
-	["13 pm to 14 pm", "can't be read"],
-	["Someday 9-17", "'Someday 9-17' can't be read"],
-	["9 to 5", "9:00 AM to 5:00 AM: did you mean 5:00 PM? Otherwise write 'next day' after it"],
-	["9-9", "9:00 AM to 9:00 AM is no time"],
-	["9-12, 11-17", "Monday: 9:00 AM to 12:00 PM, 11:00 AM to 5:00 PM overlap"],
-	[
-		"Monday 20-9 next day\nTuesday 8-12",
-		"Monday: 8:00 PM to 9:00 AM overlap, or they overlap with the hours of Tuesday",
-	],
-	["1-2,3-4,5-6,7-8,9-10,11-12,13-14", "A day can have at most 6 times"],
+	["when we like", UNREADABLE],
+	["9:00 AM", UNREADABLE],
+	["9 to 5", UNREADABLE],
+	["9:75 AM to 10:00 AM", UNREADABLE],
+	["13:00 PM to 2:00 PM", UNREADABLE],
+	["Someday 9:00 AM to 5:00 PM", UNREADABLE],
+	["9:00 AM to 9:00 AM", UNREADABLE],
+	["9:00 AM to 12:00 PM, 11:00 AM to 5:00 PM", "Monday: 9:00 AM to 12:00 PM, 11:00 AM to 5:00 PM overlap"],
 ])("'%s' is refused: %s", (typed, problem) => {
 	expect(parseWeekly(typed).problem).toContain(problem)
 })

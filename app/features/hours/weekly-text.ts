@@ -1,31 +1,18 @@
-import { describeTime } from "#core/time/local-time.ts"
-import {
-	ALL_DAY,
-	DAY_MINUTES,
-	describeOpening,
-	describeRanges,
-	endQuestion,
-	endsBefore,
-	isAllDay,
-	meantEnd,
-	span,
-	type TimeRange,
-} from "#core/time/time-range.ts"
+import { ALL_DAY, describeOpening, isUnusual, type TimeRange } from "#core/time/time-range.ts"
 import {
 	everyDay,
 	FROM_MONDAY,
 	groupName,
+	MAX_RANGES,
 	openGroups,
+	overlapIn,
 	type Weekday,
 	type WeeklyHours,
 } from "./weekly-hours.ts"
 
-/** Of one day. */
-export const MAX_RANGES = 6
+const UNREADABLE = "Write lines such as Monday to Friday 9:00 AM to 5:00 PM, Closed, or Open 24 hours"
 
-const HINT = "Write times such as 9:00 AM to 5:00 PM, Closed, or Open 24 hours"
-
-/** As it is typed: what visitors read, with a line for each group of days. */
+/** As the setting stores it: what visitors read, with a line for each group of days. */
 export function weeklyText(weekly: WeeklyHours): string {
 	const [first, ...others] = FROM_MONDAY.map((day) => rangesText(weekly[day]))
 	if (others.every((one) => one === first)) return String(first)
@@ -37,113 +24,49 @@ export function weeklyText(weekly: WeeklyHours): string {
 const rangesText = (ranges: TimeRange[]) =>
 	ranges.map((range) => describeOpening(range) + (isUnusual(range) ? " next day" : "")).join(", ") || "Closed"
 
-/** Ends in the morning, and was probably meant to end in the afternoon. */
-export const isUnusual = (range: TimeRange) => endsBefore(range) && meantEnd(range) !== undefined
-
-type Parsed = { weekly: WeeklyHours; problem?: string | undefined }
-
-/**
- * Reads hours with a line for each group of days, such as 'Monday to Friday 9:00 AM to 5:00 PM'. A line without days is for all that no
- * other line names. Days that no line is for are closed.
- */
-export function parseWeekly(text: string): Parsed {
-	const weekly = everyDay([])
-	const named = new Set<Weekday>()
-	const rest: TimeRange[] = []
-	for (const line of text.split(/[\n;]/).map((one) => one.trim().replace(/\s+/g, " "))) {
+/** Reads what `weeklyText` writes, and hours with a line for each day. Days that no line is for are closed. */
+export function parseWeekly(text: string): { weekly: WeeklyHours; problem?: string | undefined } {
+	let weekly = everyDay([])
+	for (const line of text.split(/[\n;]/).map((one) => one.trim())) {
 		if (line === "") continue
-		const at = line.search(/\d|\b(?:open|closed)\b/i)
-		const days = at < 0 ? undefined : daysIn(line.slice(0, at))
-		if (!days) return { weekly, problem: `'${line}' can't be read. ${HINT}` }
-		const { ranges, problem } = rangesIn(line.slice(at))
-		if (problem) return { weekly, problem }
-		if (days.length === 0) rest.push(...ranges)
-		for (const day of days) {
-			named.add(day)
-			weekly[day] = [...weekly[day], ...ranges]
-		}
+		const at = line.search(/\d|open|closed/i)
+		const days = at < 0 ? undefined : daysIn(line.slice(0, at).trim())
+		const ranges = rangesIn(line.slice(at))
+		if (!days || !ranges) return { weekly, problem: UNREADABLE }
+		weekly = { ...weekly, ...Object.fromEntries(days.map((day) => [day, ranges])) }
 	}
-	for (const day of FROM_MONDAY) if (!named.has(day)) weekly[day] = rest
-	const overlap = overlapIn(weekly)
-	return { weekly, problem: overlap?.message }
+	return { weekly, problem: overlapIn(weekly)?.message }
 }
 
-/** None for all days; undefined for something else than days. */
-function daysIn(names: string): Weekday[] | undefined {
-	const days: Weekday[] = []
-	let isRange = false
-	for (const word of names.toLowerCase().match(/[\p{L}\d]+|[-–]/gu) ?? []) {
-		if (["and", "daily", "every", "day", "days", "all"].includes(word)) continue
-		const isJoined = isRange
-		isRange = ["to", "-", "–"].includes(word)
-		if (isRange) continue
-		const day = word.length > 2 && FROM_MONDAY.find((one) => one.toLowerCase().startsWith(singular(word)))
-		if (!day) return undefined
-		const first = isJoined ? days.pop() : undefined
-		days.push(...(first ? daysBetween(first, day) : [day]))
-	}
-	return days
+/** Without a name, all days; undefined for something else than days. */
+function daysIn(names: string): readonly Weekday[] | undefined {
+	if (/^(daily)?$/i.test(names)) return FROM_MONDAY
+	const days = names.split(/, | to /).map((name) => FROM_MONDAY.indexOf(name as Weekday))
+	const [first = -1, last = -1] = days
+	if (days.includes(-1)) return undefined
+	if (names.includes(" to ")) return FROM_MONDAY.slice(first, last + 1)
+	return FROM_MONDAY.filter((_, at) => days.includes(at))
 }
 
-const singular = (word: string) => word.replace(/s$/, "")
+const TIME = String.raw`(\d\d?):(\d\d) ([AP])M`
+const RANGE = new RegExp(`^${TIME} to ${TIME}(?: next day)?$`, "i")
 
-function daysBetween(first: Weekday, last: Weekday): Weekday[] {
-	const from = FROM_MONDAY.indexOf(first)
-	const count = (FROM_MONDAY.indexOf(last) - from + FROM_MONDAY.length) % FROM_MONDAY.length
-	return [...FROM_MONDAY, ...FROM_MONDAY].slice(from, from + count + 1)
-}
-
-const TIME = String.raw`(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?(?:m\.?)?`
-const RANGE = new RegExp(String.raw`^(?:open\s+)?${TIME}\s*(?:to|until|-|–)\s*${TIME}(\s+next day)?$`, "i")
-
-function rangesIn(text: string): { ranges: TimeRange[]; problem?: string } {
-	if (/^closed\.?$/i.test(text)) return { ranges: [] }
-	if (/^(open\s+)?24\s+hours( every day)?\.?$/i.test(text)) return { ranges: [ALL_DAY] }
-	const ranges: TimeRange[] = []
-	for (const part of text.split(/,|\band\b/i)) {
-		const found = RANGE.exec(part.trim())
-		const opens = found && timeOf(found[1], found[2], found[3])
-		const closes = found && timeOf(found[4], found[5], found[6])
-		if (!opens || !closes) return { ranges, problem: `'${part.trim()}' can't be read. ${HINT}` }
-		const range = { opens, closes }
-		if (isAllDay(range)) return { ranges: [ALL_DAY] }
-		if (opens === closes)
-			return {
-				ranges,
-				problem: `${describeOpening(range)} is no time. For a day and a night, write Open 24 hours`,
-			}
-		if (isUnusual(range) && !found[7])
-			return { ranges, problem: `${endQuestion(range)} Otherwise write 'next day' after it` }
-		ranges.push(range)
-	}
-	return ranges.length > MAX_RANGES
-		? { ranges, problem: `A day can have at most ${MAX_RANGES} times` }
-		: { ranges }
+/** Undefined if they can't be read. */
+function rangesIn(text: string): TimeRange[] | undefined {
+	if (/^closed$/i.test(text)) return []
+	if (/^open 24 hours$/i.test(text)) return [ALL_DAY]
+	const ranges = text.split(", ").map((part) => {
+		const found = RANGE.exec(part)
+		return { opens: timeOf(found?.slice(1, 4)), closes: timeOf(found?.slice(4)) }
+	})
+	const isRead = ranges.every(({ opens, closes }) => opens && closes && opens !== closes)
+	return isRead && ranges.length <= MAX_RANGES ? ranges : undefined
 }
 
 /** 'HH:MM'; '' for a time that doesn't exist. */
-function timeOf(hours = "", minutes = "00", half = ""): string {
+function timeOf([hours = "", minutes = "", half = ""]: string[] = []): string {
 	const hour = Number(hours)
-	if (Number(minutes) > 59 || hour > 24 || (half && (hour < 1 || hour > 12))) return ""
-	const inDay = half ? (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0) : hour % 24
+	if (Number(minutes) > 59 || hour < 1 || hour > 12) return ""
+	const inDay = (hour % 12) + (half.toUpperCase() === "P" ? 12 : 0)
 	return `${String(inDay).padStart(2, "0")}:${minutes}`
-}
-
-/** The first day whose hours overlap with each other or with those of the next day. */
-export function overlapIn(weekly: WeeklyHours): { day: Weekday; message: string } | undefined {
-	for (const [at, day] of FROM_MONDAY.entries()) {
-		const spans = weekly[day].map(span).sort((a, b) => a.start - b.start)
-		const next = FROM_MONDAY[(at + 1) % FROM_MONDAY.length] ?? day
-		// Whoever stays after midnight is welcome on a day without closing time.
-		const nextSpans = weekly[next].some(isAllDay) ? [] : weekly[next].map(span)
-		const following = [...spans, ...nextSpans.map(({ start, end }) => ({ start: start + DAY_MINUTES, end }))]
-		const isOverlapping = spans.some(({ end }, own) =>
-			following.some(({ start }, one) => one > own && start < end),
-		)
-		if (!isOverlapping) continue
-		const first = describeTime(weekly[next][0]?.opens ?? "")
-		const message = `${day}: ${describeRanges(weekly[day])} overlap, or they overlap with the hours of ${next} from ${first}`
-		return { day, message }
-	}
-	return undefined
 }

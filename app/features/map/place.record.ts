@@ -36,10 +36,7 @@ export const PLACE = defineRecord<Place>()({
 	auditActions: recordActions("place"),
 	most: MAX_PLACES,
 	createdAt: "hidden",
-	api: {
-		path: "/api/places",
-		order: ["name", "kind", "text", "number", "x", "y", "mapId", "published"],
-	},
+	api: { path: "/api/places" },
 	fields: {
 		name: {
 			kind: "line",

@@ -61,13 +61,7 @@ export const TRAIL = defineRecord<Trail>()({
 	auditActions: recordActions("trail"),
 	most: MAX_TRAILS,
 	createdAt: "hidden",
-	api: {
-		path: "/api/trails",
-		order: [
-			...(["name", "color", "lengthMetres", "minutes", "steepness", "surface"] as const),
-			...(["wheelchair", "stroller", "places", "line", "mapId", "published"] as const),
-		],
-	},
+	api: { path: "/api/trails" },
 	fields: {
 		name: {
 			kind: "line",

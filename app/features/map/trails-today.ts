@@ -15,19 +15,6 @@ export type TrailToday = Pick<PublicTrail, "id" | "letter" | "color" | "name" | 
 	facts: string
 }
 
-/** 'All 3 trails open', 'Trail B closed'. Empty without trails. `opensToday`: whether the farm opens at all. */
-export function describeTrails(
-	trails: readonly Pick<TrailToday, "letter" | "isClosed">[],
-	opensToday: boolean,
-): string {
-	const closed = trails.filter(({ isClosed }) => isClosed).map(({ letter }) => letter)
-	if (trails.length === 0) return ""
-	if (!opensToday || closed.length === trails.length)
-		return trails.length === 1 ? "Trail closed" : "Trails closed"
-	if (closed.length > 0) return `${closed.length === 1 ? "Trail" : "Trails"} ${closed.join(", ")} closed`
-	return trails.length === 1 ? "Trail open" : `All ${trails.length} trails open`
-}
-
 export function trailsOfMaps(maps: readonly PublicMap[]): TrailToday[] {
 	return maps.flatMap(({ id: mapId, trails }) =>
 		trails.map((trail) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { publicMap, publicPlace, publicTrail, speciesAt } from "#core/testing/public-map.ts"
 import type { PublicPlace, PublicTrail } from "./map.ts"
-import { countFinds, countPlaces, isDone, isMissing, nextToFind } from "./place-finds.ts"
+import { countFinds, isDone, isMissing, nextToFind } from "./place-finds.ts"
 import { lastStop, nextStop, stopsOf } from "./walk.ts"
 
 const JUNE = 6
@@ -47,16 +47,6 @@ test("only what is in season counts at a place, each species once, and a find co
 	expect(isDone(winter, idsOf(12))).toBe(true)
 	const saved = place(9, 0, 0, [{ id: 20, name: "Saved before seasons were" }])
 	expect(isMissing(saved, idsOf())).toBe(true)
-})
-
-test("a place counts as found with its first find, once, and at one place of several", () => {
-	const places = [
-		place(1, 0, 0, [one(31), one(32)]),
-		place(2, 0.5, 0, [one(31)]),
-		place(3, 1, 0, [one(33, 1)]),
-	]
-	const count = (...ids: number[]) => Object.values(countPlaces({ ...MAP, places }, ids, JUNE)).join("/")
-	expect([count(), count(32), count(32, 31), count(33)]).toEqual(["0/2", "1/1", "1/0", "1/2"])
 })
 
 test("the next stop is ahead, skips what is done, and is never the one of the last find", () => {

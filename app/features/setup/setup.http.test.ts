@@ -18,8 +18,8 @@ async function save(page: string, values: Record<string, string>): Promise<void>
 const forget = (...keys: string[]) => site.db.deleteFrom("settings").where("key", "in", keys).execute()
 const section = (name: string) => `/admin/site/${name}`
 
-/** Without `take`, the sample has it. */
-type Step = { title: string; take?(): Promise<unknown>; breaking(): unknown }
+/** Without `take`, the sample has it; without `breaking`, nothing takes it back. */
+type Step = { title: string; take?(): Promise<unknown>; breaking?(): unknown }
 
 /** Each step of the checklist: how it is taken, and what breaks what it claims without its page. */
 const STEPS: Step[] = [
@@ -50,11 +50,9 @@ const STEPS: Step[] = [
 	},
 	{
 		title: staffTitle("/admin/site/terms"),
-		take: () =>
-			sendForm(admin, "/admin/site/terms/review", { reviewer: "A. Lawyer", reviewedOn: "2026-05-31" }),
-		async breaking() {
+		async take() {
 			await sendForm(admin, "/admin/site/terms", { text: "## Dogs\n\nOn a leash." })
-			await sendForm(admin, "/admin/site/terms", { change: "publish" })
+			return await sendForm(admin, "/admin/site/terms", { change: "publish" })
 		},
 	},
 	{
@@ -106,6 +104,7 @@ test.each(STEPS)(
 		if (take) expect(await stateOf(title)).not.toMatch(/Done/)
 		await take?.()
 		expect(await stateOf(title)).toMatch(/Done/)
+		if (!breaking) return
 		await breaking()
 		expect(await stateOf(title)).not.toMatch(/Done/)
 	},

@@ -7,12 +7,8 @@ export default room("features/visit", ({ page, api }) => ({
 		page("admin/site/hours", "staff/hours.tsx", "admin/site/hours/hours", [
 			page("other/new", "staff/other-hours.tsx", "admin/site/hours/new"),
 			page("other/:id/edit", "staff/other-hours.tsx", "admin/site/hours/other"),
-			page("other/:id/delete", "staff/other-hours.tsx", "admin/site/hours/delete"),
 		]),
 		page("admin/site/week", "staff/weekly.tsx", "admin/site/week"),
-		page("admin/site/hours/days", "staff/next-days.tsx", "admin/site/hours/days"),
-		page("admin/site/hours/:form/:key?", "staff/former-hours.ts", "admin/site/hours/former"),
-		page("admin/site/today", "staff/former-hours.ts", "admin/site/hours/today"),
 	],
 	api: [api("api/today")],
 }))

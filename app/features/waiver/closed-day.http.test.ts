@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { ACCEPTED } from "#core/testing/acceptance.ts"
-import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
 import { closeFarm } from "#core/testing/opening-hours.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
@@ -20,10 +19,7 @@ afterEach(async () => {
 })
 
 const close = () => closeFarm(site, "2026-07-04", "Ice on the lane")
-const post = (body: Record<string, string>) =>
-	site.get("/waiver?redirect=parking", { method: "POST", body: new URLSearchParams(body) })
 const page = async (path: string) => await (await site.get(path)).text()
-const recorded = () => site.db.selectFrom("waiver_acceptances").selectAll().execute()
 
 const QUESTION = "I am paying for another day."
 
@@ -55,24 +51,6 @@ test("a closure is named ahead on the ticket, and the cached pages say at midnig
 		expect(await said(path), path).not.toContain("tomorrow: Road")
 		expect(await said(path), path).toContain("Closed today")
 	}
-})
-
-test("a page from before the closing is answered with the question, with what was typed and the tick", async () => {
-	await site.db
-		.insertInto("settings")
-		.values({ key: "waiver_party_size", value: "true", description: "" })
-		.execute()
-	await close()
-	const sent = { ...ACCEPTED, partySize: "4", minors: "2" }
-	const asked = await post(sent)
-	const html = await asked.text()
-	expect([asked.status, (await recorded()).length]).toEqual([409, 0])
-	expect(textOf(html)).toContain("Nothing was recorded yet, because the farm doesn't open again today.")
-	expect(html).toContain(QUESTION)
-	const form = formOnPage(html, (one) => one.includes('name="accept"'))
-	expect([form.get("accept"), form.get("partySize"), form.get("minors")]).toEqual(["on", "4", "2"])
-	const answered = await post({ ...sent, otherDay: "on" })
-	expect([answered.status, (await recorded()).length]).toEqual([303, 1])
 })
 
 test("the way to the payment leads on when the farm is open, and asks on a closed day", async () => {

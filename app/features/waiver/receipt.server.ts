@@ -1,7 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import { qrImage } from "#core/media/qr.server.ts"
-import { formatDateTime } from "#core/time/local-time.ts"
 import { findAcceptance } from "./waiver.server.ts"
 import { parseReceipt, type Receipt } from "./waiver.ts"
 
@@ -17,7 +16,6 @@ export async function readReceipt(
 	const address = context.get(originContext) + href("/waiver/receipts/:receipt", acceptance)
 	return {
 		...acceptance,
-		acceptedText: formatDateTime(acceptance.acceptedAt),
 		code: await qrImage(address),
 	}
 }

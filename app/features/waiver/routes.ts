@@ -5,13 +5,11 @@ export default room("features/waiver", ({ page, api }) => ({
 	visitors: [
 		page("waiver", "pages/waiver.tsx", "visitors/waiver"),
 		page("waiver/parking", "pages/parking.tsx", "visitors/parking"),
-		page("waiver/versions/:number", "pages/terms-version.tsx", "visitors/terms-version"),
 		page("waiver/receipts/:receipt", "pages/receipt.tsx", "visitors/receipt"),
 		page("waiver/terms/:file", "pages/waiver-terms.ts", "feeds/waiver-terms"),
 	],
 	staff: [
 		page("admin/site/terms", "staff/terms.tsx", "admin/terms/terms"),
-		page("admin/site/terms/review", "staff/review.tsx", "admin/terms/review"),
 		page("admin/security/waiver-records", "staff/waiver-records.tsx", "admin/security/waiver-records"),
 	],
 	files: [

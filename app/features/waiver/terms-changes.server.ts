@@ -1,24 +1,17 @@
-import { LRUCache } from "lru-cache"
 import { compareTexts, shortenUnchanged } from "#core/text/compare-texts.server.ts"
 import type { Database } from "#db/connection.ts"
 import { findTerms } from "./terms.server.ts"
 import type { Terms, TermsChange, TermsChanges } from "./terms.ts"
 import { parseTerms } from "./terms-text.ts"
 
-/** By the hashes of both texts, because `/waiver` isn't in the page cache. */
-const cache = new LRUCache<string, TermsChange[]>({ max: 20 })
-
 /** Undefined for the first version. */
 export async function findChanges(
 	db: Database,
-	{ number, hash, text }: Pick<Terms, "number" | "hash" | "text">,
+	{ number, text }: Pick<Terms, "number" | "text">,
 ): Promise<TermsChanges | undefined> {
 	const before = await findTerms(db, number - 1)
 	if (!before) return undefined
-	const key = `${before.hash} ${hash}`
-	const list = cache.get(key) ?? compareTerms(before.text, text)
-	cache.set(key, list)
-	return { since: before.number, list }
+	return { since: before.number, list: compareTerms(before.text, text) }
 }
 
 /** Added and changed sections of a published text in their order, then removed ones. Sections with the same heading are compared. */

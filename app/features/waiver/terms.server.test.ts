@@ -8,7 +8,6 @@ import { migrate, migrations } from "#db/migrate.ts"
 import type { DRAFT } from "./terms.record.ts"
 import { findCurrentTerms, findTerms, findTermsText, hashOf, listEarlierVersions } from "./terms.server.ts"
 import { readTermsDraft, TERMS_DRAFT, TERMS_TO_PUBLISH } from "./terms-draft.server.ts"
-import { findReview, TERMS_REVIEW } from "./terms-review.server.ts"
 import { publishedText } from "./terms-text.ts"
 
 const database = eachDatabase()
@@ -27,7 +26,6 @@ test("a new site begins with the draft for Ontario as version 1, under the hash 
 })
 
 const CHANGE = { by: "anna", at: new Date("2026-06-01T03:00:00Z") }
-const TARGET = { id: "current" }
 const KEY = { key: "key", digest: "", isResent: false }
 
 async function send(form: StoredForm<typeof DRAFT>, text: string, revision?: number) {
@@ -53,29 +51,10 @@ test("the draft is published only as it was saved, once, and the earlier text st
 	expect(terms.text.endsWith("\n\n\n17. Dogs\n\nOn a leash:\n\n- always\n")).toBe(true)
 	expect(hashOf(terms.text)).toBe(terms.hash)
 	expect(await listEarlierVersions(db, 2)).toEqual([
-		{ number: 1, version: "2025-06-20", publishedOn: "June 20, 2025" },
+		{ number: 1, hash: TERMS_HASH, publishedOn: "June 20, 2025" },
 	])
 	expect(hashOf((await findTermsText(db, TERMS_HASH)) ?? "")).toBe(TERMS_HASH)
 	await expect(send(TERMS_TO_PUBLISH, draft)).rejects.toThrow("the same as the published version")
-})
-
-test("a review is of the version and the review that its page showed", async () => {
-	const { db } = database
-	const find = async () => (await TERMS_REVIEW.find(db, TARGET))?.revision ?? 0
-	const confirm = (revision: number) => {
-		const content = { reviewer: "Ada", reviewedOn: "2026-05-31" }
-		const sent = { target: TARGET, content, revision, form: {}, idempotencyKey: KEY }
-		return db.transaction().execute((trx) => TERMS_REVIEW.save(trx, sent, CHANGE))
-	}
-	const first = await find()
-	await confirm(first)
-	await expect(confirm(first)).rejects.toThrow(EditConflict)
-	const second = await find()
-	for (const form of [TERMS_DRAFT, TERMS_TO_PUBLISH]) await send(form, "## Dogs\nNone.")
-	for (const outdated of [first, second])
-		await expect(confirm(outdated)).rejects.toThrow("a newer version was published")
-	await confirm(await find())
-	expect(await findReview(db, 2)).toMatchObject({ reviewedOn: "2026-05-31" })
 })
 
 test("the sections of a draft become one text, which is published as they would have been, and no version changes", async () => {

@@ -21,11 +21,18 @@ export async function findTerms(db: Database, number: number): Promise<Terms | u
 
 export async function listEarlierVersions(db: Database, number: number): Promise<TermsVersion[]> {
 	const rows = await newestFirst(db)
-		.select(["number", "name as version", "published_at"])
+		.select(["number", "hash", "published_at"])
 		.where("number", "<", number)
 		.limit(VERSIONS_SHOWN)
 		.execute()
 	return rows.map(({ published_at, ...row }) => ({ ...row, publishedOn: formatDate(published_at) }))
+}
+
+/** The terms of a new site are only a draft. Earlier, staff confirmed that a lawyer had read a version. */
+export async function areTermsReviewed(db: Database): Promise<boolean> {
+	const { number } = await findCurrentTerms(db)
+	if (number > 1) return true
+	return (await db.selectFrom("terms_reviews").select("id").limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function findTermsText(db: Database, hash: string): Promise<string | undefined> {

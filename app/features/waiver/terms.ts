@@ -13,7 +13,7 @@ export type Terms = {
 /** The terms and what the waiver's form asks, which a phone saves together for a form without a connection. */
 export type WaiverTerms = Terms & { asksPartySize: boolean }
 
-export type TermsVersion = Pick<Terms, "number" | "version"> & { publishedOn: string }
+export type TermsVersion = Pick<Terms, "number" | "hash"> & { publishedOn: string }
 
 export type TermsChange = {
 	kind: "Added" | "Changed" | "Removed"

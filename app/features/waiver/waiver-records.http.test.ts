@@ -23,7 +23,7 @@ const accept = async (redirect: string | null): Promise<{ receipt: string; terms
 test("a receipt shows its number, time, terms and a QR code that opens it on another phone", async () => {
 	const { receipt, termsHash } = await accept("parking")
 	const html = await (await site.get(`/waiver/receipts/${receipt.toLowerCase()}`)).text()
-	for (const words of [receipt, "(full text)", termsHash.slice(0, 12), "Continue to Parking"])
+	for (const words of [receipt, "(full text)", termsHash, "Continue to Parking"])
 		expect(html.includes(words), words).toBe(true)
 	const [, code = ""] = /src="data:image\/svg\+xml;base64,([^"]+)"/.exec(html) ?? []
 	expect(Buffer.from(code, "base64").toString()).toMatch(/^<svg /)
@@ -34,8 +34,6 @@ test("staff can see all waiver records, find one by its number, and download the
 	const { receipt, termsHash } = await accept("parking")
 	const list = await (await admin.get("/admin/security/waiver-records")).text()
 	expect(list).toContain(receipt)
-	expect(list).toContain(termsHash)
-	expect(list).toContain('href="/waiver/versions/1"')
 	const found = await admin.get(`/admin/security/waiver-records?receipt=+${receipt.toLowerCase()}+`)
 	expect([found.status, found.headers.get("location")]).toEqual([302, `/waiver/receipts/${receipt}`])
 	const same = await admin.get(`/admin/security/waiver-records?receipt=${receipt.replace("-", "")}`)

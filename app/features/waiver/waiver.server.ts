@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Selectable } from "kysely"
+import { fieldErrors } from "#core/forms/field-errors.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import type { Database } from "#db/connection.ts"
@@ -8,7 +9,7 @@ import type { Schema } from "#db/schema.ts"
 import { findCurrentTerms, hashOf } from "./terms.server.ts"
 import type { Terms } from "./terms.ts"
 import { RECEIPT_ALPHABET, type WaiverAcceptance, type WaiverDestination } from "./waiver.ts"
-import type { Party } from "./waiver-form.ts"
+import { type Party, partyForm } from "./waiver-form.ts"
 
 const KEY_LIFETIME = 24 * 3_600_000
 
@@ -18,10 +19,7 @@ const BATCH_SIZE = 250
 
 type AcceptanceKey = { idempotencyKey: string; termsHash: string; ledTo: WaiverDestination }
 
-export async function findAcceptanceByKey(
-	db: Database,
-	key: AcceptanceKey,
-): Promise<WaiverAcceptance | undefined> {
+async function findAcceptanceByKey(db: Database, key: AcceptanceKey): Promise<WaiverAcceptance | undefined> {
 	const row = await db
 		.selectFrom("waiver_keys")
 		.select("receipt")
@@ -40,17 +38,21 @@ export class TermsChanged extends Refusal {
 	}
 }
 
+/** Typed or sent, not validated. */
+export type SentParty = { partySize?: unknown; minors?: unknown }
+
 type AcceptedWaiver = {
 	ledTo: WaiverDestination
 	termsHash: string
-	party?: Party | undefined
+	/** Undefined if the waiver doesn't ask. */
+	party?: SentParty | undefined
 	idempotencyKey?: string | undefined
 }
 
-/** The first record for the same key, terms and destination isn't new. Throws `TermsChanged`. Call it in a transaction. */
+/** The first record for the same key, terms and destination isn't new. Throws `Refusal`, `TermsChanged`. Call it in a transaction. */
 export async function acceptWaiver(
 	db: Database,
-	{ ledTo, termsHash, idempotencyKey, party }: AcceptedWaiver,
+	{ ledTo, termsHash, idempotencyKey, ...sent }: AcceptedWaiver,
 	now: Date,
 ): Promise<{ acceptance: WaiverAcceptance; isNew: boolean }> {
 	const key = idempotencyKey && { idempotencyKey, termsHash, ledTo }
@@ -58,12 +60,19 @@ export async function acceptWaiver(
 	if (earlier) return { acceptance: earlier, isNew: false }
 	const terms = await findCurrentTerms(db)
 	if (terms.hash !== termsHash) throw new TermsChanged(terms)
+	const party = sent.party && parseParty(sent.party)
 	const acceptance = await insertAcceptance(db, terms, { ledTo, party }, now)
 	if (key) {
 		const row = { digest: digestOf(key), receipt: acceptance.receipt, created_at: acceptance.acceptedAt }
 		await db.insertInto("waiver_keys").values(row).execute()
 	}
 	return { acceptance, isNew: true }
+}
+
+function parseParty(party: SentParty): Party {
+	const checked = partyForm.safeParse(party)
+	if (checked.error) throw new Refusal(fieldErrors(checked.error))
+	return checked.data
 }
 
 export async function deleteOldWaiverKeys(db: Database, now: Date): Promise<void> {
@@ -74,7 +83,7 @@ export async function deleteOldWaiverKeys(db: Database, now: Date): Promise<void
 async function insertAcceptance(
 	db: Database,
 	{ hash, version, text }: Terms,
-	{ ledTo, party }: Pick<AcceptedWaiver, "ledTo" | "party">,
+	{ ledTo, party }: { ledTo: WaiverDestination; party: Party | undefined },
 	now: Date,
 ): Promise<WaiverAcceptance> {
 	const accepted_at = now.toISOString()
@@ -110,26 +119,6 @@ export async function findAcceptance(db: Database, receipt: string): Promise<Wai
 		.where("receipt", "=", receipt)
 		.executeTakeFirst()
 	return row && toAcceptance(row)
-}
-
-/** `number` is the newest published version with this text. */
-export type AcceptedTerms = { hash: string; version: string; firstAcceptedAt: string; number: number | null }
-
-export async function listAcceptedTerms(db: Database): Promise<AcceptedTerms[]> {
-	const rows = await db
-		.selectFrom("waiver_terms")
-		.select(({ selectFrom }) => [
-			"hash",
-			"version",
-			"first_accepted_at",
-			selectFrom("terms_versions")
-				.select((eb) => eb.fn.max<number>("number").as("newest"))
-				.whereRef("terms_versions.hash", "=", "waiver_terms.hash")
-				.as("number"),
-		])
-		.orderBy("first_accepted_at", "desc")
-		.execute()
-	return rows.map(({ first_accepted_at, ...row }) => ({ ...row, firstAcceptedAt: first_accepted_at }))
 }
 
 export async function pageOfAcceptances(

@@ -17,11 +17,8 @@ export type WaiverAcceptance = {
 	minors: number | null
 }
 
-export type Receipt = WaiverAcceptance & {
-	/** The time on the farm's clock, formatted by the server because browsers differ. */
-	acceptedText: string
-	code: string
-}
+/** `code`: its QR code, as an image. */
+export type Receipt = WaiverAcceptance & { code: string }
 
 export const MAX_PARTY = 99
 

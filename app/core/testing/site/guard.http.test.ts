@@ -31,7 +31,6 @@ const ANSWERS = `
 /admin/map/1/trails/new             303 200 200 303
 /admin/map/new                      303 200 200 303
 /admin/news                         303 200 200 303
-/admin/news/1/delete                303 200 200 303
 /admin/news/1/edit                  303 200 200 303
 /admin/news/1/preview               303 200 200 303
 /admin/news/1/publish               303 302 302 303
@@ -42,7 +41,6 @@ const ANSWERS = `
 /admin/news/pictures                303 200 200 303
 /admin/news/preview                 303 200 200 303
 /admin/pages                        303 200 200 303
-/admin/pages/1/delete               303 303 303 303
 /admin/pages/1/edit                 303 404 404 303
 /admin/pages/menu                   303 302 302 303
 /admin/pages/new                    303 200 200 303
@@ -57,39 +55,28 @@ const ANSWERS = `
 /admin/security/date                303 403 302 303
 /admin/security/password            303 200 200 303
 /admin/security/second-factor       303 200 200 303
-/admin/security/sessions/end        303 302 302 303
 /admin/security/settings/1          303 403 404 303
 /admin/security/waiver-records      303 403 200 303
 /admin/security/waiver-records.csv  303 403 200 303
 /admin/site                         303 403 200 303
 /admin/site/1                       303 403 404 303
 /admin/site/hours                   303 403 200 303
-/admin/site/hours/1/1               303 403 301 303
-/admin/site/hours/days              303 403 200 303
-/admin/site/hours/other/1/delete    303 403 303 303
 /admin/site/hours/other/1/edit      303 403 404 303
 /admin/site/hours/other/new         303 403 200 303
 /admin/site/lists/1                 303 403 404 303
-/admin/site/lists/1/1/delete        303 403 404 303
 /admin/site/lists/1/1/edit          303 403 404 303
-/admin/site/lists/1/1/move          303 403 404 303
 /admin/site/lists/1/new             303 403 404 303
 /admin/site/move-in                 303 403 200 303
 /admin/site/notices                 303 403 200 303
-/admin/site/notices/1/delete        303 403 303 303
 /admin/site/notices/1/edit          303 403 404 303
 /admin/site/notices/new             303 403 200 303
-/admin/site/pictures                303 403 200 303
 /admin/site/pictures/1              303 403 404 303
 /admin/site/redirects               303 403 200 303
-/admin/site/redirects/1/delete      303 403 303 303
 /admin/site/redirects/1/edit        303 403 404 303
 /admin/site/redirects/new           303 403 200 303
 /admin/site/sample                  303 403 200 303
 /admin/site/setup                   303 403 200 303
 /admin/site/terms                   303 403 200 303
-/admin/site/terms/review            303 403 200 303
-/admin/site/today                   303 403 301 303
 /admin/site/week                    303 403 200 303
 /admin/species/1/edit               303 200 200 303
 /admin/species/1/photos             303 200 200 303
@@ -103,9 +90,9 @@ const ANSWERS = `
 /admin/species/photos               303 200 200 303
 /admin/species/unarchive            303 303 303 303
 /admin/trash                        303 200 200 303
-/admin/trash/1/delete               303 403 303 303
+/admin/trash/1/delete               303 403 302 303
 /admin/trash/1/restore              303 302 302 303
-/admin/trash/empty                  303 403 303 303
+/admin/trash/empty                  303 403 302 303
 /admin/trash/move/1/1               303 302 302 303
 /admin/trash/restore                303 302 302 303
 /auth                               200 302 302 400
@@ -114,7 +101,6 @@ const ANSWERS = `
 /blog                               200 200 200 405
 /blog/1                             404 404 404 405
 /blog/1/event.ics                   404 404 404 405
-/catalogue.json                     200 200 200 405
 /events                             200 200 200 405
 /events.ics                         200 200 200 405
 /healthz                            200 200 200 405
@@ -124,14 +110,11 @@ const ANSWERS = `
 /news.rss                           200 200 200 405
 /offline                            200 200 200 405
 /robots.txt                         200 200 200 405
-/share/1                            404 404 404 405
 /site.webmanifest                   200 200 200 405
 /sitemap.xml                        200 200 200 405
 /species/1                          200 200 200 405
 /species/1/code.svg                 200 200 200 405
 /tour                               200 200 200 303
-/tour/access.json                   200 200 200 405
-/tour/bundle.json                   200 200 200 405
 /tour/number                        200 200 200 405
 /tour/result                        200 200 200 405
 /tour/sheet                         200 200 200 405
@@ -140,7 +123,6 @@ const ANSWERS = `
 /waiver/parking                     200 200 200 405
 /waiver/receipts/1                  404 404 404 405
 /waiver/terms/1                     404 404 404 405
-/waiver/versions/1                  200 200 200 405
 `
 
 const { site, admin: user } = await staffSite()
@@ -259,7 +241,6 @@ test("an editor sees the own account on the Security tab, and nothing of the sit
 		expect(page, address).not.toMatch(/passcode|tour_enabled|Backup|Waiver Records|Changes|user\.created/)
 	}
 	expect(await (await user.get("/admin/security")).text()).toContain("Session Security")
-	expect((await user.post("/admin/security/sessions/end")).status).toBe(303)
 	const home = await (await user.get("/")).text()
 	expect(home).toContain("Admin Panel")
 	expect(home).toContain("Change Password")

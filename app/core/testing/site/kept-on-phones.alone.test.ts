@@ -14,7 +14,7 @@ const numbers = (from: number, to: number) => Array.from({ length: from - to + 1
 test("the newest five receipts are kept, the newest first, also if one is opened again", () => {
 	const code = "data:image/svg+xml;base64,x"
 	const store = (receipt: number) =>
-		storeReceipt({ receipt: `${receipt}`, acceptedText: "today", code } as never)
+		storeReceipt({ receipt: `${receipt}`, acceptedAt: "2026-06-03T16:00:00.000Z", code } as never)
 	for (const receipt of numbers(8, 1).reverse()) store(receipt)
 	expect(storedReceipts().map(({ receipt }) => Number(receipt))).toEqual(numbers(8, 4))
 	store(5)

@@ -160,7 +160,7 @@ async function guestAddresses(stored: Stored[]): Promise<string[]> {
 
 const LISTS = [
 	...["/?search=unseen", "/tour?q=unseen", "/tour?season=now", "/tour?type=bird", "/tour/sheet?of=featured"],
-	...["/tour/sheet?of=trail-1", "/events?when=past", "/api/species?search=unseen"],
+	...["/tour/sheet?of=trail-1", "/api/species?search=unseen"],
 	...["/api/species?includeArchived=true", "/api/blog-posts?published=false", "/api/notices?all=true"],
 ]
 

@@ -9,11 +9,12 @@ import type { TrailToday } from "#features/map/trails-today.ts"
 import { MapLink, TrailList } from "#features/map/ui/trails-today.tsx"
 import type { LatestPost } from "#features/posts/post.ts"
 import { PostCover } from "#features/posts/ui/post-cover.tsx"
+import type { NextEvent } from "#features/posts/ui/post-page.tsx"
 import type { InSeason } from "#features/species/catalogue.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import { GETTING_HERE } from "#features/visit/getting-here.ts"
-import { type NextEvent, Ticket } from "#features/visit/ui/ticket.tsx"
+import { Ticket } from "#features/visit/ui/ticket.tsx"
 import { visitSections } from "#features/visit/ui/visit-sections.ts"
 import { type Accepted, AcceptedNotice, TourClosedNotice } from "#features/waiver/ui/home-notices.tsx"
 import { Hero } from "./hero.tsx"
@@ -40,7 +41,7 @@ export function LandingPage(landing: LandingProps) {
 			{accepted && <AcceptedNotice {...accepted} />}
 			{isTourClosed && <TourClosedNotice />}
 			<Hero home={home} title={home?.title ?? site?.name ?? ""}>
-				<Ticket home={home} trails={trails} nextEvent={nextEvent} />
+				<Ticket home={home} />
 			</Hero>
 			<div className="frame">
 				<TrailsToday home={home} trails={trails} />

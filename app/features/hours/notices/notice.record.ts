@@ -3,9 +3,7 @@ import { oneOf, optionalLine, requiredPassage } from "#core/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
 import { instant } from "#core/records/field.ts"
 import { addressProblem, isLink, withScheme } from "#core/text/web-address.ts"
-import { formatDateTime, localDay, localTimeOf } from "#core/time/local-time.ts"
-import { endQuestion, meantEnd } from "#core/time/time-range.ts"
-import { LEVEL_LABELS, MAX_NOTICES, NOTICE_LEVELS, type Notice, statusOf } from "./notice.ts"
+import { LEVEL_LABELS, MAX_NOTICES, NOTICE_LEVELS, type Notice } from "./notice.ts"
 
 /** In characters. */
 const MAX_TEXT = 300
@@ -84,27 +82,9 @@ export const NOTICE = defineRecord<Notice>()({
 			...(isWithoutLink && { link: ["Link is missing, but it has words"] }),
 		}
 	},
-	checkForm({ startsAt, endsAt }): Record<string, string[]> {
-		if (typeof startsAt !== "string" || typeof endsAt !== "string" || endsAt >= startsAt) return {}
-		const range = { opens: localTimeOf(startsAt), closes: localTimeOf(endsAt) }
-		const isAsked = localDay(startsAt) === localDay(endsAt) && meantEnd(range)
-		return isAsked ? { endsAt: [endQuestion(range)] } : {}
-	},
 	titles: { new: "New notice", edit: "Edit notice", missing: "Notice not found" },
 	tooMany: `There are already ${MAX_NOTICES} notices, and none has ended. Delete one first.`,
-	saved: (notice) => ({ title: "Notice saved", description: whyHidden(notice) }),
+	saved: () => ({ title: "Notice saved" }),
 })
 
 export type NoticeContent = ContentOf<typeof NOTICE>
-
-function whyHidden(notice: Pick<Notice, "startsAt" | "endsAt">): string | undefined {
-	const time = (iso: string | null) => formatDateTime(iso ?? "")
-	switch (statusOf(notice, new Date())) {
-		case "ended":
-			return `Visitors don't see it, because it ended on ${time(notice.endsAt)}. To show it, change its end.`
-		case "scheduled":
-			return `Visitors will see it from ${time(notice.startsAt)}.`
-		default:
-			return undefined
-	}
-}

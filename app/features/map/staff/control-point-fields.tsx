@@ -10,12 +10,11 @@ import {
 	type TypedPoints,
 } from "#features/map/control-points.ts"
 import { fitMap } from "#features/map/georeference.ts"
-import type { MAP } from "#features/map/map.record.ts"
 import { type FarmMap, lengthText } from "#features/map/map.ts"
 import { parsePosition, positionText } from "#features/map/position.ts"
 import { MapEditor, useFormPart } from "./map-editor.tsx"
 
-type ControlPointFieldsProps = { map: FarmMap; form: FormState<typeof MAP> }
+type ControlPointFieldsProps = { map: FarmMap; form: FormState }
 
 export function ControlPointFields({ map, form: { typed, errors, isHydrated } }: ControlPointFieldsProps) {
 	const { part, now: texts, change } = useFormPart<TypedPoints>(typed)

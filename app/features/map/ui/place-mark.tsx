@@ -32,11 +32,7 @@ export function PlaceMark({ place, isFound = false, isOpen = false }: PlaceMarkP
 			data-open={isOpen || undefined}
 			aria-hidden="true"
 		>
-			{markText(place) ?? (
-				<Icon className="">
-					<path d={PATHS[kind]} />
-				</Icon>
-			)}
+			{markText(place) ?? <Icon className="" d={PATHS[kind]} />}
 		</span>
 	)
 }

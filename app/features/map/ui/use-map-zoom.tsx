@@ -92,9 +92,7 @@ function Tool({ label, path, onPress }: { label: string; path: string; onPress: 
 			onClick={onPress}
 			className="button button-quiet size-12 p-0"
 		>
-			<Icon>
-				<path d={path} />
-			</Icon>
+			<Icon d={path} />
 		</button>
 	)
 }

@@ -16,8 +16,7 @@ import type { Database } from "#db/connection.ts"
 import { readSample } from "#features/setup/sample.server.ts"
 import { readSetupMarks } from "#features/setup/setup-marks.server.ts"
 import { countAllSpecies } from "#features/species/species.server.ts"
-import { findCurrentTerms } from "#features/waiver/terms.server.ts"
-import { findReview } from "#features/waiver/terms-review.server.ts"
+import { areTermsReviewed } from "#features/waiver/terms.server.ts"
 
 /** `missing` says what is to be done; undefined once it is. */
 export type FirstStep = { to: string; title: string; missing: string | undefined }
@@ -38,7 +37,6 @@ export async function readFirstSteps(context: Readonly<RouterContextProvider>): 
 	const now = new Date()
 	const rows = (await readSiteRows(db, now)).flatMap((group) => group.rows)
 	const settings = SETTINGS.flatMap((page) => rows.filter(({ to }) => to === page))
-	const { number } = await findCurrentTerms(db)
 	const administrators = await listAdministrators(db)
 	const without = administrators.filter((one) => one.factorSecret === null).length
 	const step = (to: string, title: string, missing: string | false | undefined): FirstStep => ({
@@ -50,7 +48,7 @@ export async function readFirstSteps(context: Readonly<RouterContextProvider>): 
 		...settings.map((row) => step(row.to, row.title, "unset" in row && `Not set: ${row.unset}.`)),
 		page(
 			href("/admin/site/terms"),
-			!(await findReview(db, number)) && `Nobody has confirmed that a lawyer read version ${number}.`,
+			!(await areTermsReviewed(db)) && "Visitors accept a draft. Publish terms that a lawyer has read.",
 		),
 		page(href("/admin/site/sample"), (await readSample(db)) !== undefined && "Visitors see the sample farm."),
 		step(href("/admin"), "Species", (await countAllSpecies(db)) === 0 && "There are no species yet."),

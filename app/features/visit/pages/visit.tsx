@@ -10,14 +10,13 @@ import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { hoursTable } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { readToday } from "#features/hours/public-today.server.ts"
+import { todayAt } from "#features/hours/today.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { type TrailToday, trailsOfMaps } from "#features/map/trails-today.ts"
 import { MapLink, TrailList } from "#features/map/ui/trails-today.tsx"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
-import { readNextEvent } from "#features/posts/events/event-list.server.ts"
-import { type NextEvent, Ticket } from "#features/visit/ui/ticket.tsx"
+import { Ticket } from "#features/visit/ui/ticket.tsx"
 import { JumpChips, VisitAnswers } from "#features/visit/ui/visit-answers.tsx"
 import type { Route } from "./+types/visit"
 
@@ -37,16 +36,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const now = new Date()
-	const { event, until } = await readNextEvent(db, now)
 	const { times } = await readOpeningTimes(db)
 	const page = {
 		home: homePageOf(await readSettings(db)),
 		hours: hoursTable(times, localDay(now.toISOString())),
 		trails: trailsOfMaps(await listPublicMaps(db)),
-		nextEvent: event,
 	}
-	const expires = Math.min(until.getTime(), Date.parse((await readToday(db, now)).until))
-	return data(page, { headers: { Expires: new Date(expires).toUTCString() } })
+	const { until } = todayAt(times, now)
+	return data(page, { headers: { Expires: new Date(until).toUTCString() } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -56,18 +53,18 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
 		const saved = isNetworkError(error) && (await openSavedVisit())
 		if (!saved) throw error
-		return { ...saved, nextEvent: null as NextEvent | null }
+		return saved
 	})
 }
 
-export default function Visit({ loaderData: { home, hours, trails, nextEvent } }: Route.ComponentProps) {
+export default function Visit({ loaderData: { home, hours, trails } }: Route.ComponentProps) {
 	return (
 		<div className="frame py-6 lg:py-10">
 			<h1>Plan your visit</h1>
 			<OfflineLine />
 			<div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-[minmax(0,1fr)_330px] lg:grid-cols-[minmax(0,1fr)_384px]">
 				<div className="md:order-2">
-					<Ticket home={home} trails={trails} nextEvent={nextEvent} />
+					<Ticket home={home} />
 				</div>
 				<div>
 					<TrailsToday trails={trails} />

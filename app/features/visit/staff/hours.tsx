@@ -1,5 +1,4 @@
 import { href, Link, Outlet, useRouteLoaderData } from "react-router"
-import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
@@ -7,19 +6,23 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { farmZone, localDay } from "#core/time/local-time.ts"
 import { describeRanges } from "#core/time/time-range.ts"
+import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { dayRow } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { decidingOn, describeDays, nextDays } from "#features/hours/opening-times.ts"
+import { describeDays, nextDays } from "#features/hours/opening-times.ts"
 import { describeWeekly, weekdayOf } from "#features/hours/weekly-hours.ts"
-import { listClosedEvents } from "#features/posts/events/event-list.server.ts"
+import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
+import { HourRows } from "#features/visit/ui/visit-answers.tsx"
 import type { Route } from "./+types/hours"
-import { ClosedEvents } from "./closed-events.tsx"
 import { readToday } from "./read-today.server.ts"
 import { TodayPanel } from "./today-panel.tsx"
 
 const LISTED_DAYS = 366
+
+const SHOWN_DAYS = 60
 
 export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
 
@@ -37,39 +40,40 @@ export async function loader({ context }: Route.LoaderArgs) {
 		if (!next) return []
 		const isSingle = one.from === one.to && !one.isYearly
 		const hours = isSingle ? describeRanges(one.hours[weekdayOf(one.from)]) : describeWeekly(one.hours)
-		const isReplaced = isSingle && decidingOn(one.from, times.others) !== one
-		return [{ ...one, next: next.from, days: describeDays(one), hours, isReplaced }]
+		return [{ ...one, next: next.from, days: describeDays(one), hours }]
 	})
+	const days = Array.from({ length: SHOWN_DAYS }, (_, ahead) => dayRow(addDays(today, ahead), times))
 	return {
-		today: { ...(await readToday(db, now)), events: [] },
+		days,
+		today: await readToday(db, now),
 		events: await listClosedEvents(db, now, addDays(today, LISTED_DAYS)),
 		weekly: describeWeekly(times.weekly),
 		others: others.sort((a, b) => a.next.localeCompare(b.next)),
 	}
 }
 
-export default function Hours({ loaderData: { today, events, weekly, others } }: Route.ComponentProps) {
+export default function Hours({ loaderData: { days, today, events, weekly, others } }: Route.ComponentProps) {
 	const viewer = useRouteLoaderData<RootLayoutData>("root")?.viewer
 	return (
 		<StaffPage back={{ to: viewer?.isAdmin ? href("/admin/site") : href("/admin") }}>
 			<div className="mt-3">
 				<TodayPanel heading="h2" {...today} />
 			</div>
-			<ClosedEvents events={events} className={`${NOTICE.gold} mb-3`} />
-			<Link to={href("/admin/site/hours/days")} className="button button-quiet">
-				{staffTitle(href("/admin/site/hours/days"))}
-			</Link>
+			<ClosedEvents events={events} />
+			<details>
+				<summary className="text-link min-h-11 cursor-pointer font-semibold">
+					Next {days.length} days, as visitors see them
+				</summary>
+				<HourRows rows={days} />
+			</details>
 			<section className="mt-8">
 				<h2 className="text-lg">Weekly hours</h2>
 				<p>{weekly}</p>
 				<p className="text-soft">By the clock of {farmZone().replaceAll("_", " ").split("/").at(-1)}.</p>
 				{viewer?.isAdmin && (
-					<p className="flex flex-wrap gap-x-5">
+					<p>
 						<Link to={href("/admin/site/:section", { section: "week" })} className={LINK}>
 							Edit<span className="sr-only"> weekly hours</span>
-						</Link>
-						<Link to={href("/admin/site/:section", { section: "time" })} className={LINK}>
-							Change the time zone
 						</Link>
 					</p>
 				)}
@@ -89,16 +93,15 @@ export default function Hours({ loaderData: { today, events, weekly, others } }:
 				</Link>
 				{others.length === 0 && <p className="text-soft">None: the weekly hours apply every day.</p>}
 				<ul>
-					{others.map(({ id, days, isYearly, hours, reason, isReplaced }) => (
+					{others.map(({ id, days, isYearly, hours, reason }) => (
 						<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 							<p className="font-semibold">
 								{days}
 								{isYearly && ", every year"}
 							</p>
 							<p>{hours}</p>
-							{isReplaced && <p>Doesn't apply: other hours for this day count.</p>}
 							{reason && <p className="text-soft">{reason}</p>}
-							<p className="flex flex-wrap gap-x-5">
+							<div className="flex flex-wrap gap-x-5">
 								<Link
 									to={href("/admin/site/hours/other/:id/edit", { id: String(id) })}
 									preventScrollReset
@@ -106,14 +109,47 @@ export default function Hours({ loaderData: { today, events, weekly, others } }:
 								>
 									Edit<span className="sr-only"> {days}</span>
 								</Link>
-								<DeleteLink to={href("/admin/site/hours/other/:id/delete", { id: String(id) })} name={days} />
-							</p>
+								<DeleteRecord
+									{...{ kind: "hours", id, name: days }}
+									consequence="Its days get the hours that they have without it."
+								/>
+							</div>
 						</li>
 					))}
 				</ul>
 			</section>
 			<Outlet />
 		</StaffPage>
+	)
+}
+
+/** The events that visitors would come to in vain. */
+function ClosedEvents({ events }: { events: ClosedEvent[] }) {
+	if (events.length === 0) return null
+	return (
+		// As a status, it isn't covered by the message of what closed the farm.
+		<div role="status" className={`${NOTICE.gold} mb-3 [overflow-wrap:anywhere]`}>
+			<p className="font-semibold">
+				Events while the farm is closed. Cancel them, or give them another date:
+			</p>
+			<ul>
+				{events.map(({ id, title, warnings }) => (
+					<li key={id}>
+						<Link
+							to={href("/admin/news/:id/edit", { id: String(id) })}
+							className="inline-flex min-h-11 items-center font-semibold underline"
+						>
+							<bdi>{title}</bdi>
+						</Link>
+						{warnings.map((warning) => (
+							<p key={warning} dir="auto">
+								{warning}
+							</p>
+						))}
+					</li>
+				))}
+			</ul>
+		</div>
 	)
 }
 

@@ -5,16 +5,16 @@ import { addDays, type Day } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
-import { asSentence, farmDay, openState } from "#features/hours/open-now.ts"
+import { farmDay } from "#features/hours/open-now.ts"
 import { dayName } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { hoursOfDay, type OpeningTimes } from "#features/hours/opening-times.ts"
 import { OTHER_HOURS } from "#features/hours/other-hours.record.ts"
+import { todayAt } from "#features/hours/today.ts"
 import { everyDay } from "#features/hours/weekly-hours.ts"
 import { weeklyText } from "#features/hours/weekly-text.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
-import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
 
 export type Today = {
 	day: string
@@ -24,14 +24,13 @@ export type Today = {
 	lines: string[]
 	/** What undoes the hours of single days. */
 	undo: { action: string; text: string }[]
-	events: ClosedEvent[]
 	trails: Pick<TrailToday, "id" | "mapId" | "letter" | "name" | "isClosed" | "notice">[]
 	actions: { to: string; text: string }[]
 }
 
 export async function readToday(db: Database, now: Date): Promise<Today> {
 	const { times } = await readOpeningTimes(db)
-	const { title, reason, next, isOpen } = openState(times, now)
+	const { title, detail, isOpen } = todayAt(times, now)
 	const today = localDay(now.toISOString())
 	const tomorrow = addDays(today, 1)
 	// After midnight, the hours of yesterday may still run.
@@ -39,19 +38,12 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 	const { ranges } = hoursOfDay(today, times)
 	const own = singleDay(running, times)
 	const count = (await listCurrentNotices(db, now)).length
-	const lines = [
-		asSentence(reason),
-		next && `Opens ${next}.`,
-		hoursOfDay(tomorrow, times).ranges.length === 0 ? "Closed tomorrow." : "",
-		count === 0
-			? "No notice is shown."
-			: `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`,
-	]
+	const notices = `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`
 	const maps = await listPublicMaps(db)
 	const undo = async (day: Day, text: string) => {
 		const other = await findRecord(db, OTHER_HOURS, singleDay(day, times)?.id ?? 0)
 		if (!other) return []
-		const action = href("/admin/site/hours/other/:id/delete", { id: String(other.id) })
+		const action = href("/admin/trash/move/:kind/:id", { kind: "hours", id: String(other.id) })
 		return [{ action: `${action}?revision=${other.revision}`, text }]
 	}
 	const close = (day: Day, text: string) =>
@@ -64,12 +56,11 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 		title,
 		isOpen,
 		isClosed: ranges.length === 0,
-		lines: lines.filter((line) => line !== ""),
+		lines: [...(detail ? [detail] : []), count === 0 ? "No notice is shown." : notices],
 		undo: [
 			...(await undo(running, "Undo today's change")),
 			...(await undo(tomorrow, "Undo tomorrow's change")),
 		],
-		events: await listClosedEvents(db, now, today),
 		trails: maps.flatMap(({ id: mapId, trails }) =>
 			trails.map(({ id, letter, name, isClosed, notice }) => ({ id, mapId, letter, name, isClosed, notice })),
 		),

@@ -3,13 +3,12 @@ import { Link } from "react-router"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { State } from "#core/ui/page-elements.tsx"
 import { CloseTrail } from "#features/map/ui/close-trail.tsx"
-import { ClosedEvents } from "./closed-events.tsx"
 import type { Today } from "./read-today.server.ts"
 
 type TodayPanelProps = Today & { heading: "h2" | "h3" }
 
 export function TodayPanel({ heading: Heading, trails, ...today }: TodayPanelProps) {
-	const { day, title, isOpen, isClosed, lines, undo, events, actions } = today
+	const { day, title, isOpen, isClosed, lines, undo, actions } = today
 	const id = useId()
 	return (
 		<section
@@ -46,7 +45,6 @@ export function TodayPanel({ heading: Heading, trails, ...today }: TodayPanelPro
 					</Link>
 				))}
 			</div>
-			<ClosedEvents events={events} className="basis-full" />
 			{trails.length > 0 && (
 				<ul className="max-h-96 basis-full overflow-y-auto border-t border-softband">
 					{trails.map((trail) => (

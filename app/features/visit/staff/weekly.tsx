@@ -9,7 +9,6 @@ import { SECTIONS } from "#core/settings/setting-row.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { valuesOnPage, WeekControl } from "#features/hours/ui/week-control.tsx"
-import { copyMonday } from "#features/hours/week-form.ts"
 import type { Route } from "./+types/weekly"
 
 const RECORD = SECTION_FORMS.week
@@ -18,7 +17,7 @@ export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies Rout
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, SECTIONS.week.title) }]
 
-const STORED_WEEK = { ...storedSection("week"), press: copyMonday }
+const STORED_WEEK = storedSection("week")
 
 export const loader = (page: Route.LoaderArgs) => loadRecordForm(STORED_WEEK, page, { id: "week" })
 

@@ -4,21 +4,12 @@ import { ForwardIcon, PlaceIcon } from "#core/ui/icons.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { State } from "#core/ui/page-elements.tsx"
 import { useToday } from "#features/hours/ui/live-today.ts"
-import { describeTrails, type TrailToday } from "#features/map/trails-today.ts"
 import { GETTING_HERE, townOf } from "#features/visit/getting-here.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
 
-export type NextEvent = { slug: string; title: string; when: string; day: string }
-
-type TicketProps = {
-	home: HomePage | null
-	trails: readonly TrailToday[]
-	nextEvent: NextEvent | null
-}
-
 const LINK = "inline-flex min-h-11 items-center gap-1 font-bold underline underline-offset-4"
 
-export function Ticket({ home, trails, nextEvent }: TicketProps) {
+export function Ticket({ home }: { home: HomePage | null }) {
 	const { site } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	const live = useToday()
 	const today = live?.today
@@ -56,7 +47,7 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 				)}
 				{!isClosed && home?.admission && (
 					<p dir="auto" className="text-sm whitespace-pre-line">
-						<Admission text={home.admission} />
+						{home.admission}
 					</p>
 				)}
 			</div>
@@ -82,32 +73,8 @@ export function Ticket({ home, trails, nextEvent }: TicketProps) {
 							{townOf(site.streetAddress)}
 						</Link>
 					)}
-					{trails.length > 0 && (
-						<a href="#trails" data-today className={LINK}>
-							{describeTrails(trails, !isClosed)}
-						</a>
-					)}
-					{nextEvent && (
-						<Link to={href("/blog/:slug", { slug: nextEvent.slug })} className={LINK}>
-							Event {nextEvent.day}
-						</Link>
-					)}
 				</div>
 			</div>
 		</section>
-	)
-}
-
-const DAY_RATES = "Day rates apply"
-
-function Admission({ text }: { text: string }) {
-	if (!text.startsWith(DAY_RATES)) return text
-	return (
-		<>
-			<Link to={`${href("/visit")}#rates`} className="underline underline-offset-4">
-				{DAY_RATES}
-			</Link>
-			{text.slice(DAY_RATES.length)}
-		</>
 	)
 }

@@ -108,14 +108,14 @@ function Rates({ rates, ratesNote }: Pick<HomePage, "rates" | "ratesNote">) {
 function Hours({ week, seasons, later }: HoursTable) {
 	return (
 		<>
-			<Rows rows={week} />
-			{seasons.length > 0 && <Rows title="Seasons" rows={seasons} />}
-			{later.length > 0 && <Rows title="Other hours later on" rows={later} />}
+			<HourRows rows={week} />
+			{seasons.length > 0 && <HourRows title="Seasons" rows={seasons} />}
+			{later.length > 0 && <HourRows title="Other hours later on" rows={later} />}
 		</>
 	)
 }
 
-function Rows({ title, rows }: { title?: string; rows: TableRow[] }) {
+export function HourRows({ title, rows }: { title?: string; rows: TableRow[] }) {
 	return (
 		<div>
 			{title && <h3 className="mb-1">{title}</h3>}

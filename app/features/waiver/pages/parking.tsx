@@ -6,7 +6,6 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { readToday } from "#features/hours/public-today.server.ts"
-import { findCurrentTerms } from "#features/waiver/terms.server.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
 import { OTHER_DAY } from "#features/waiver/waiver.ts"
 import type { Route } from "./+types/parking"
@@ -15,34 +14,21 @@ export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: fal
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Parking") }]
 
-/** Every payment leads through here, so that nobody pays on a closed day unasked. `terms`: the hash just accepted. */
+/** Every payment leads through here, so that nobody pays on a closed day unasked. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const parkingUrl = parkingUrlOf(await readSettings(db))
 	const today = parkingUrl ? await readToday(db, new Date()) : null
-	const terms = url.searchParams.get("terms")
-	const areTermsOld = terms !== null && terms !== (await findCurrentTerms(db)).hash
-	if (parkingUrl && !areTermsOld && (today?.opensToday || url.searchParams.has(OTHER_DAY))) {
+	if (parkingUrl && (today?.opensToday || url.searchParams.has(OTHER_DAY))) {
 		const headers = { "Cache-Control": "no-store" }
 		throw redirect(parkingUrl, { headers })
 	}
-	return data({ today, areTermsOld }, { headers: { "Cache-Control": "private, no-store" } })
+	return data({ today }, { headers: { "Cache-Control": "private, no-store" } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export default function Parking({ loaderData: { today, areTermsOld } }: Route.ComponentProps) {
-	if (areTermsOld)
-		return (
-			<MessagePage title="The terms have changed">
-				<p>Your acceptance wasn't recorded. Please read the new terms and accept them, then pay.</p>
-				<p className="flex flex-wrap gap-3">
-					<Link to={`${href("/waiver")}?redirect=parking`} reloadDocument className="button">
-						Read the new terms
-					</Link>
-				</p>
-			</MessagePage>
-		)
+export default function Parking({ loaderData: { today } }: Route.ComponentProps) {
 	return (
 		<MessagePage title={today?.title ?? "Parking"}>
 			{today && <p dir="auto">{today.detail}</p>}

@@ -6,6 +6,7 @@ import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
@@ -88,9 +89,6 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 	)
 }
 
-/** Enough of a hash to compare by eye. */
-const SHORT_HASH = 12
-
 function ReceiptCard({ receipt }: { receipt: Receipt }) {
 	const { termsHash } = receipt
 	return (
@@ -100,7 +98,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
 				<dd className="font-display text-2xl whitespace-nowrap tabular-nums">{receipt.receipt}</dd>
 				<dt className="text-soft">Accepted</dt>
 				<dd>
-					<time dateTime={receipt.acceptedAt}>{receipt.acceptedText}</time>
+					<time dateTime={receipt.acceptedAt}>{formatDateTime(receipt.acceptedAt)}</time>
 				</dd>
 				{receipt.partySize && (
 					<>
@@ -121,12 +119,6 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
 						receipt.termsVersion
 					)}
 				</dd>
-				{termsHash && (
-					<>
-						<dt className="text-soft">Text fingerprint (SHA-256)</dt>
-						<dd className="font-mono text-sm">{termsHash.slice(0, SHORT_HASH)}…</dd>
-					</>
-				)}
 			</dl>
 			<figure className="justify-self-center">
 				<img

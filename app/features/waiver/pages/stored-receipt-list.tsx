@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { href, Link, useLocation } from "react-router"
+import { formatDateTime } from "#core/time/local-time.ts"
 import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import type { Receipt } from "#features/waiver/waiver.ts"
 
@@ -23,7 +24,7 @@ export function StoredReceiptList() {
 				My receipts
 			</h2>
 			<ul>
-				{receipts.map(({ receipt, acceptedText }) => (
+				{receipts.map(({ receipt, acceptedAt }) => (
 					<li key={receipt}>
 						<Link
 							to={href("/waiver/receipts/:receipt", { receipt })}
@@ -31,7 +32,7 @@ export function StoredReceiptList() {
 						>
 							<span className="font-semibold whitespace-nowrap tabular-nums">{receipt}</span>
 						</Link>{" "}
-						<span className="inline-block text-soft">{acceptedText}</span>
+						<span className="inline-block text-soft">{formatDateTime(acceptedAt)}</span>
 					</li>
 				))}
 			</ul>

@@ -1,69 +1,45 @@
 import { useEffect, useState } from "react"
-import { useLocation, useRevalidator } from "react-router"
+import { useRevalidator } from "react-router"
 import { localDay } from "#core/time/local-time.ts"
+import { readStored, writeStored } from "#core/ui/browser-storage.ts"
 import { onReturn } from "#core/ui/on-return.ts"
-import type { Terms, TermsChanges, TermsVersion } from "#features/waiver/terms.ts"
+import { TERMS_KEY } from "#core/ui/site-info.ts"
+import type { Terms, TermsChanges, WaiverTerms } from "#features/waiver/terms.ts"
 import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
-import { storeTerms } from "#features/waiver/ui/stored-terms.ts"
 import { sentBody, useWaiting } from "#features/waiver/waiting/waiting-waivers.ts"
 import type { Receipt } from "#features/waiver/waiver.ts"
 
-/** With `pending` the server hasn't responded yet; that is its response, and `terms` are those seen last. */
+/** With `isStored`, the server hasn't responded, and `terms` are those seen last. */
 export type WaiverData = {
 	terms: Terms | undefined
 	changes?: TermsChanges | undefined
 	asksPartySize: boolean
-	earlier: TermsVersion[]
 	parkingUrl: string | null
-	idempotencyKey?: string
-	pending?: Promise<WaiverData | undefined>
+	idempotencyKey: string
+	isStored?: boolean
 }
 
-/** A parameter of the URL: the form for another group on a phone that has accepted. */
-export const ANOTHER = "another"
-
-/** The waiver with the server's late response, and with what waits on this phone to be sent. */
-export function useWaiver(fromLoader: WaiverData) {
-	const [late, setLate] = useState<WaiverData>()
-	const waiver = late ?? fromLoader
-	const { terms, asksPartySize } = waiver
-	const { pending, idempotencyKey } = fromLoader
-	const isFromServer = !pending || late !== undefined
-	useEffect(() => {
-		let isMounted = true
-		// With the key of the form that may have been sent already.
-		pending?.then((data) => isMounted && data && setLate({ ...data, idempotencyKey }))
-		return () => {
-			isMounted = false
-			setLate(undefined)
-		}
-	}, [pending, idempotencyKey])
+/** What the waiver shows besides its form: what waits on this phone to be sent, and what it has accepted. */
+export function useWaiver({ terms, asksPartySize, idempotencyKey, isStored = false }: WaiverData) {
 	const waiting = useWaiting().filter(({ isSending }) => !isSending)
 	const isWaiting = waiting.length > 0
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
-		if (!isFromServer && !isWaiting) return onReturn(revalidate)
-	}, [isFromServer, isWaiting, revalidate])
+		if (isStored && !isWaiting) return onReturn(revalidate)
+	}, [isStored, isWaiting, revalidate])
 	useEffect(() => {
-		if (terms && isFromServer) storeTerms({ ...terms, asksPartySize })
-	}, [terms, asksPartySize, isFromServer])
-	const asked = waiting.find(({ asks }) => asks)
-	const isForOthers = new URLSearchParams(useLocation().search).has(ANOTHER)
+		if (terms && !isStored) storeTerms({ ...terms, asksPartySize })
+	}, [terms, asksPartySize, isStored])
 	const receipts = useReceiptsOfToday(terms?.hash)
-	const accepted = receipts.filter(({ receipt }) => waiting.every((one) => one.receipt !== receipt))
-	// This page's key is used up, so what the site asks needs a new page.
-	const isSent = waiting.some((one) => sentBody(one).idempotencyKey === idempotencyKey)
-	const isFormHidden = isSent || (!isForOthers && !asked && isWaiting)
-	const isAccepted = !isForOthers && !asked && accepted.length > 0
+	// This page's key is used up, so another acceptance needs a new page.
+	const isFormHidden = waiting.some((one) => sentBody(one).idempotencyKey === idempotencyKey)
 	return {
-		waiver,
-		isFromServer,
-		isFormHidden: isFormHidden || isAccepted,
+		isFormHidden,
 		/** What this phone accepted today: these terms, so nobody needs to read them again. */
-		accepted: isAccepted ? accepted : [],
+		accepted: receipts.filter(({ receipt }) => waiting.every((one) => one.receipt !== receipt)),
 		shown: isFormHidden ? waiting : waiting.filter(({ asks }) => !asks),
-		/** An earlier acceptance about which the site asked something. */
-		asked,
+		/** An earlier acceptance wasn't recorded, and needs the form again. */
+		isAsked: waiting.some(({ asks }) => asks),
 	}
 }
 
@@ -77,4 +53,18 @@ function useReceiptsOfToday(termsHash: string | undefined): Receipt[] {
 		setReceipts(storedReceipts().filter(isFromToday))
 	}, [termsHash, day])
 	return receipts
+}
+
+/** Phones that saved the terms before December 2026 don't know what the form asks. */
+type StoredTerms = Terms & Partial<WaiverTerms>
+
+/** The terms that this browser saw last, to be read and accepted offline. Also written by `features/offline/download.ts`. */
+export function storedTerms(): StoredTerms | undefined {
+	const stored = readStored(TERMS_KEY) as Partial<StoredTerms> | undefined
+	return typeof stored?.text === "string" ? (stored as StoredTerms) : undefined
+}
+
+/** Without room to store them, they can't be read offline. */
+function storeTerms(terms: WaiverTerms): void {
+	writeStored(TERMS_KEY, terms)
 }

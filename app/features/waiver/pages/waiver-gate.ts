@@ -55,7 +55,7 @@ export function activateWaiverGate(): void {
 		}
 	}
 
-	/** Looked up when needed, because a late response may add it. */
+	/** Looked up when needed, because the page may add it once its code has loaded. */
 	function field(name: string) {
 		return form?.querySelector<HTMLInputElement>(`[name=${name}]`)
 	}
@@ -68,9 +68,7 @@ export function activateWaiverGate(): void {
 		const { parking } = gate.dataset
 		if (!parking || !opened?.disabled) return
 		opened.disabled = false
-		const otherDay = field("otherDay")?.checked && { otherDay: "on" }
-		const search = new URLSearchParams({ terms: String(field("termsHash")?.value), ...otherDay })
-		window.open(`${parking}?${search}`, "_blank", "noopener")
+		window.open(parking + (field("otherDay")?.checked ? "?otherDay=on" : ""), "_blank", "noopener")
 		document.dispatchEvent(new Event("parking-opened"))
 	}
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react"
+import { useEffect } from "react"
 import { data, href, Link, redirect, useLocation } from "react-router"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
@@ -13,30 +13,19 @@ import { InlineScript } from "#core/ui/inline-script.tsx"
 import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
-import { readToday } from "#features/hours/public-today.server.ts"
-import { useToday } from "#features/hours/ui/live-today.ts"
-import { TodayNotice } from "#features/hours/ui/today-notice.tsx"
 import { recordWaiver } from "#features/waiver/record-waiver.server.ts"
-import { findCurrentTerms, listEarlierVersions } from "#features/waiver/terms.server.ts"
+import { findCurrentTerms } from "#features/waiver/terms.server.ts"
 import { findChanges } from "#features/waiver/terms-changes.server.ts"
-import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
-import { storedTerms } from "#features/waiver/ui/stored-terms.ts"
-import { TermsChangeList } from "#features/waiver/ui/terms-changes.tsx"
-import { TermsText } from "#features/waiver/ui/terms-text.tsx"
-import { useSending } from "#features/waiver/waiting/use-sending.ts"
-import { WaitingWaivers } from "#features/waiver/waiting/waiting-panels.tsx"
-import { ASKED } from "#features/waiver/waiting/waiting-text.tsx"
-import { sentBody, type WaitingWaiver } from "#features/waiver/waiting/waiting-waivers.ts"
+import { TermsChangeList, TermsText } from "#features/waiver/ui/terms-text.tsx"
+import { ASKED, WaitingWaivers } from "#features/waiver/waiting/waiting-panels.tsx"
 import { TermsChanged } from "#features/waiver/waiver.server.ts"
-import { describeParty, OTHER_DAY, parseDestination, type Receipt } from "#features/waiver/waiver.ts"
+import { describeParty, parseDestination, type Receipt } from "#features/waiver/waiver.ts"
 import { waiverForm } from "#features/waiver/waiver-form.ts"
 import type { Route } from "./+types/waiver"
-import { PartyFields } from "./party-fields.tsx"
 import { StoredReceiptList } from "./stored-receipt-list.tsx"
-import { TermsVersionList } from "./terms-version-list.tsx"
-import { ANOTHER, useWaiver, type WaiverData } from "./use-waiver.ts"
+import { storedTerms, useWaiver, type WaiverData } from "./use-waiver.ts"
+import { WaiverConsent, type WaiverProblem, WaiverProblemNotice } from "./waiver-consent.tsx"
 import { activateWaiverGate } from "./waiver-gate.ts"
-import { type WaiverProblem, WaiverProblemNotice } from "./waiver-problem.tsx"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true, offline: "always" } satisfies RouteHandle)
 
@@ -50,14 +39,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const terms = await findCurrentTerms(db)
 	const changes = await findChanges(db, terms)
-	const earlier = await listEarlierVersions(db, terms.number)
 	const settings = await readSettings(db)
 	const toParking = parseDestination(url.searchParams.get("redirect")) === "parking"
 	const waiver: WaiverData = {
 		terms,
 		changes,
 		asksPartySize: isPartySizeAsked(settings),
-		earlier,
 		parkingUrl: toParking ? parkingUrlOf(settings) : null,
 		idempotencyKey: crypto.randomUUID(),
 	}
@@ -68,19 +55,17 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Without a response, shows the terms that this browser saw last, and asks what they were saved with. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<WaiverData> {
-	const answer = serverLoader()
 	try {
-		return await withTimeout(answer, NETWORK_TIMEOUT_MS)
+		return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS)
 	} catch (error) {
 		if (!isNetworkError(error)) throw error
 		const terms = storedTerms()
 		return {
 			terms,
 			asksPartySize: terms?.asksPartySize === true,
-			earlier: [],
 			parkingUrl: null,
 			idempotencyKey: crypto.randomUUID(),
-			pending: answer.catch(() => undefined),
+			isStored: true,
 		}
 	}
 }
@@ -91,15 +76,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 	const { accept, partySize, minors, ...form } = waiverForm.parse(Object.fromEntries(sent))
 	const destination = parseDestination(url.searchParams.get("redirect"))
 	const party = { partySize, minors }
-	const isOtherDay = sent.has(OTHER_DAY)
 	const isParkingOpen = sent.has("parkingOpened")
-	const db = context.get(databaseContext)
-	const isPaying = destination === "parking" && parkingUrlOf(await readSettings(db)) !== null
-	const isDayMissing =
-		isPaying && !isParkingOpen && !isOtherDay && !(await readToday(db, new Date())).opensToday
 	try {
 		if (!accept) throw new Refusal("Please tick the box to accept the terms.")
-		const { acceptance } = await recordWaiver(context, { destination, party, isDayMissing, ...form })
+		const { acceptance } = await recordWaiver(context, { destination, party, ...form })
 		const { receipt } = acceptance
 		const isAtHome = destination === "home" || isParkingOpen
 		const home = `${href("/")}?${new URLSearchParams({ receipt })}`
@@ -108,10 +88,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 		const { message, errors, status, wait } = refusalOf(thrown)
 		const { "": ofAll, ...ofFields } = errors
 		const problem: WaiverProblem = {
-			...{ party, isOtherDay, isParkingOpen, errors: ofFields },
+			...{ party, isParkingOpen, errors: ofFields },
 			error: ofAll ? message : PARTY_MISSING,
 			isAccepted: accept !== undefined && !(thrown instanceof TermsChanged),
-			canStillPark: wait !== undefined,
 		}
 		return data(problem, { status, headers: wait === undefined ? {} : { "Retry-After": String(wait) } })
 	}
@@ -127,22 +106,19 @@ function refusalOf(error: unknown): Refusal {
 }
 
 export default function Waiver({ loaderData, actionData }: Route.ComponentProps) {
-	const { waiver, asked, isFormHidden, ...page } = useWaiver(loaderData)
-	const { terms, changes, asksPartySize, earlier, parkingUrl, idempotencyKey } = waiver
-	const { send, message, isSending } = useSending()
+	const { terms, changes, parkingUrl, isStored } = loaderData
+	const { isFormHidden, ...page } = useWaiver(loaderData)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the form of other terms is a new one
 	useEffect(activateWaiverGate, [terms?.hash])
-	const asksDay = useToday()?.today.opensToday === false && parkingUrl !== null
-	const problem: WaiverProblem = actionData ?? (isFormHidden ? {} : problemOf(asked))
+	const problem: WaiverProblem = actionData ?? (page.isAsked && !isFormHidden ? { error: ASKED } : {})
 	const isForParking =
 		parseDestination(new URLSearchParams(useLocation().search).get("redirect")) === "parking"
-	const isPartyAsked = asksPartySize || typeof problem.party?.partySize === "number"
 	if (!terms) return <NoTerms />
 	return (
 		<div className="frame py-4 md:py-8">
 			<BackLink to={href("/")}>Back to Home</BackLink>
 			<h1 className="mt-2">Terms &amp; Conditions</h1>
-			<WaiverProblemNotice problem={problem} parkingUrl={parkingUrl} />
+			<WaiverProblemNotice problem={problem} />
 			<p className="mt-2 text-soft">Last updated {terms.lastUpdated}</p>
 			{changes && <TermsChangeList changes={changes} />}
 			{/* The inline script stores its state here before hydration. */}
@@ -173,76 +149,24 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 					</section>
 				</div>
 				<div className="print:hidden">
-					{!page.isFromServer && !(isFormHidden && page.shown.length > 0) && (
+					{isStored && page.shown.length === 0 && (
 						<p role="status" className="mt-5 font-semibold">
 							No connection. You can accept now; your acceptance is sent when there is one.
 						</p>
 					)}
 					<WaitingWaivers waiting={page.shown} canPark={parkingUrl !== null} />
-					{isFormHidden && !asked && <AnotherGroup isForParking={isForParking} />}
-					<form
-						method="post"
-						hidden={isFormHidden}
-						onSubmit={send}
-						className="mt-5 grid grid-cols-1 content-start gap-4"
-					>
-						<input type="hidden" name="termsHash" value={terms.hash} autoComplete="off" />
-						<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
-						{/* Sent once the gate has opened the parking page. */}
-						<input
-							type="hidden"
-							name="parkingOpened"
-							value="yes"
-							disabled={!problem.isParkingOpen}
-							suppressHydrationWarning
-						/>
-						{isForParking && <input type="hidden" name="redirect" value="parking" />}
-						{isForParking && <ParkingUnavailable />}
-						{isPartyAsked && <PartyFields errors={problem.errors} party={problem.party} />}
-						<TodayNotice>{parkingUrl && <p>Pay today only for another day.</p>}</TodayNotice>
-						{asksDay && (
-							<Tick name={OTHER_DAY} isTicked={problem.isOtherDay} className="px-4 py-1">
-								I am paying for another day.
-								<span className="block text-sm text-soft">Tick it to go on to the payment.</span>
-							</Tick>
-						)}
-						<Tick
-							name="accept"
-							isTicked={problem.isAccepted}
-							className="group rounded-md bg-sunk p-4 has-disabled:text-soft"
-						>
-							I have read these terms and accept them, also for the minors in my care.
-							<span className="mt-1 hidden font-semibold text-ink group-has-disabled:block">
-								Scroll to the end of the terms first.
-							</span>
-						</Tick>
-						<div className="flex flex-wrap gap-3">
-							{/* Not `disabled` while sending, which would lose the focus. */}
-							<button type="submit" aria-disabled={isSending} className="button" suppressHydrationWarning>
-								{parkingUrl ? "Accept & Continue to Parking" : "Accept Terms"}
-							</button>
-							<Link to={href("/")} className="button button-quiet">
-								Cancel
-							</Link>
-						</div>
-						{/* Below the buttons, so that none of them moves. */}
-						<p id="word" role="status" className={`min-h-7 font-semibold ${isSending ? "" : "text-barn"}`}>
-							{message || problem.error}
-						</p>
-					</form>
+					<WaiverConsent
+						waiver={loaderData}
+						problem={problem}
+						isForParking={isForParking}
+						isHidden={isFormHidden}
+					/>
 				</div>
 			</div>
 			<InlineScript run={activateWaiverGate} />
-			<TermsVersionList title="Earlier versions" versions={earlier} />
 			<StoredReceiptList />
 		</div>
 	)
-}
-
-/** What the site asked about an earlier acceptance, with what was typed for that. */
-function problemOf(asked: WaitingWaiver | undefined): WaiverProblem {
-	if (!asked?.asks) return {}
-	return { error: ASKED[asked.asks], errors: asked.errors ?? {}, party: sentBody(asked) }
 }
 
 function NoTerms() {
@@ -258,35 +182,6 @@ function NoTerms() {
 			</Link>
 			<StoredReceiptList />
 		</div>
-	)
-}
-
-/** On a phone that has accepted. As a document, because another acceptance needs another key. */
-function AnotherGroup({ isForParking }: { isForParking: boolean }) {
-	const search = new URLSearchParams({ ...(isForParking && { redirect: "parking" }), [ANOTHER]: "yes" })
-	return (
-		<Link to={`?${search}`} reloadDocument className="text-link mt-3 inline-flex min-h-11 items-center">
-			Accept for another group
-		</Link>
-	)
-}
-
-type TickProps = { name: string; isTicked: boolean | undefined; className: string; children: ReactNode }
-
-function Tick({ name, isTicked, className, children }: TickProps) {
-	return (
-		<label className={`flex items-start gap-3 ${className}`}>
-			<input
-				type="checkbox"
-				name={name}
-				required
-				defaultChecked={isTicked}
-				aria-describedby="word"
-				className="mt-0.5 size-6 shrink-0"
-				suppressHydrationWarning
-			/>
-			<span>{children}</span>
-		</label>
 	)
 }
 

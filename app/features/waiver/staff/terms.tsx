@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router"
+import { data, href } from "react-router"
 import { OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -8,17 +8,13 @@ import { EditForm, shownForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
-import { longDay } from "#core/time/local-time.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { TermsVersionList } from "#features/waiver/pages/terms-version-list.tsx"
 import { DRAFT } from "#features/waiver/terms.record.ts"
 import { findCurrentTerms, hashOf, listEarlierVersions } from "#features/waiver/terms.server.ts"
 import { findChanges } from "#features/waiver/terms-changes.server.ts"
 import { readTermsDraft, TERMS_DRAFT, TERMS_TO_PUBLISH } from "#features/waiver/terms-draft.server.ts"
-import { findReview } from "#features/waiver/terms-review.server.ts"
 import { publishedText } from "#features/waiver/terms-text.ts"
-import { TermsChangeList } from "#features/waiver/ui/terms-changes.tsx"
-import { TermsText } from "#features/waiver/ui/terms-text.tsx"
+import { TermsChangeList, TermsText, TermsVersionList } from "#features/waiver/ui/terms-text.tsx"
 import type { Route } from "./+types/terms"
 
 const PUBLISH = "publish"
@@ -44,13 +40,11 @@ export async function loader(page: Route.LoaderArgs) {
 	const { data: form, init } = await loadRecordForm(TERMS_DRAFT, page, TARGET)
 	const text = publishedText((await readTermsDraft(db)).text)
 	const { number, hash, lastUpdated } = await findCurrentTerms(db)
-	const draft = { number: number + 1, hash: hashOf(text), text }
 	const terms = {
 		number,
 		lastUpdated,
 		text,
-		changes: draft.hash === hash ? undefined : await findChanges(db, draft),
-		review: await findReview(db, number),
+		changes: hashOf(text) === hash ? undefined : await findChanges(db, { number: number + 1, text }),
 		versions: await listEarlierVersions(db, number + 1),
 	}
 	return data({ ...form, ...terms }, init ?? {})
@@ -67,15 +61,15 @@ export async function action(page: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function TermsPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { number, lastUpdated, text, changes, review, versions } = loaderData
+	const { number, lastUpdated, text, changes, versions } = loaderData
 	const { values } = shownForm(DRAFT, false, loaderData, actionData)
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="max-w-[70ch] text-soft">
 				Visitors accept version {number}, published {lastUpdated}. Edit the draft here, preview it, and
 				publish it as version {number + 1}.
+				{number === 1 && <strong> Version 1 is only a draft until a lawyer has read it.</strong>}
 			</p>
-			<ReviewLine number={number} review={review} />
 			{values && (
 				<EditForm
 					// The form of a draft that was saved or published is a new one.
@@ -121,34 +115,7 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
 			>
 				<TermsText text={text} />
 			</section>
-			<TermsVersionList title="Published versions" versions={versions} />
+			<TermsVersionList versions={versions} />
 		</StaffPage>
-	)
-}
-
-type ReviewLineProps = {
-	number: number
-	review: { reviewer: string; reviewedOn: string } | undefined
-}
-
-function ReviewLine({ number, review }: ReviewLineProps) {
-	return (
-		<div
-			className={`mt-4 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 border-l-6 bg-surface px-4 py-3 ${review ? "border-line" : "border-gold"}`}
-		>
-			<p className="flex-1 basis-72 [overflow-wrap:anywhere]">
-				{review ? (
-					`Version ${number} was reviewed by ${review.reviewer} on ${longDay(review.reviewedOn)}.`
-				) : (
-					<>
-						<strong>Version {number} has not been reviewed.</strong> It's only a draft until a lawyer has read
-						it.
-					</>
-				)}
-			</p>
-			<Link to={href("/admin/site/terms/review")} className="button button-quiet">
-				{review ? "Correct the Review" : "Confirm Review"}
-			</Link>
-		</div>
 	)
 }

@@ -4,16 +4,10 @@ import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.
 import { databaseContext } from "#core/http/context.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
-import { formatDate, formatDateTime } from "#core/time/local-time.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import {
-	type AcceptedTerms,
-	findAcceptance,
-	listAcceptedTerms,
-	pageOfAcceptances,
-	RECORDS_PAGE_SIZE,
-} from "#features/waiver/waiver.server.ts"
+import { findAcceptance, pageOfAcceptances, RECORDS_PAGE_SIZE } from "#features/waiver/waiver.server.ts"
 import { describeParty, parseTypedReceipt, type WaiverAcceptance } from "#features/waiver/waiver.ts"
 import type { Route } from "./+types/waiver-records"
 
@@ -28,10 +22,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (found) throw redirect(href("/waiver/receipts/:receipt", found))
 	const { acceptances, total, ...range } = await pageOfAcceptances(db, parsePages(url.searchParams))
 	const page = {
-		acceptances: acceptances.map((one) => ({ ...one, acceptedText: formatDateTime(one.acceptedAt) })),
+		acceptances,
 		total,
 		range,
-		terms: await listAcceptedTerms(db),
 		pageSize: RECORDS_PAGE_SIZE,
 		notFound: requested,
 	}
@@ -39,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function WaiverRecords({ loaderData }: Route.ComponentProps) {
-	const { acceptances, total, range, terms, pageSize, notFound } = loaderData
+	const { acceptances, total, range, pageSize, notFound } = loaderData
 	const list = useRef<HTMLUListElement>(null)
 	const paging = { range, address, part: "records", what: "records" }
 	return (
@@ -87,7 +80,6 @@ export default function WaiverRecords({ loaderData }: Route.ComponentProps) {
 				<AcceptanceList list={list} acceptances={acceptances} />
 				<MoreLink {...paging} pageSize={pageSize} total={total} list={list} />
 			</div>
-			<AcceptedTermsList terms={terms} />
 		</StaffPage>
 	)
 }
@@ -101,11 +93,11 @@ function AcceptanceList({
 	acceptances,
 }: {
 	list: RefObject<HTMLUListElement | null>
-	acceptances: (WaiverAcceptance & { acceptedText: string })[]
+	acceptances: WaiverAcceptance[]
 }) {
 	return (
 		<ul ref={list} className="@container">
-			{acceptances.map(({ receipt, acceptedAt, acceptedText, termsVersion, ledTo, ...party }) => (
+			{acceptances.map(({ receipt, acceptedAt, termsVersion, ledTo, ...party }) => (
 				<li
 					key={receipt}
 					className="grid grid-cols-1 items-center gap-x-4 border-t border-line py-1 @min-[46rem]:grid-cols-[9rem_20rem_1fr]"
@@ -116,7 +108,7 @@ function AcceptanceList({
 					>
 						{receipt}
 					</Link>
-					<time dateTime={acceptedAt}>{acceptedText}</time>
+					<time dateTime={acceptedAt}>{formatDateTime(acceptedAt)}</time>
 					<span className="text-soft">
 						{[`terms version ${termsVersion}`, LED_TO[ledTo], describeParty(party)]
 							.filter(Boolean)
@@ -125,34 +117,5 @@ function AcceptanceList({
 				</li>
 			))}
 		</ul>
-	)
-}
-
-function AcceptedTermsList({ terms }: { terms: AcceptedTerms[] }) {
-	if (terms.length === 0) return null
-	return (
-		<section aria-labelledby="terms-title" className="mt-8">
-			<h2 id="terms-title" className="mb-2 text-lg">
-				Accepted terms
-			</h2>
-			<ul>
-				{terms.map(({ hash, version, firstAcceptedAt, number }) => (
-					<li key={hash} className="border-t border-line py-2">
-						<a
-							href={
-								number
-									? href("/waiver/versions/:number", { number: String(number) })
-									: href("/waiver/terms/:file", { file: `${hash}.txt` })
-							}
-							className="text-link inline-flex min-h-11 items-center font-semibold"
-						>
-							Version {version}
-						</a>{" "}
-						<span className="text-soft">first accepted on {formatDate(firstAcceptedAt)}</span>
-						<p className="font-mono text-sm [overflow-wrap:anywhere]">SHA-256 {hash}</p>
-					</li>
-				))}
-			</ul>
-		</section>
 	)
 }

@@ -17,10 +17,10 @@ export function storeReceipt(receipt: Receipt): boolean {
 }
 
 function isReceipt(value: unknown): value is Receipt {
-	const { receipt, acceptedText, code } = (value ?? {}) as Record<string, unknown>
+	const { receipt, acceptedAt, code } = (value ?? {}) as Record<string, unknown>
 	return (
 		typeof receipt === "string" &&
-		typeof acceptedText === "string" &&
+		typeof acceptedAt === "string" &&
 		typeof code === "string" &&
 		code.startsWith("data:image/svg+xml;base64,")
 	)

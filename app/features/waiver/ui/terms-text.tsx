@@ -1,13 +1,14 @@
+import { href } from "react-router"
+import { ChangedText } from "#core/text/changed-text.tsx"
+import type { TermsChanges, TermsVersion } from "#features/waiver/terms.ts"
 import { parseBlocks, parseTerms } from "#features/waiver/terms-text.ts"
-
-const termsSectionId = (number: number) => `section-${number}`
 
 export function TermsText({ text }: { text: string }) {
 	return (
 		<ol className="grid grid-cols-1 gap-7">
 			{parseTerms(text).map(({ heading, text: content }, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: sections of a version never change places
-				<li key={at} id={termsSectionId(at + 1)} className="max-w-prose [&>*+*]:mt-[1.1em] wrap-anywhere">
+				<li key={at} id={`section-${at + 1}`} className="max-w-prose [&>*+*]:mt-[1.1em] wrap-anywhere">
 					<h2 className="text-lg">
 						{at + 1}. {heading}
 					</h2>
@@ -32,5 +33,49 @@ function TermsBlocks({ text }: { text: string }) {
 			// biome-ignore lint/suspicious/noArrayIndexKey: blocks of a version never change places
 			<p key={at}>{block.text}</p>
 		),
+	)
+}
+
+export function TermsChangeList({ changes, isOpen = false }: { changes: TermsChanges; isOpen?: boolean }) {
+	return (
+		<details open={isOpen} className="mt-5 max-w-4xl rounded-md border border-line p-4">
+			<summary className="min-h-6 cursor-pointer font-semibold">
+				What changed since version {changes.since}
+			</summary>
+			{changes.list.length === 0 && <p className="mt-3">Only the order of the sections.</p>}
+			<ul className="mt-3 grid grid-cols-1 gap-4">
+				{changes.list.map(({ kind, title, parts }) => (
+					<li key={`${kind} ${title}`} className="[overflow-wrap:anywhere]">
+						<p>
+							<span className="font-semibold">{kind}:</span> {title}
+						</p>
+						{parts.length > 0 && <ChangedText parts={parts} />}
+					</li>
+				))}
+			</ul>
+		</details>
+	)
+}
+
+export function TermsVersionList({ versions }: { versions: TermsVersion[] }) {
+	if (versions.length === 0) return null
+	return (
+		<section aria-labelledby="versions" className="mt-8 border-t border-line pt-5">
+			<h2 id="versions" className="text-lg">
+				Published versions
+			</h2>
+			<ul>
+				{versions.map(({ number, hash, publishedOn }) => (
+					<li key={number}>
+						<a
+							href={href("/waiver/terms/:file", { file: `${hash}.txt` })}
+							className="text-link inline-flex min-h-11 items-center"
+						>
+							Version {number}, {publishedOn}
+						</a>
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }

@@ -1,4 +1,3 @@
-import { formatDateTime } from "#core/time/local-time.ts"
 import { track } from "#core/tracking/track.ts"
 import { qrPath } from "#features/species/ui/qr-path.ts"
 import { storeReceipt } from "#features/waiver/ui/stored-receipts.ts"
@@ -33,8 +32,7 @@ async function send(one: WaitingWaiver): Promise<void> {
 	try {
 		const { isRecorded, isRefused, answer } = await postAcceptance(one.body)
 		if (isRecorded) takeReceipt(one, answer)
-		else if (isRefused)
-			changeWaiting(one, answer.terms ? { asks: "terms" } : { asks: "question", errors: answer.errors })
+		else if (isRefused) changeWaiting(one, { asks: "again" })
 	} catch {
 		// It is sent later.
 	}
@@ -45,7 +43,7 @@ function takeReceipt(one: WaitingWaiver, acceptance: WaiverAcceptance): void {
 	const { side, path } = qrPath(`${window.location.origin}/waiver/receipts/${acceptance.receipt}`)
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}h-${side}z"/><path d="${path}"/></svg>`
 	const code = `data:image/svg+xml;base64,${btoa(svg)}`
-	storeReceipt({ ...acceptance, acceptedText: formatDateTime(acceptance.acceptedAt), code })
+	storeReceipt({ ...acceptance, code })
 	changeWaiting(one, { receipt: acceptance.receipt, acceptedAt: acceptance.acceptedAt })
 	track("waiver_accept", { waiverType: acceptance.ledTo })
 }

@@ -3,7 +3,7 @@ import { href, useLocation } from "react-router"
 import { CloseIcon } from "#core/ui/icons.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
 import { sendWaivers } from "./send-waivers.ts"
-import { WaitingWords } from "./waiting-text.tsx"
+import { WaitingWords } from "./waiting-panels.tsx"
 import { forgetWaiting, isUnsent, sameAs, useWaiting } from "./waiting-waivers.ts"
 
 /** Needed because browsers don't report when a weak connection recovers. */

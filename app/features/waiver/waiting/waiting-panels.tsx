@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react"
 import { href } from "react-router"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { retryImport } from "#core/ui/retry.ts"
-import { WaitingWords } from "./waiting-text.tsx"
 import { expiryOf, forgetWaiting, isUnsent, sameAs, sentBody, type WaitingWaiver } from "./waiting-waivers.ts"
 
 export function WaitingWaivers({ waiting, canPark }: { waiting: WaitingWaiver[]; canPark: boolean }) {
@@ -30,7 +29,7 @@ function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
 		await sender?.sendWaivers().catch(() => undefined)
 		setResult("It couldn't be sent yet.")
 	}
-	const { redirect, termsHash } = sentBody(one)
+	const isForParking = sentBody(one).redirect === "parking"
 	return (
 		<section
 			aria-labelledby="waiting"
@@ -44,16 +43,10 @@ function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
 				phone until {formatDateTime(expiryOf(one).toISOString())} and sent as soon as there is a connection.
 				You may close this page and open any page of this site later.
 			</p>
-			{redirect === "parking" && !canPark && <p>The receipt will lead to the parking page.</p>}
-			{redirect === "parking" && canPark && (
+			{isForParking && canPark && (
 				<p>
 					If the parking page didn't open:{" "}
-					<a
-						href={`${href("/waiver/parking")}?${new URLSearchParams({ terms: termsHash })}`}
-						target="_blank"
-						rel="noopener"
-						className="text-link"
-					>
+					<a href={href("/waiver/parking")} target="_blank" rel="noopener" className="text-link">
 						Continue to Parking
 					</a>
 				</p>
@@ -70,5 +63,31 @@ function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
 				{result}
 			</p>
 		</section>
+	)
+}
+
+export const ASKED =
+	"The terms, or what the form asks, have changed since you accepted, so nothing was recorded. Please accept again."
+
+/** What happened to an acceptance, and a link of documents, which open without a connection too. */
+export function WaitingWords({ one }: { one: WaitingWaiver }) {
+	const { receipt, asks } = one
+	const waiver = href("/waiver") + (sentBody(one).redirect === "parking" ? "?redirect=parking" : "")
+	const { text, link, to } = receipt
+		? {
+				text: `Your acceptance is recorded. Receipt number ${receipt}.`,
+				link: "Show the receipt",
+				to: href("/waiver/receipts/:receipt", { receipt }),
+			}
+		: asks
+			? { text: ASKED, link: "Show the form", to: waiver }
+			: { text: "Your acceptance of the terms waits to be sent.", link: "Show it", to: waiver }
+	return (
+		<p>
+			{text}{" "}
+			<a href={to} className="text-link inline-flex min-h-11 items-center font-semibold">
+				{link}
+			</a>
+		</p>
 	)
 }

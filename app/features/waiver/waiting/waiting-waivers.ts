@@ -20,21 +20,11 @@ export type WaitingWaiver = {
 	body: string
 	isSending?: boolean
 	/** The site's answer: the form is needed again, or the number of the receipt. */
-	asks?: "terms" | "question"
-	/** What is wrong with the numbers, by the field's name. */
-	errors?: Record<string, string[]>
+	asks?: string
 	receipt?: string
 }
 
-export type SentBody = {
-	idempotencyKey: string
-	termsHash: string
-	redirect?: string | null
-	partySize?: number | undefined
-	minors?: number | undefined
-}
-
-export function sentBody({ body }: WaitingWaiver): SentBody {
+export function sentBody({ body }: WaitingWaiver): { idempotencyKey: string; redirect?: string | null } {
 	return JSON.parse(body)
 }
 

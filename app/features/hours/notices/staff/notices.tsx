@@ -1,11 +1,11 @@
 import { href, Link, Outlet } from "react-router"
-import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { useSiteHome } from "#core/forms/ui/use-site-home.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatDateTime, formatRecent } from "#core/time/local-time.ts"
+import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { listNotices } from "#features/hours/notices/notice.server.ts"
@@ -29,28 +29,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const notices = await listNotices(context.get(databaseContext))
 	const now = new Date()
 	const having = (status: NoticeStatus) => notices.filter((notice) => statusOf(notice, now) === status)
+	const listed = [...currentNotices(notices, now), ...having("scheduled"), ...having("ended")]
 	// Texts are made here, because the browser's clock may differ.
-	const listed = (some: Notice[]) =>
-		some.map((notice) => ({ ...notice, when: describeTimes(notice, statusOf(notice, now)) }))
-	return {
-		groups: [
-			{ title: "Shown now", notices: listed(currentNotices(notices, now)) },
-			{ title: "Scheduled", notices: listed(having("scheduled")) },
-			{ title: "Ended", notices: listed(having("ended")) },
-		],
-		total: notices.length,
-	}
+	return listed.map((notice) => ({ ...notice, when: describeTimes(notice, statusOf(notice, now)) }))
 }
 
 function describeTimes({ startsAt, endsAt, createdAt }: Notice, status: NoticeStatus): string {
 	const since = startsAt && startsAt > createdAt ? startsAt : createdAt
 	const end = endsAt && formatDateTime(endsAt)
 	if (status === "ended") return `Ended ${end}`
-	const start = status === "current" ? `Since ${formatRecent(since)}` : `From ${formatDateTime(since)}`
+	const start =
+		status === "current" ? `Shown since ${formatRecent(since)}` : `Scheduled from ${formatDateTime(since)}`
 	return end ? `${start}, until ${end}` : `${start}, until you delete it`
 }
 
-export default function Notices({ loaderData: { groups, total } }: Route.ComponentProps) {
+export default function Notices({ loaderData: notices }: Route.ComponentProps) {
 	const back = useSiteHome()
 	return (
 		<StaffPage
@@ -64,28 +57,18 @@ export default function Notices({ loaderData: { groups, total } }: Route.Compone
 		>
 			<p className="text-soft">
 				A notice is above every page of the site as soon as you save it. At most {MAX_NOTICES} are stored;
-				then those that ended first move to the{" "}
+				then those that have ended move to the{" "}
 				<Link to={href("/admin/trash")} className="text-link">
 					Trash
 				</Link>
 				.
 			</p>
-			{total === 0 && <Empty className="mt-5" title="No notices yet." />}
-			{groups.map(
-				({ title, notices }) =>
-					notices.length > 0 && (
-						<section key={title} className="mt-6">
-							<h2 className="text-lg">
-								{title} ({notices.length})
-							</h2>
-							<ul className="mt-2">
-								{notices.map((notice) => (
-									<NoticeRow key={notice.id} notice={notice} />
-								))}
-							</ul>
-						</section>
-					),
-			)}
+			{notices.length === 0 && <Empty className="mt-5" title="No notices yet." />}
+			<ul className="mt-6">
+				{notices.map((notice) => (
+					<NoticeRow key={notice.id} notice={notice} />
+				))}
+			</ul>
 			<Outlet />
 		</StaffPage>
 	)
@@ -109,7 +92,7 @@ function NoticeRow({
 				</p>
 			)}
 			<p className="text-sm text-soft">{when}</p>
-			<p className="flex flex-wrap gap-x-5">
+			<div className="flex flex-wrap gap-x-5">
 				<Link
 					to={href("/admin/site/notices/:id/edit", params)}
 					preventScrollReset
@@ -117,8 +100,8 @@ function NoticeRow({
 				>
 					Edit<span className="sr-only"> {text}</span>
 				</Link>
-				<DeleteLink to={href("/admin/site/notices/:id/delete", params)} name={text} />
-			</p>
+				<DeleteRecord kind="notice" id={id} name={text} />
+			</div>
 		</li>
 	)
 }

@@ -1,0 +1,155 @@
+import type { ReactNode } from "react"
+import { href, Link } from "react-router"
+import { described, Field } from "#core/forms/ui/form-fields.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
+import { useToday } from "#features/hours/ui/live-today.ts"
+import { TodayNotice } from "#features/hours/ui/today-notice.tsx"
+import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
+import { useSending } from "#features/waiver/waiting/use-sending.ts"
+import { ADULT_MISSING, MAX_PARTY, OTHER_DAY } from "#features/waiver/waiver.ts"
+import type { WaiverData } from "./use-waiver.ts"
+
+export type WaiverProblem = {
+	error?: string | undefined
+	/** By the name of the field, which is also its id. */
+	errors?: Record<string, string[]>
+	/** As typed. */
+	party?: Partial<Record<PartyField, string | undefined>>
+	/** Keeps the tick of someone who has read these terms. */
+	isAccepted?: boolean
+	/** The parking page is already open in another tab. */
+	isParkingOpen?: boolean
+}
+
+/** Above the terms, where the page without scripts opens. */
+export function WaiverProblemNotice({ problem: { error, errors = {} } }: { problem: WaiverProblem }) {
+	if (!error) return null
+	return (
+		<div className={`${NOTICE.barn} mt-5 grid gap-2`}>
+			<p className="font-semibold">{error}</p>
+			{Object.entries(errors).map(([name, messages]) => (
+				<p key={name}>
+					<a href={`#${name}`} className="text-link">
+						{messages.join(" ")}
+					</a>
+				</p>
+			))}
+		</div>
+	)
+}
+
+type WaiverConsentProps = {
+	waiver: WaiverData
+	problem: WaiverProblem
+	isForParking: boolean
+	isHidden: boolean
+}
+
+/** The form beside the terms. Without the form kit, whose validation would be a third of the page's JavaScript. */
+export function WaiverConsent({ waiver, problem, isForParking, isHidden }: WaiverConsentProps) {
+	const { terms, asksPartySize, parkingUrl, idempotencyKey } = waiver
+	const { send, message, isSending } = useSending()
+	const asksDay = useToday()?.today.opensToday === false && parkingUrl !== null
+	const isPartyAsked = asksPartySize || problem.errors?.partySize || problem.errors?.minors
+	return (
+		<form
+			method="post"
+			hidden={isHidden}
+			onSubmit={send}
+			className="mt-5 grid grid-cols-1 content-start gap-4"
+		>
+			<input type="hidden" name="termsHash" value={terms?.hash} autoComplete="off" />
+			<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
+			{/* Sent once the gate has opened the parking page. */}
+			<input
+				type="hidden"
+				name="parkingOpened"
+				value="yes"
+				disabled={!problem.isParkingOpen}
+				suppressHydrationWarning
+			/>
+			{isForParking && <input type="hidden" name="redirect" value="parking" />}
+			{isForParking && <ParkingUnavailable />}
+			{isPartyAsked && <PartyFields {...problem} />}
+			<TodayNotice>{parkingUrl && <p>Pay today only for another day.</p>}</TodayNotice>
+			{asksDay && (
+				<Tick name={OTHER_DAY} className="px-4 py-1">
+					I am paying for another day.
+					<span className="block text-sm text-soft">Tick it to go on to the payment.</span>
+				</Tick>
+			)}
+			<Tick
+				name="accept"
+				isTicked={problem.isAccepted}
+				className="group rounded-md bg-sunk p-4 has-disabled:text-soft"
+			>
+				I have read these terms and accept them, also for the minors in my care.
+				<span className="mt-1 hidden font-semibold text-ink group-has-disabled:block">
+					Scroll to the end of the terms first.
+				</span>
+			</Tick>
+			<div className="flex flex-wrap gap-3">
+				{/* Not `disabled` while sending, which would lose the focus. */}
+				<button type="submit" aria-disabled={isSending} className="button" suppressHydrationWarning>
+					{parkingUrl ? "Accept & Continue to Parking" : "Accept Terms"}
+				</button>
+				<Link to={href("/")} className="button button-quiet">
+					Cancel
+				</Link>
+			</div>
+			{/* Below the buttons, so that none of them moves. */}
+			<p id="word" role="status" className={`min-h-7 font-semibold ${isSending ? "" : "text-barn"}`}>
+				{message || problem.error}
+			</p>
+		</form>
+	)
+}
+
+type PartyField = "partySize" | "minors"
+
+const QUESTIONS: { name: PartyField; least: number; label: string }[] = [
+	{ name: "partySize", least: 1, label: "How many people are in your group?" },
+	{ name: "minors", least: 0, label: "How many of them are under 18?" },
+]
+
+function PartyFields({ errors = {}, party = {} }: WaiverProblem) {
+	return QUESTIONS.map(({ name, least, label }) => (
+		<Field key={name} id={name} label={label} errors={errors[name]}>
+			<input
+				name={name}
+				type="number"
+				inputMode="numeric"
+				min={least}
+				max={MAX_PARTY}
+				step={1}
+				required
+				autoComplete="off"
+				defaultValue={party[name]}
+				{...described(name, false, errors[name])}
+				// For the gate, which can't import it.
+				data-adult-missing={ADULT_MISSING}
+				className="field w-28"
+				suppressHydrationWarning
+			/>
+		</Field>
+	))
+}
+
+type TickProps = { name: string; isTicked?: boolean | undefined; className: string; children: ReactNode }
+
+function Tick({ name, isTicked, className, children }: TickProps) {
+	return (
+		<label className={`flex items-start gap-3 ${className}`}>
+			<input
+				type="checkbox"
+				name={name}
+				required
+				defaultChecked={isTicked}
+				aria-describedby="word"
+				className="mt-0.5 size-6 shrink-0"
+				suppressHydrationWarning
+			/>
+			<span>{children}</span>
+		</label>
+	)
+}
