@@ -2,8 +2,7 @@ import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 import { setFarmZone } from "./core/time/local-time.ts"
-import { reportLoadError } from "./core/ui/retry.ts"
-import { RETRY_DELAYS_MS } from "./core/ui/retry-delays.ts"
+import { reportLoadError, retry } from "./core/ui/retry.ts"
 
 // The root sets it again when it changes, but pages load data before that.
 setFarmZone(String(document.documentElement.dataset.timeZone))
@@ -27,27 +26,19 @@ async function loadAllStyles(): Promise<void> {
 	const links = document.querySelectorAll<HTMLLinkElement>(
 		'link[rel=stylesheet][media="not all"]:not([disabled])',
 	)
-	await Promise.all([...links].map(({ href }) => loadInFull(href)))
-}
-
-async function loadInFull(url: string): Promise<void> {
-	for (const pause of RETRY_DELAYS_MS) {
-		if (await addStylesheet(url)) return
-		await new Promise((resolve) => setTimeout(resolve, pause))
-	}
-	if (!(await addStylesheet(url))) throw new Error(`${url} couldn't be loaded.`)
+	await Promise.all([...links].map(({ href }) => retry(() => addStylesheet(href))))
 }
 
 /** At the end, because the order of the rules counts. A link that failed never requests the same URL again. */
-function addStylesheet(url: string): Promise<boolean> {
-	return new Promise((resolve) => {
+function addStylesheet(url: string): Promise<unknown> {
+	return new Promise((resolve, reject) => {
 		const link = document.createElement("link")
 		link.rel = "stylesheet"
 		link.href = url
-		link.onload = () => resolve(true)
+		link.onload = resolve
 		link.onerror = () => {
 			link.remove()
-			resolve(false)
+			reject(new TypeError(`${url} couldn't be loaded.`))
 		}
 		document.head.append(link)
 	})

@@ -3,10 +3,19 @@ import { writeFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
 import { type MessagePort, parentPort } from "node:worker_threads"
 import { type JobName, jobs } from "./core/jobs/jobs.server.ts"
-import { outcomeOf } from "./core/jobs/outcome.ts"
+import type { Outcome } from "./core/jobs/run-job.server.ts"
 import { setFarmZone } from "./core/time/local-time.ts"
 
 type Order = { name: JobName; input: never; zone: string }
+
+async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
+	try {
+		return { result: await run() }
+	} catch (error) {
+		const { code } = error as { code?: string }
+		return { error: error instanceof Error ? String(error.stack) : String(error), code }
+	}
+}
 
 if (parentPort)
 	parentPort.on("message", async ({ name, input, zone, port }: Order & { port: MessagePort }) => {

@@ -24,7 +24,13 @@ const ofPosts = <Kind extends "post" | "page">(kind: Kind) =>
 export const KINDS = {
 	species: SPECIES,
 	photo: PHOTO,
-	post: { ...ofPosts("post"), label: "Blog post", page: "/blog/:slug", list: "/admin/news" },
+	post: {
+		...ofPosts("post"),
+		label: "Blog post",
+		page: "/blog/:slug",
+		list: "/admin/news",
+		deletedTitle: "Blog post deleted successfully",
+	},
 	page: { ...ofPosts("page"), label: "Page", page: ":slug", list: "/admin/pages" },
 	map: MAP,
 	place: PLACE,

@@ -2,9 +2,8 @@ import type { AddressInfo } from "node:net"
 import path from "node:path"
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler, RouterContextProvider } from "react-router"
-import { type Database, openDatabase } from "#db/connection.ts"
+import { type Database, type LoggedStatement, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
-import type { LoggedStatement } from "#db/statement-log.ts"
 import { createRegistrationToken, printRegistrationAddress } from "./core/accounts/registration.server.ts"
 import { isStaffSession, loadSession } from "./core/accounts/session-cookie.server.ts"
 import { apiDescriptionContext } from "./core/api/openapi/description.server.ts"
@@ -38,7 +37,7 @@ import { createListener, type Handler, listen, stopServer } from "./core/http/ht
 import { loggedPaths } from "./core/http/logged-path.server.ts"
 import { storeBuild } from "./core/http/previous-builds.server.ts"
 import { type BodyRules, createBodySlots } from "./core/http/receive-body.server.ts"
-import { openRequestLog as openLog, type RequestLog } from "./core/http/request-log.server.ts"
+import { type LogRequest, openRequestLog as openLog } from "./core/http/request-log.server.ts"
 import { withRouteChecks } from "./core/http/route-checks.server.ts"
 import {
 	draftRule,
@@ -80,7 +79,7 @@ export { createBackground, createListener, EnvironmentError, listen, logError, o
 
 export const routes = build.routes
 const siteRoutes = listRoutes(build.routes)
-export const openRequestLog = (write: (lines: string) => void) => openLog(write, loggedPaths(siteRoutes))
+export const openRequestLog = (write: (line: string) => void) => openLog(write, loggedPaths(siteRoutes))
 export const offlinePages = offlinePatterns(siteRoutes)
 export const visitorsManifest = publicManifest(build.assets)
 export { apiDocument } from "./core/api/openapi/api-docs.server.ts"
@@ -220,16 +219,12 @@ async function openDatabaseAndSecret({ sessionSecret, dataDir, sqlLog }: Environ
 	return { database: openDatabase(databaseFile(dataDir), { onStatement }), secret }
 }
 
-export function openDevelopmentCache(settings: Environment, handle: Handler) {
-	return openCachedPages({ settings, routes: siteRoutes, handle, stores: false })
-}
-
 /** Opens the site and listens. Benchmarks turn `cachePages` off. Throws what `openSite` and `listen` throw. */
 export async function startSite(
 	environment: Environment,
 	root: string,
 	say?: Say,
-	{ cachePages = true, requestLog }: { cachePages?: boolean; requestLog?: RequestLog } = {},
+	{ cachePages = true, logRequest }: { cachePages?: boolean; logRequest?: LogRequest } = {},
 ): Promise<RunningSite> {
 	const site = await openSite(environment, root, say)
 	const running = new Set<Promise<unknown>>()
@@ -242,11 +237,10 @@ export async function startSite(
 	}
 	const client = path.join(root, "build/client")
 	const cachedPages = cachePages
-		? openCachedPages({ settings: environment, routes: siteRoutes, handle, stores: true })
+		? openCachedPages({ settings: environment, routes: siteRoutes, handle })
 		: undefined
 	const withheld = openWithheldMedia(databaseFile(environment.dataDir))
 	const close = () => {
-		requestLog?.close()
 		cachedPages?.close()
 		withheld.close()
 		site.close()
@@ -259,7 +253,7 @@ export async function startSite(
 		settings: environment,
 		...bodyRules(() => site.db),
 		cachedPages,
-		requestLog,
+		logRequest,
 	}
 	say?.(`${describeVersion()}.`)
 	for (const { title, problem } of unfilledSettings(await readSettings(site.db)))

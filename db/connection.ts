@@ -1,9 +1,8 @@
 import Sqlite from "better-sqlite3"
-import { Kysely, sql } from "kysely"
+import { Kysely, type LogEvent, sql } from "kysely"
 import { BUSY_TIMEOUT_MS, busyRetryDialect } from "./busy-retry-driver.ts"
 import { registerFold } from "./fold-function.ts"
 import type { Schema } from "./schema.ts"
-import { type LoggedStatement, StatementLog } from "./statement-log.ts"
 
 export type Database = Kysely<Schema>
 
@@ -27,12 +26,8 @@ export function openDatabase(
 	{ onStatement, mustExist = false }: DatabaseOptions = {},
 ): OpenDatabase {
 	const connection = { sqlite: connect(file, mustExist) }
-	const statements = onStatement && new StatementLog(onStatement)
 	const { dialect, replace } = busyRetryDialect(connection)
-	const db = new Kysely<Schema>({
-		dialect,
-		...(statements && { log: statements.log, plugins: [statements] }),
-	})
+	const db = new Kysely<Schema>({ dialect, ...(onStatement && { log: logStatements(onStatement) }) })
 	return {
 		db,
 		get sqlite() {
@@ -71,3 +66,17 @@ export async function isUntouched(db: Database): Promise<boolean> {
 	const { rows } = await sql`select 1 from sqlite_sequence where name in ('species', 'posts')`.execute(db)
 	return rows.length === 0
 }
+
+/** `ms` includes waiting for the connection. Security: no parameters, because they can be personal data or tokens. */
+export type LoggedStatement = { ms: number; error?: string; sql: string }
+
+const logStatements =
+	(write: (statement: LoggedStatement) => void) =>
+	(event: LogEvent): void => {
+		const { code, name } = (event.level === "error" ? event.error : {}) as { code?: string; name?: string }
+		write({
+			ms: Math.round(event.queryDurationMillis * 100) / 100,
+			...(event.level === "error" && { error: code ?? name ?? "" }),
+			sql: event.query.sql.replace(/\s+/g, " ").trim(),
+		})
+	}

@@ -1,6 +1,6 @@
-import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from "node:fs"
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs"
 import path from "node:path"
-import Sqlite from "better-sqlite3"
+import type Sqlite from "better-sqlite3"
 import { makeContentTriggers } from "./content-tables.ts"
 import { registerFold } from "./fold-function.ts"
 import { withoutForeignKeys } from "./rebuild-table.ts"
@@ -30,30 +30,18 @@ function identify(path: string): { version: number; name: string } {
 
 export class NewerDatabaseError extends Error {}
 
-export class NoRoomForCopyError extends Error {}
-
-/** What the database lacks. Throws `NewerDatabaseError`. */
-export function pendingMigrations(sqlite: Sqlite.Database, steps: Migration[] = migrations): Migration[] {
-	const current = versionIn(sqlite)
+/** Each migration is a transaction. With `mustCopy`, copies a database with content first. Throws `NewerDatabaseError`. */
+export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations, mustCopy = true): string[] {
+	const current = sqlite.pragma("user_version", { simple: true }) as number
 	const latest = steps.at(-1)?.version ?? 0
-	if (current > latest) {
+	if (current > latest)
 		throw new NewerDatabaseError(
 			`The database has version ${current}, but this release supports only version ${latest}. ` +
 				"Start the newer release again, or restore the backup that was made before the update.",
 		)
-	}
-	return steps.filter((step) => step.version > current)
-}
-
-const versionIn = (sqlite: Sqlite.Database) => sqlite.pragma("user_version", { simple: true }) as number
-
-/** Each migration is a transaction. Copies a database with content first. Throws `NewerDatabaseError` and `NoRoomForCopyError`. */
-export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations): string[] {
-	const pending = pendingMigrations(sqlite, steps)
-	const current = versionIn(sqlite)
-	if (pending.length > 0 && current > 0 && !sqlite.memory) {
-		copyBefore(sqlite, current, `${sqlite.name}.before-${pending.at(-1)?.version}`)
-	}
+	const pending = steps.filter((step) => step.version > current)
+	if (mustCopy && pending.length > 0 && current > 0 && !sqlite.memory)
+		copyBefore(sqlite, `${sqlite.name}.before-${latest}`)
 	registerFold(sqlite)
 	for (const step of pending) {
 		const run = () => {
@@ -68,68 +56,23 @@ export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations
 	return pending.map((step) => step.name)
 }
 
-/** File systems need space for their metadata as well. */
-const SPACE_FACTOR = 1.1
-
-/** Creates `copy` atomically. An existing copy of an older version, left by a failed update, is not replaced. */
-function copyBefore(sqlite: Sqlite.Database, version: number, copy: string): void {
-	const older = versionOf(copy)
-	if (older !== undefined && older > 0 && older < version) return
+/** Creates `copy` atomically. One that an interrupted update has left is from before it. */
+function copyBefore(sqlite: Sqlite.Database, copy: string): void {
+	if (existsSync(copy)) return
 	const unfinished = `${copy}.unfinished`
-	for (const file of [unfinished, `${unfinished}-journal`]) rmSync(file, { force: true })
-	freeSpace(sqlite, copy)
+	const remove = () => {
+		for (const file of [unfinished, `${unfinished}-journal`]) rmSync(file, { force: true })
+	}
+	remove()
 	try {
-		closeSync(openSync(unfinished, "wx", 0o600))
 		sqlite.prepare("vacuum into ?").run(unfinished)
-		chmodSync(unfinished, 0o600)
 		sync(unfinished)
-		renameSync(unfinished, copy)
-		sync(path.dirname(copy))
 	} catch (error) {
-		rmSync(unfinished, { force: true })
-		if (!/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)$/.test((error as { code?: string }).code ?? "")) throw error
-		throw noSpaceError(sqlite, copy)
+		remove()
+		throw error
 	}
-}
-
-function freeSpace(sqlite: Sqlite.Database, copy: string): void {
-	const needed = bytesNeeded(sqlite)
-	const free = freeBytes(copy)
-	if (free >= needed) return
-	const older = statSync(copy, { throwIfNoEntry: false })?.size ?? 0
-	if (free + older < needed) throw noSpaceError(sqlite, copy)
-	rmSync(copy, { force: true })
-}
-
-function noSpaceError(sqlite: Sqlite.Database, copy: string): NoRoomForCopyError {
-	const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`
-	return new NoRoomForCopyError(
-		"Not enough disk space to copy the database before the update: " +
-			`${megabytes(bytesNeeded(sqlite))} must be free, ${megabytes(freeBytes(copy))} are. Nothing was changed.`,
-	)
-}
-
-function bytesNeeded(sqlite: Sqlite.Database): number {
-	const pages = sqlite.pragma("page_count", { simple: true }) as number
-	return pages * (sqlite.pragma("page_size", { simple: true }) as number) * SPACE_FACTOR
-}
-
-function freeBytes(file: string): number {
-	const { bavail, bsize } = statfsSync(path.dirname(file))
-	return bavail * bsize
-}
-
-function versionOf(file: string): number | undefined {
-	try {
-		const sqlite = new Sqlite(file, { readonly: true })
-		try {
-			return versionIn(sqlite)
-		} finally {
-			sqlite.close()
-		}
-	} catch {
-		return undefined
-	}
+	renameSync(unfinished, copy)
+	sync(path.dirname(copy))
 }
 
 function sync(target: string): void {

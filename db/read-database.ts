@@ -5,6 +5,8 @@ import { BUSY_TIMEOUT_MS, busyRetryDialect } from "./busy-retry-driver.ts"
 import type { OpenDatabase } from "./connection.ts"
 import type { Schema } from "./schema.ts"
 
+const COPY_TIMEOUT_MS = 20_000
+
 /** Also on a full or read-only disk. `timeout`: how long to wait for a lock, in milliseconds. Throws SQLite errors. */
 export function openToRead(file: string, timeout = BUSY_TIMEOUT_MS): Sqlite.Database {
 	try {
@@ -29,6 +31,16 @@ function openFile(file: string, timeout: number): Sqlite.Database {
 
 const isDiskError = (error: unknown) =>
 	/^SQLITE_(READONLY|CANTOPEN|IOERR|FULL)/.test((error as { code?: string }).code ?? "")
+
+/** Copies a consistent snapshot of a database in use to a new file, without deleted data. Throws SQLite errors. */
+export function copyDatabase(from: string, to: string): void {
+	const sqlite = openToRead(from, COPY_TIMEOUT_MS)
+	try {
+		sqlite.prepare("vacuum into ?").run(to)
+	} finally {
+		sqlite.close()
+	}
+}
 
 /** Only a database that isn't in WAL mode can be opened in memory; without a -wal file the pages are the same. */
 const READ_WRITE_VERSION = 18

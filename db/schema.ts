@@ -417,7 +417,6 @@ type TrailTable = {
 	/** UTC ISO 8601; null without an end. */
 	closed_until: Generated<string | null>
 	published: Generated<Flag>
-	notice_id: number | null
 	created_at: string
 	updated_at: string
 	revision: Generated<number>
@@ -435,7 +434,6 @@ type TrashTable = {
 	/** JSON. */
 	content: string
 	/** JSON. */
-	links: Generated<string>
 	deleted_at: string
 	deleted_by: string
 }

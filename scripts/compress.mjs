@@ -4,22 +4,12 @@ import path from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 
 const folder = "build/client"
-const sizes = { raw: 0, brotli: 0 }
 
 for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
 	if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt|wasm)$/.test(entry.name)) continue
 	const file = path.join(entry.parentPath, entry.name)
 	const content = await readFile(file)
-	const brotli = brotliCompressSync(content, {
-		params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-	})
-	await writeFile(`${file}.br`, brotli)
+	const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+	await writeFile(`${file}.br`, brotliCompressSync(content, { params }))
 	await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }))
-	sizes.raw += content.length
-	sizes.brotli += brotli.length
-}
-console.log(`Compressed ${kilobytes(sizes.raw)} of assets to ${kilobytes(sizes.brotli)}.`)
-
-function kilobytes(bytes) {
-	return `${Math.round(bytes / 1000)} kB`
 }

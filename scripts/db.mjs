@@ -10,6 +10,6 @@ const vite = await startVite({
 	optimizeDeps: { noDiscovery: true, include: [] },
 	server: { ws: false, watch: null },
 })
-const { runDatabaseCommand } = await vite.ssrLoadModule("/scripts/db/command.ts")
-process.exitCode = await runDatabaseCommand(process.argv.slice(2), process.env, root)
+const { seedCommand } = await vite.ssrLoadModule("/scripts/db/seed.ts")
+process.exitCode = await seedCommand(process.argv.slice(2), process.env, root)
 await vite.close()

@@ -4,15 +4,13 @@ import { root } from "./prepare.mjs"
 import { startVite } from "./vite.mjs"
 
 const vite = await startVite()
-const environment = { SAMPLE_DATA: "true", DEBUG_CACHE: "true", ...process.env }
 const first = await vite.ssrLoadModule("/app/site.server.ts")
-const settings = first.readEnvironment(environment, root)
+const settings = first.readEnvironment({ SAMPLE_DATA: "true", ...process.env }, root)
 let current = await open(first)
 
 async function currentSite() {
 	const module = await vite.ssrLoadModule("/app/site.server.ts")
 	if (module !== current.module) {
-		current.cachedPages.close()
 		current.site.close()
 		current = await open(module)
 	}
@@ -20,8 +18,7 @@ async function currentSite() {
 }
 
 async function open(module) {
-	const site = await module.openSite(settings, root, console.log)
-	return { module, site, cachedPages: module.openDevelopmentCache(settings, handle) }
+	return { module, site: await module.openSite(settings, root, console.log) }
 }
 
 async function handle(...args) {
@@ -34,7 +31,6 @@ const pages = first.createListener({
 	folders,
 	settings,
 	...first.bodyRules(() => current.site.db),
-	cachedPages: { lookup: (request) => current.cachedPages.lookup(request) },
 })
 const server = await first.listen(
 	(request, response) => vite.middlewares(request, response, () => pages(request, response)),

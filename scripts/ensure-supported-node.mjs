@@ -1,109 +1,47 @@
 // Makes the scripts work on an unsupported Node. Must run on Node 18 without installed packages.
-import { spawn, spawnSync } from "node:child_process"
-import {
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs"
+import { spawn } from "node:child_process"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { npm } from "./npm.mjs"
-import { describeRange, isSupported, nodeToFetch } from "./supported-node.mjs"
+import { isSupported } from "./supported-node.mjs"
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
-const HOUR = 3_600_000
 
 /** Otherwise downloads the Node in node-packages.json to `.node/`, runs the same command with it and exits as it does. */
 export async function ensureSupportedNode() {
 	const range = readJson("package.json").engines.node
 	if (isSupported(process.versions.node, range)) return
-	const problem = `This is Node ${process.versions.node}, but the site needs ${describeRange(range)}.`
-	const { platform, arch } = process
-	const chosen = nodeToFetch({ platform, arch, isMusl: isMusl() }, readJson("scripts/node-packages.json"))
-	if (!chosen) {
-		const machine = `${platform} ${arch}${isMusl() ? " with musl" : ""}`
-		fail(`${problem} The npm registry has none for this machine (${machine}): please install one.`)
-	}
-	if (!isSupported(chosen.version, range))
-		fail(
-			`scripts/node-packages.json names Node ${chosen.version}, but the site needs ${describeRange(range)}.`,
-		)
-	const node = path.join(root, chosen.folder, chosen.program)
-	if (existsSync(node)) console.error(`${problem} Using Node ${chosen.version} from ${chosen.folder}.`)
+	const problem = `This is Node ${process.versions.node}, but the site needs Node ${range}.`
+	const machine = `${process.platform}-${process.arch}${isMusl() ? "-musl" : ""}`
+	const chosen = readJson("scripts/node-packages.json")[machine]
+	if (!chosen) fail(`${problem} The npm registry has none for this machine (${machine}): please install one.`)
+	const folder = path.join(root, ".node", `${chosen.version}-${machine}`)
+	const program = process.platform === "win32" ? "bin/node.exe" : "bin/node"
+	// npm writes this file last.
+	if (existsSync(path.join(folder, "node_modules/.package-lock.json")))
+		console.error(`${problem} Using Node ${chosen.version} from .node.`)
 	else {
-		console.error(`${problem} Fetching Node ${chosen.version} into ${chosen.folder} (about 50 MB, once)…`)
-		fetchNode(chosen)
+		console.error(`${problem} Fetching Node ${chosen.version} into .node (about 50 MB, once)…`)
+		fetchNode(chosen, folder)
 	}
-	await runWith(node)
+	await runWith(path.join(folder, "node_modules", chosen.name, program))
 }
 
-/** Renames a temporary folder once its Node runs, so that `folder` is always complete. */
-function fetchNode({ name, version, integrity, folder, program }) {
-	const store = path.join(root, path.dirname(folder))
-	const partial = path.join(store, `partial-${process.pid}`)
-	const place = path.join("node_modules", name)
-	try {
-		mkdirSync(store, { recursive: true })
-		for (const left of readdirSync(store).filter((entry) => entry.startsWith("partial-"))) {
-			// Another command may delete it at the same time.
-			const found = statSync(path.join(store, left), { throwIfNoEntry: false })
-			if (found && Date.now() - found.mtimeMs > HOUR) remove(path.join(store, left))
-		}
-		remove(partial)
-		mkdirSync(partial)
-		const project = { name: "node-of-this-checkout", dependencies: { [name]: version } }
-		const packages = { "": project, [`node_modules/${name}`]: { version, integrity } }
-		writeFileSync(path.join(partial, "package.json"), JSON.stringify(project))
-		// Security: the lock file makes npm verify the recorded integrity.
-		writeFileSync(path.join(partial, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages }))
-		const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]
-		const args = [
-			"ci",
-			"--ignore-scripts",
-			"--no-bin-links",
-			"--prefer-offline",
-			"--fetch-retries=1",
-			...quiet,
-		]
-		if (!npm(args, { cwd: partial })) {
-			remove(partial)
-			fail(
-				`Node ${version} can't be fetched from the npm registry: see the messages above. ` +
-					"Check the internet connection and try again, or install a supported Node from https://nodejs.org.",
-			)
-		}
-		const { stdout } = spawnSync(path.join(partial, place, program), ["--version"], { encoding: "utf8" })
-		if (stdout?.trim() !== `v${version}`) {
-			remove(partial)
-			fail(`Node ${version} was fetched but doesn't run on this machine: please install a supported Node.`)
-		}
-		moveInto(path.join(partial, place), path.join(root, folder), program)
-		remove(partial)
-	} catch (error) {
-		remove(partial)
-		fail(`Node ${version} can't be put into ${folder}: ${error.message}`)
-	}
-}
-
-function remove(folder) {
-	try {
-		rmSync(folder, { recursive: true, force: true })
-	} catch {
-		// The original error matters more.
-	}
-}
-
-function moveInto(from, to, program) {
-	try {
-		renameSync(from, to)
-	} catch (error) {
-		if (!existsSync(path.join(to, program))) throw error
-	}
+function fetchNode({ name, version, integrity }, folder) {
+	const project = { name: "node-of-this-checkout", dependencies: { [name]: version } }
+	const packages = { "": project, [`node_modules/${name}`]: { version, integrity } }
+	mkdirSync(folder, { recursive: true })
+	writeFileSync(path.join(folder, "package.json"), JSON.stringify(project))
+	// Security: the lock file makes npm verify the recorded integrity.
+	writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages }))
+	const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]
+	const args = ["ci", "--ignore-scripts", "--no-bin-links", "--prefer-offline", "--fetch-retries=1", ...quiet]
+	if (npm(args, { cwd: folder })) return
+	fail(
+		`Node ${version} can't be fetched from the npm registry: see the messages above. ` +
+			"Check the internet connection and try again, or install a supported Node from https://nodejs.org.",
+	)
 }
 
 function runWith(node) {

@@ -3,5 +3,4 @@ export type Step = { name: string; text: string }
 
 export declare const builtStage: string
 export declare function ensureImageBuilt(): void
-export declare function contextFiles(): string[]
 export declare function dockerfileStages(): Step[][]

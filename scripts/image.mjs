@@ -61,7 +61,7 @@ export function ensureImageBuilt() {
 }
 
 /** The files that an image of a clean clone is built from: those that Git tracks, without what .dockerignore excludes. */
-export function contextFiles() {
+function contextFiles() {
 	return withoutIgnored(listByGit("--cached") ?? listFolder()).filter((file) =>
 		existsSync(path.join(root, file)),
 	)

@@ -91,28 +91,12 @@ export function fillSite(
 	}
 	sqlite
 		.transaction(() => {
-			const fill = () => {
-				for (const [table, count] of Object.entries(counts)) {
-					fillTable(sqlite, table, count, makers[table])
-					if (table === "species") addPhotos(sqlite, picture)
-				}
+			for (const [table, count] of Object.entries(counts)) {
+				fillTable(sqlite, table, count, makers[table])
+				if (table === "species") addPhotos(sqlite, picture)
 			}
-			if (counts.species) indexAtOnce(sqlite, fill)
-			else fill()
 		})
 		.immediate()
-}
-
-/** Indexing all species at once takes a third of the time that the trigger needs for one after another. */
-function indexAtOnce(sqlite, fill) {
-	const trigger = sqlite
-		.prepare("select sql from sqlite_master where name = 'species_search_insert'")
-		.pluck()
-		.get()
-	sqlite.exec("drop trigger species_search_insert")
-	fill()
-	sqlite.exec("insert into species_search (species_search) values ('rebuild')")
-	sqlite.exec(trigger)
 }
 
 function fillTable(sqlite, table, count, rowAt) {

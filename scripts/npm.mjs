@@ -1,6 +1,4 @@
-import { spawn, spawnSync } from "node:child_process"
-import { once } from "node:events"
-import { text } from "node:stream/consumers"
+import { spawnSync } from "node:child_process"
 
 const maxBuffer = Number.POSITIVE_INFINITY
 
@@ -20,23 +18,6 @@ export function npm(args, options) {
 	if (status !== 0 && stdout) process.stdout.write(stdout)
 	if (status !== 0 && stderr) process.stderr.write(stderr)
 	return status === 0
-}
-
-/**
- * Runs npm beside other work.
- * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions} options
- * @returns {Promise<{ passed: boolean, output: string }>} `output` is what it printed
- */
-export async function startNpm(args, options) {
-	const { file, args: all, shell } = command(args)
-	const child = spawn(file, all, { shell, ...options, stdio: ["ignore", "pipe", "pipe"] })
-	const [printed, errors, [status]] = await Promise.all([
-		text(child.stdout),
-		text(child.stderr),
-		once(child, "close"),
-	])
-	return { passed: status === 0, output: printed + errors }
 }
 
 function command(args) {

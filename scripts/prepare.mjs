@@ -60,19 +60,8 @@ export async function recordBuild(build) {
 }
 
 function buildSources() {
-	return fingerprint([
-		"app",
-		"db",
-		"public",
-		"package-lock.json",
-		"vite.config.ts",
-		"react-router.config.ts",
-		"scripts/build.mjs",
-		"scripts/build-pages.mjs",
-		"scripts/write-visitors-manifest.mjs",
-		"scripts/build-worker.mjs",
-		"scripts/compress.mjs",
-	])
+	const configuration = ["package-lock.json", "vite.config.ts", "react-router.config.ts"]
+	return fingerprint(["app", "db", "public", "scripts", ...configuration])
 }
 
 /** CHROMIUM_PATH names another. Debian's headless shell is preferred, because it halves the time of the browser tests. */

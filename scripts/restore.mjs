@@ -5,20 +5,12 @@ import { siteCommand } from "./site-command.mjs"
 const args = process.argv.slice(2)
 const has = (option) => args.includes(option)
 const files = args.filter((arg) => !arg.startsWith("-"))
-const isKnown = args.every((arg) => !arg.startsWith("-") || /^--(newest|check|finish)$/.test(arg))
-const actions = files.length + Number(has("--newest")) + Number(has("--finish"))
-if (!isKnown || actions !== 1)
+const isKnown = args.every((arg) => !arg.startsWith("-") || /^--(newest|check)$/.test(arg))
+if (!isKnown || files.length + Number(has("--newest")) !== 1)
 	explain(`Usage: ${siteCommand("node scripts/restore.mjs FILE | --newest [--check]", { isRunning: false })}
-       ${siteCommand("node scripts/restore.mjs --finish", { isRunning: false })}
 FILE is a backup; --newest uses the newest one in DATA_DIR/backups.
---check verifies the backup and changes nothing.
---finish completes an interrupted restore.`)
+--check verifies the backup and changes nothing.`)
 
 await command((site, environment) =>
-	site.restoreCommand(environment, {
-		file: files[0],
-		isNewest: has("--newest"),
-		isCheck: has("--check"),
-		isFinish: has("--finish"),
-	}),
+	site.restoreCommand(environment, { file: files[0], isNewest: has("--newest"), isCheck: has("--check") }),
 )

@@ -24,10 +24,10 @@ for (const event of ["uncaughtException", "unhandledRejection"]) process.on(even
 async function start() {
 	let dataDir = ""
 	try {
-		const requestLog = openRequestLog((lines) => process.stdout.write(lines))
+		const logRequest = openRequestLog((line) => process.stdout.write(line))
 		const environment = readEnvironment(process.env, root)
 		dataDir = environment.dataDir
-		return await startSite(environment, root, console.log, { requestLog })
+		return await startSite(environment, root, console.log, { logRequest })
 	} catch (error) {
 		console.error(
 			error instanceof EnvironmentError

@@ -15,6 +15,3 @@ function shorter(key, value) {
 }
 const table = `window.__reactRouterManifest=${JSON.stringify(visitorsManifest, shorter)};`
 await writeFile(path.join("build/client", visitorsManifest.url), table)
-console.log(
-	`Wrote ${path.basename(visitorsManifest.url)} with ${Object.keys(visitorsManifest.routes).length} routes.`,
-)

@@ -3,24 +3,21 @@ import { mkdir } from "node:fs/promises"
 import path from "node:path"
 import type Sqlite from "better-sqlite3"
 import { createFirstAdmin, isRegistrationLocked } from "#core/accounts/account.server.ts"
+import { explainFailure } from "#core/http/command-failure.server.ts"
 import { openDataFolder } from "#core/http/data-folder.server.ts"
 import { mediaFolder } from "#core/media/media-store.server.ts"
-import { databaseFile, PASSWORD_COST } from "#core/platform/environment.server.ts"
+import {
+	databaseFile,
+	EnvironmentError,
+	PASSWORD_COST,
+	readEnvironment,
+} from "#core/platform/environment.server.ts"
 import { hashPassword } from "#core/platform/passwords.server.ts"
 import { loadTimeZone } from "#core/settings/time-zone.server.ts"
 import { openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { loadSampleCatalogue } from "#features/setup/sample-catalogue.server.ts"
 import { fillSite } from "../large-site.mjs"
-import { countContent, describeCounts } from "./count-content.ts"
-
-export type Seeding = {
-	dataDir: string
-	root: string
-	isLarge: boolean
-	now: Date
-	say(line: string): void
-}
 
 const ADMIN = "dev"
 const DAY_MS = 86_400_000
@@ -29,17 +26,43 @@ const SMALL = { posts: 30, events: 12_000, waiver_acceptances: 900, audit_entrie
 const LARGE = { species: 2000, posts: 300, events: 60_000, waiver_acceptances: 20_000, audit_entries: 2000 }
 const TOUR_DAYS = 120
 
-export async function seedFolder(seeding: Seeding): Promise<void> {
-	const lock = await openDataFolder(seeding.dataDir)
+const USAGE = "Usage: npm run db:seed [-- large]"
+
+type Output = { say(line: string): void; complain(line: string): void }
+
+/** Returns the exit code: 0 success, 1 failure, 2 invalid arguments. */
+export async function seedCommand(
+	args: string[],
+	variables: NodeJS.ProcessEnv,
+	root: string,
+	{ say, complain }: Output = { say: console.log, complain: console.error },
+): Promise<number> {
+	if (args.some((arg) => arg !== "large")) {
+		complain(USAGE)
+		return 2
+	}
+	let dataDir = "the data folder"
 	try {
-		await seedLockedFolder(seeding)
-	} finally {
-		lock.release()
+		dataDir = readEnvironment(variables, root).dataDir
+		// Made-up waiver records could never be removed from a real site.
+		if (variables.NODE_ENV === "production")
+			throw new EnvironmentError(
+				"NODE_ENV is 'production', and this command is for development only. Nothing was changed.",
+			)
+		const lock = await openDataFolder(dataDir)
+		await seed({ dataDir, root, isLarge: args.length > 0, now: new Date(), say }).finally(lock.release)
+		return 0
+	} catch (error) {
+		const explained = await explainFailure(error, dataDir)
+		if (!explained) throw error
+		complain(explained)
+		return 1
 	}
 }
 
-/** Call only while holding the folder's lock. */
-export async function seedLockedFolder({ dataDir, root, isLarge, now, say }: Seeding): Promise<void> {
+type Seeding = { dataDir: string; root: string; isLarge: boolean; now: Date; say: Output["say"] }
+
+async function seed({ dataDir, root, isLarge, now, say }: Seeding): Promise<void> {
 	await mkdir(mediaFolder(dataDir), { recursive: true })
 	const { db, sqlite, close } = openDatabase(databaseFile(dataDir))
 	try {
@@ -55,7 +78,6 @@ export async function seedLockedFolder({ dataDir, root, isLarge, now, say }: See
 			say(`Created the administrator '${ADMIN}' with the password '${password}'. Sign in at /auth.`)
 		}
 		fill(sqlite, isLarge, now)
-		say(`${dataDir} has ${describeCounts(countContent(sqlite))}.`)
 	} finally {
 		close()
 	}

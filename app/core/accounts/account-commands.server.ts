@@ -1,3 +1,4 @@
+import { recordChange } from "#core/audit/audit.server.ts"
 import { joinMessages } from "#core/forms/field-errors.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { requireDatabase } from "#core/http/data-folder.server.ts"
@@ -7,9 +8,10 @@ import { hashPassword } from "#core/platform/passwords.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { type Database, withDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
-import { changeAccount, changePassword, createAdmin, signOutEverywhere } from "./account.server.ts"
+import { changeAccount, changePassword, createAdmin } from "./account.server.ts"
 import { registerForm } from "./account-forms.ts"
 import { findAccount, listAccounts } from "./find-account.server.ts"
+import { endSessionsOf } from "./session.server.ts"
 import { passwordWeakness } from "./weak-password.server.ts"
 
 const changeNow = () => ({ by: "the command line", at: new Date() })
@@ -42,7 +44,11 @@ async function makeAdmin(db: Database, username: string, hash: string): Promise<
 export async function endSessions(environment: Environment): Promise<number> {
 	return await withAccounts(environment, async (db) => {
 		let count = 0
-		for (const account of await listAccounts(db)) count += await signOutEverywhere(db, account, changeNow())
+		for (const { id, username: name } of await listAccounts(db)) {
+			const change = changeNow()
+			count += await endSessionsOf(db, id, change.at)
+			await recordChange(db, change, "user.sessions-ended", { id, name })
+		}
 		return count
 	})
 }

@@ -48,17 +48,15 @@ const code = (label: string) =>
 
 export const loginForm = z.object({ username: typedUsername, password: givenPassword("Password") })
 
-/** `asksCode` is sent where a code is asked for, so that it is asked for again after an error. */
 export const loginPageForm = loginForm.extend({
 	code: code("Code"),
 	recoveryCode: code("Recovery code"),
-	asksCode: z.literal("1").optional(),
 })
 
 const change = <Name extends string>(...names: Name[]) => z.enum(names, { error: "Choose what to change." })
 
 export const secondFactorForm = z
-	.object({ change: change("confirm", "codes", "off"), code: code("Code") })
+	.object({ change: change("confirm", "off"), code: code("Code") })
 	.refine((form) => form.change !== "confirm" || parseCode(form.code)?.kind === "app", {
 		path: ["code"],
 		error: "Enter the 6 digits from your app",
@@ -104,6 +102,6 @@ const role = z.enum(ROLE_NAMES, { error: "Choose a role" })
 export const invitationForm = z.object({ username, role })
 
 export const accountForm = z.object({
-	change: change("role", "deactivate", "reactivate", "link", "delete", "factor", "sign-out"),
+	change: change("role", "deactivate", "reactivate", "link", "delete", "factor"),
 	role: role.optional(),
 })

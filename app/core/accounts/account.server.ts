@@ -89,18 +89,6 @@ export async function changePassword(
 	await recordChange(db, change, "user.password-changed", { id, name: username })
 }
 
-/** Ends the sessions except the one with the hash `except`, and returns how many. */
-export async function signOutEverywhere(
-	db: Database,
-	{ id, username }: User,
-	change: Change,
-	except: string | null = null,
-): Promise<number> {
-	const count = await endSessionsOf(db, id, change.at, except)
-	await recordChange(db, change, "user.sessions-ended", { id, name: username })
-	return count
-}
-
 type Form = z.output<typeof accountForm>
 
 /** `name` is the audit trail's subject if it isn't the username. */
@@ -146,10 +134,6 @@ const CHANGES: Record<
 		if (factorSecret === null) return { title: "The second factor is already off" }
 		await removeSecondFactor(db, id, at)
 		return { title: "Second factor turned off", action: "user.factor-removed" }
-	},
-	async "sign-out"(db, { id }, at) {
-		await endSessionsOf(db, id, at)
-		return { title: "Signed out everywhere", action: "user.sessions-ended" }
 	},
 }
 

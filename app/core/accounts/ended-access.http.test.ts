@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
-import type { bodySchema } from "#core/api/endpoint.server.ts"
+import type { Operation } from "#core/api/endpoint.server.ts"
 import { listRoutes } from "#core/http/route-table.server.ts"
 import { ADMIN, client, signedInAdmin } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
@@ -68,7 +68,7 @@ function operations(): Target[] {
 }
 
 /** One that is valid for the settings, so that some operations would write. */
-function bodyFor(operation: Parameters<typeof bodySchema>[0]) {
+function bodyFor(operation: Operation) {
 	return operation.body ? { key: "tour_passcode", value: "stolen", ids: [1], padding: "x".repeat(100) } : {}
 }
 

@@ -108,20 +108,12 @@ describe.each(Object.keys(CASES))("a restore that replaces %s", (name) => {
 		const ola = client(site)
 		await ola.post("/auth", { username: "ola", password: PASSWORD })
 		expect((await ola.get("/admin/security/accounts")).status).toBe(keepsEnded ? 403 : 200)
-		const lines = output.split("\n")
-		if (keepsEnded) {
-			expect(lines).toContain("Still deactivated, as before the restore: 'mo', 'pat'.")
-			expect(lines).toContain("Still no administrator, as before the restore: 'ola'.")
-			expect(lines).toContain("The password was changed since, and is the earlier one again: 'anna'.")
-			expect(lines).toContain("Without a password, so they need a new one-time link: 'lee'.")
-			expect(output).not.toContain("active again")
-		} else {
-			expect(lines).toContain("Without a password, so they need a new one-time link: 'lee', 'pat'.")
+		if (keepsEnded) expect(output).not.toContain("active again")
+		else
 			expect(output).toContain(
 				"These accounts are active again. Check whether each still should be: 'anna' (admin), 'kim' (editor), 'mo' (admin), " +
 					"'ola' (admin), 'lee' (editor), 'pat' (editor). At /admin/security/accounts, deactivate",
 			)
-		}
 		expect((await client(site).post("/auth", ADMIN)).status).toBe(303)
 	})
 })

@@ -2,7 +2,6 @@ import { createHash, createHmac, randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { unlessDiskError } from "#core/forms/disk-error.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import type { SettingKey } from "#core/settings/settings-table.ts"
 import type { Database } from "#db/connection.ts"
@@ -19,7 +18,6 @@ const WRONG =
 	"This code is wrong. Type the one that the app shows now. If it's wrong again, check that your phone sets its clock automatically."
 const WRONG_RECOVERY = "This recovery code is wrong, or it was used before. Each one works once."
 const USED_BEFORE = "This code was used already. Wait until the app shows the next one."
-const NOT_ON = "The second factor is off. You may have turned it off in another window."
 const OWN_FIRST =
 	"You have no second factor, so you couldn't open the staff pages any more. Set up your own first, then try again."
 
@@ -41,17 +39,17 @@ export async function refuseLockOut(db: Database, userId: number, key: SettingKe
 }
 
 /**
- * The secret for the next app, base32: the same until a code of it is confirmed, and another one after that or after turning the
- * second factor off. Security: it is derived, so neither the database nor the site's own secret alone reveals it.
+ * The secret for the next app, base32: the same until a code of it is confirmed. Security: it is derived, so neither the database
+ * nor the site's own secret alone reveals it.
  */
 export async function nextSecret(db: Database, siteSecret: string, userId: number): Promise<string> {
-	const { password_hash, secret, last_counter } = await db
+	const { password_hash, last_counter } = await db
 		.selectFrom("users")
 		.leftJoin("second_factors", "second_factors.user_id", "users.id")
-		.select(["password_hash", "secret", "last_counter"])
+		.select(["password_hash", "last_counter"])
 		.where("users.id", "=", userId)
 		.executeTakeFirstOrThrow()
-	const source = JSON.stringify(["second factor", userId, password_hash, secret ?? last_counter ?? 0])
+	const source = JSON.stringify(["second factor", userId, password_hash, last_counter ?? 0])
 	return Secret.fromHex(createHmac("sha1", siteSecret).update(source).digest("hex")).base32
 }
 
@@ -60,7 +58,7 @@ export function secretAddress(secret: string, farm: string, username: string): s
 	return totp(secret, farm, username).toString()
 }
 
-/** Turns it on, or moves it to another app, and ends other sessions. Returns recovery codes. Throws `Refusal`. */
+/** Turns it on and ends other sessions. Returns recovery codes. Throws `Refusal`. */
 export async function confirmSecondFactor(
 	db: Database,
 	siteSecret: string,
@@ -80,17 +78,6 @@ export async function confirmSecondFactor(
 		.execute()
 	await endSessionsOf(db, id, change.at, exceptSession)
 	await recordChange(db, change, "user.factor-enabled", { id, name: username })
-	return await replaceRecoveryCodes(db, id)
-}
-
-/** Throws `Refusal` if the second factor is off. */
-export async function renewRecoveryCodes(
-	db: Database,
-	{ id, username }: Owner,
-	change: Change,
-): Promise<string[]> {
-	if (!(await findRow(db, id))?.secret) throw new Refusal(NOT_ON, { status: 409 })
-	await recordChange(db, change, "user.codes-renewed", { id, name: username })
 	return await replaceRecoveryCodes(db, id)
 }
 
@@ -135,30 +122,14 @@ export async function acceptCode(
 	const row = await findRow(db, id)
 	const counter = row?.secret ? counterOf(row.secret, code, now) : undefined
 	if (!row?.secret || counter === undefined) throw wrong(WRONG)
-	const last = Math.max(row.last_counter, unsavedCounters.get(row.secret) ?? 0)
-	if (counter <= last || !(await saveCounter(db, id, row.secret, counter))) throw wrong(USED_BEFORE)
+	const { numUpdatedRows } = await db
+		.updateTable("second_factors")
+		.set({ last_counter: counter })
+		.where("user_id", "=", id)
+		.where("last_counter", "<", counter)
+		.executeTakeFirstOrThrow()
+	if (numUpdatedRows === 0n) throw wrong(USED_BEFORE)
 }
-
-/** False if another request was faster. */
-async function saveCounter(db: Database, userId: number, secret: string, counter: number): Promise<boolean> {
-	try {
-		const { numUpdatedRows } = await db
-			.updateTable("second_factors")
-			.set({ last_counter: counter })
-			.where("user_id", "=", userId)
-			.where("last_counter", "<", counter)
-			.executeTakeFirstOrThrow()
-		return numUpdatedRows > 0n
-	} catch (error) {
-		unlessDiskError(error)
-		const isNewer = counter > (unsavedCounters.get(secret) ?? 0)
-		if (isNewer) unsavedCounters.set(secret, counter)
-		return isNewer
-	}
-}
-
-/** Security: a code works once, also while the disk can't be written. By the account's secret. */
-const unsavedCounters = new Map<string, number>()
 
 async function replaceRecoveryCodes(db: Database, userId: number): Promise<string[]> {
 	const codes = Array.from({ length: RECOVERY_CODES }, () => formatRecoveryCode(randomBytes(16)))

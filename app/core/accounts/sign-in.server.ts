@@ -8,8 +8,12 @@ import {
 	secretContext,
 	viewerContext,
 } from "#core/http/context.server.ts"
-import { countAttempt, resetAttempts, withdrawAttempt } from "#core/http/guess-limits.server.ts"
-import { LONGEST_LIFETIME_MS } from "#core/http/guess-limits.ts"
+import {
+	countAttempt,
+	LONGEST_LIFETIME_MS,
+	resetAttempts,
+	withdrawAttempt,
+} from "#core/http/guess-limits.server.ts"
 import { BusyError, type Client } from "#core/jobs/run-job.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { type Account, findAccount } from "./find-account.server.ts"

@@ -1,4 +1,5 @@
-import type { RouterContextProvider } from "react-router"
+import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
+import { storeTypedFields } from "#core/forms/typed-fields.server.ts"
 import {
 	databaseContext,
 	environmentContext,
@@ -7,21 +8,25 @@ import {
 	sessionContext,
 	staffAccessContext,
 	staffContext,
+	staffRolesContext,
 	viewerContext,
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
+import { readRootLayoutData } from "#core/http/root-layout-data.server.ts"
 import {
 	type BodyLimits,
 	discardSentFiles,
 	readSentForm,
 	type SentForm,
 } from "#core/platform/uploads.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
 import { spanWithin } from "#core/time/within.ts"
 import { guardWrites, originalOf } from "#db/write-guard.ts"
+import { NOT_DONE } from "./pages/auth-page.server.ts"
+import { secondFactorPath } from "./second-factor.ts"
 import { PASSWORD_RECENT_MS, PASSWORD_TABLES, staffSession } from "./session.server.ts"
 import { loadSession } from "./session-cookie.server.ts"
-import { errorOfUnsaved } from "./unsaved-session.server.ts"
-import type { Access, User } from "./user.ts"
+import { type Access, hasAccess, type User } from "./user.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -36,7 +41,7 @@ export function grantAccess(context: Context, user: User, access: Access): void 
 	const { after, until } = spanWithin(new Date(), PASSWORD_RECENT_MS)
 	const guarded = guardWrites(
 		db,
-		{ allows, deny: () => accessEnded(context) },
+		{ allows, deny: () => new AccessEndedError() },
 		{
 			tables: PASSWORD_TABLES,
 			allows: allows.where("password_at", ">", after).where("password_at", "<=", until),
@@ -46,19 +51,13 @@ export function grantAccess(context: Context, user: User, access: Access): void 
 	context.set(databaseContext, guarded)
 }
 
-/** While the disk can't be written, a session that isn't stored yet may read, and its writes meet the disk's error. */
-function accessEnded(context: Context): Error {
-	const error = errorOfUnsaved(String(context.get(sessionContext)))
-	return error instanceof Error ? error : new AccessEndedError()
-}
-
 /** Call it after the body has arrived, which can take minutes. Throws `AccessEndedError`. */
 export async function checkAccess(context: Context): Promise<void> {
 	const access = context.get(staffAccessContext)
 	if (access === null) return
 	const session = String(context.get(sessionContext))
 	const found = await staffSession(context.get(databaseContext), session, access).executeTakeFirst()
-	if (!found) throw accessEnded(context)
+	if (!found) throw new AccessEndedError()
 }
 
 /** Reads a staff member's form with files. Throws `AccessEndedError` and what `readSentForm` throws. */
@@ -87,4 +86,45 @@ export async function reloadSession(context: Context, request: Request): Promise
 	])
 		context.set(stale, null)
 	await loadSession(context, request)
+}
+
+/** Redirects guests to the login, and staff to a required second factor. Others get 403. */
+export const requireRole: MiddlewareFunction<Response> = async ({ context, request, url, pattern }, next) => {
+	const { user, role } = await rejectUnlessStaff(context, request, url, pattern)
+	grantAccess(context, user, role)
+	return await next()
+}
+
+/** Throws the response for those who may not open the page. */
+export async function rejectUnlessStaff(
+	context: Context,
+	request: Request,
+	url: URL,
+	pattern: string,
+): Promise<{ user: User; role: Access }> {
+	const viewer = context.get(viewerContext)
+	if (!viewer) {
+		const { draft, back } = await storeForm(context, request, url)
+		const isNotDone = request.method === "POST" && !draft
+		const search = new URLSearchParams({ redirectTo: back, ...(isNotDone && { [NOT_DONE]: "1" }) })
+		throw redirect(`${href("/auth")}?${search}`, 303)
+	}
+	const limited = context.get(withoutFactorContext)
+	if (limited && url.pathname !== href("/admin/security/second-factor")) {
+		const { back } = await storeForm(context, request, url)
+		throw redirect(secondFactorPath(back), 303)
+	}
+	const user = limited ?? viewer
+	const role = context.get(staffRolesContext).get(`/${pattern.replace(/^\//, "")}`) ?? "admin"
+	const settings = await readSettings(context.get(databaseContext))
+	if (!hasAccess(user, role, settings)) throw data(await readRootLayoutData(context), { status: 403 })
+	return { user, role }
+}
+
+/** Stores the text of a form as a draft, if it has drafts. `back` is the path that shows it. */
+async function storeForm(context: Context, request: Request, url: URL) {
+	const draft = request.method === "POST" ? await storeTypedFields(context, request, url) : undefined
+	const back = new URL(url)
+	if (draft) back.searchParams.set("draft", draft)
+	return { draft, back: back.pathname + back.search }
 }

@@ -63,8 +63,7 @@ async function sentFields() {
 	const { paths } = (await caller(site)("GET", "/api/openapi.json")).body
 	return site.apiAddresses.flatMap(({ path, operations }) =>
 		Object.entries(operations).flatMap(([method, one]) => {
-			const schema =
-				typeof one.body === "function" ? one.body({ key: "tour_passcode" }) : (one.body ?? one.form)
+			const schema = one.body ?? one.form
 			if (!schema) return []
 			const { content } = paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()].requestBody
 			const [sent] = Object.values<{ schema: { properties: Record<string, Field> } }>(content)

@@ -2,112 +2,46 @@ import { DISK_ERRORS } from "#core/forms/disk-error.ts"
 import { WITH_FILES, WITHOUT_FILES } from "#core/platform/request-limits.server.ts"
 import type { Method, Operation, ResponseDescription } from "./endpoint.server.ts"
 
-/** A response that several operations share. `at` describes the operations for which `appliesTo` is true. */
-type CommonResponse = {
-	name: string
-	status: number
-	description: string
-	at: string
-	appliesTo: (method: Method, operation: Operation) => boolean
+/** What operations have responses in common, by what is said of them. */
+const GROUPS = {
+	"GET requests": (method: Method) => method === "GET",
+	"requests with a query": (_: Method, operation: Operation) => !!operation.query,
+	"requests with a body": (_: Method, operation: Operation) => !!(operation.body || operation.form),
+	"requests with a role": (_: Method, operation: Operation) => operation.access !== "everybody",
+	"changes of how people sign in": (_: Method, operation: Operation) => operation.asksPassword !== undefined,
+	"unsafe requests": (method: Method) => method !== "GET",
+	"all requests": () => true,
 }
 
-const isUnsafe = (method: Method) => method !== "GET"
-const isForStaff = (_: Method, operation: Operation) => operation.access !== "everybody"
-const hasBody = (_: Method, operation: Operation) => !!(operation.body || operation.form)
+const TOO_LARGE = `The body is larger than ${WITHOUT_FILES.bytes / 1024} kB, or a form with files larger than ${WITH_FILES.bytes / 1024 / 1024} MB`
+
+const PASSWORD_TOO_OLD =
+	"The password was typed more than ten minutes ago: sign in again. For settings, this concerns `second_factor_required`"
+
+type CommonResponse = { status: number; at: keyof typeof GROUPS; description: string }
+
+const common = (status: number, at: keyof typeof GROUPS, description: string): CommonResponse => {
+	return { status, at, description }
+}
 
 export const COMMON_RESPONSES: CommonResponse[] = [
-	{
-		name: "NotModified",
-		status: 304,
-		description: "Unchanged since the `ETag` in `If-None-Match`",
-		at: "GET requests",
-		appliesTo: (method) => !isUnsafe(method),
-	},
-	{
-		name: "BadQuery",
-		status: 400,
-		description: "Invalid query parameter",
-		at: "requests with a query",
-		appliesTo: (_, operation) => !!operation.query,
-	},
-	{
-		name: "BadBody",
-		status: 400,
-		description: "The body isn't a JSON object or form, or fields are invalid; all errors are listed",
-		at: "requests with a body",
-		appliesTo: hasBody,
-	},
-	{
-		name: "NotSignedIn",
-		status: 401,
-		description: "Not signed in",
-		at: "requests with a role",
-		appliesTo: isForStaff,
-	},
-	{
-		name: "WithoutRole",
-		status: 403,
-		description: "The user doesn't have the role that the operation needs",
-		at: "requests with a role",
-		appliesTo: isForStaff,
-	},
-	{
-		name: "PasswordTooOld",
-		status: 403,
-		description:
-			"The password was typed more than ten minutes ago: sign in again. For settings, this concerns `second_factor_required`",
-		at: "changes of how people sign in",
-		appliesTo: (_, operation) => operation.asksPassword !== undefined,
-	},
-	{
-		name: "CrossOrigin",
-		status: 403,
-		description: "`Origin` is another site, or is missing from a request with a cookie",
-		at: "unsafe requests",
-		appliesTo: isUnsafe,
-	},
-	{
-		name: "LengthRequired",
-		status: 411,
-		description: "The request has no `Content-Length`",
-		at: "unsafe requests",
-		appliesTo: isUnsafe,
-	},
-	{
-		name: "ContentTooLarge",
-		status: 413,
-		description: `The body is larger than ${WITHOUT_FILES.bytes / 1024} kB, or a form with files larger than ${WITH_FILES.bytes / 1024 / 1024} MB`,
-		at: "unsafe requests",
-		appliesTo: isUnsafe,
-	},
-	{
-		name: "UnsupportedMediaType",
-		status: 415,
-		description: "Wrong `Content-Type`",
-		at: "requests with a body",
-		appliesTo: hasBody,
-	},
-	{
-		name: "InternalError",
-		status: 500,
-		description: "Unexpected error",
-		at: "all requests",
-		appliesTo: () => true,
-	},
-	{
-		name: "DiskFailing",
-		status: DISK_ERRORS.failing.status,
-		description: "The disk is read-only or fails; nothing was saved",
-		at: "all requests",
-		appliesTo: () => true,
-	},
-	{
-		name: "DiskFull",
-		status: DISK_ERRORS.full.status,
-		description: "The disk is full; nothing was saved",
-		at: "unsafe requests",
-		appliesTo: isUnsafe,
-	},
+	common(304, "GET requests", "Unchanged since the `ETag` in `If-None-Match`"),
+	common(400, "requests with a query", "Invalid query parameter"),
+	common(
+		400,
+		"requests with a body",
+		"The body isn't a JSON object or form, or has invalid fields; all are listed",
+	),
+	common(401, "requests with a role", "Not signed in"),
+	common(403, "requests with a role", "The user doesn't have the role that the operation needs"),
+	common(403, "changes of how people sign in", PASSWORD_TOO_OLD),
+	common(403, "unsafe requests", "`Origin` is another site, or is missing from a request with a cookie"),
+	common(411, "unsafe requests", "The request has no `Content-Length`"),
+	common(413, "unsafe requests", TOO_LARGE),
+	common(415, "requests with a body", "Wrong `Content-Type`"),
+	common(500, "all requests", "Unexpected error"),
+	common(DISK_ERRORS.failing.status, "all requests", "The disk is read-only or fails; nothing was saved"),
+	common(DISK_ERRORS.full.status, "unsafe requests", "The disk is full; nothing was saved"),
 ]
 
 export type PossibleResponse = {
@@ -117,16 +51,13 @@ export type PossibleResponse = {
 }
 
 export function possibleResponses(method: Method, operation: Operation): PossibleResponse[] {
-	const shared = COMMON_RESPONSES.filter(({ appliesTo }) => appliesTo(method, operation))
-	const statuses = new Set([
-		...Object.keys(operation.responses).map(Number),
-		...shared.map(({ status }) => status),
-	])
+	const shared = COMMON_RESPONSES.filter(({ at }) => GROUPS[at](method, operation))
+	const own = operation.responses
+	const statuses = new Set([...Object.keys(own).map(Number), ...shared.map(({ status }) => status)])
 	return [...statuses]
 		.sort((a, b) => a - b)
 		.map((status) => ({
-			status,
-			own: operation.responses[status],
+			...{ status, own: own[status] },
 			common: shared.filter((response) => response.status === status),
 		}))
 }

@@ -51,8 +51,8 @@ export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 	query?: z.ZodType<Query>
 	/** Of a GET operation that is the same for every guest until the content changes: see `RouteHandle`. */
 	cacheParameters?: readonly string[]
-	/** The schema of a JSON body, which may depend on the URL parameters. A `form` with files is parsed by the handler. */
-	body?: z.ZodType<Body> | ((params: Params) => z.ZodType<Body>)
+	/** The schema of a JSON body. A `form` with files is parsed by the handler. */
+	body?: z.ZodType<Body>
 	form?: z.ZodObject
 	files?: Record<string, FileRule>
 	/** Whether it needs a password that was typed within ten minutes, as signing in does. */
@@ -67,10 +67,6 @@ export function operation<Query = undefined, Body = undefined, Result = never>(
 	operation: Operation<Query, Body, Result>,
 ): Operation<Query, Body, Result> {
 	return operation
-}
-
-export function bodySchema({ body }: Operation, params: Params = {}): z.ZodType {
-	return typeof body === "function" ? body(params) : (body as z.ZodType)
 }
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -138,7 +134,7 @@ async function run(
 	await checkAccess(context)
 	if (operation.body && (typeof sent !== "object" || sent === null || Array.isArray(sent)))
 		throw new ApiError(400, "The body must be a JSON object")
-	const body = operation.body && check(bodySchema(operation, params), sent)
+	const body = operation.body && check(operation.body, sent)
 	if (operation.asksPassword?.(params, body) && isPasswordOld(context)) throw new ApiError(403, PASSWORD_OLD)
 	const given = new Set(Object.keys(sent ?? {}))
 	const result = await operation.handle({ context, request, url, params, query, body, given })

@@ -13,7 +13,7 @@ import {
 	type RecordApi,
 } from "#core/records/define-record.ts"
 import { saveSent } from "#core/records/record-files.server.ts"
-import { kindOf, ownerOf, partOf, tooMany } from "#core/records/record-kinds.server.ts"
+import { kindOf, ownerOf, partOf, tooMany } from "#core/records/record-kinds.ts"
 import { findRecord, listRecords } from "#core/records/record-rows.server.ts"
 import type { StoredRecord, Target } from "#core/records/record-store.server.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
@@ -42,20 +42,10 @@ function addressesOf(record: StoredRecord, { path, reads }: RecordApi): [path: s
 
 type Responses = Record<number, ResponseDescription<never>>
 
-const NOT_FOUND = { 404: { description: "Not found" } }
+const NOT_FOUND: Responses = { 404: { description: "Not found" } }
 
 const ofPicture = (record: AnyRecord): Responses =>
-	pictureOf(record)
-		? {
-				413: { description: "The picture is too large" },
-				503: { description: "Processing the picture failed" },
-			}
-		: {}
-
-const ofOwner = (owner: AnyRecord | undefined): Responses =>
-	owner ? { 404: { description: `The ${owner.noun} isn't found` } } : {}
-
-const LIST = new Intl.ListFormat("en-GB")
+	pictureOf(record) ? { 503: { description: "Processing the picture failed" } } : {}
 
 /** A record with what belongs to it. Throws `ApiError` 404. */
 export async function findForApi<R extends AnyRecord>(
@@ -80,16 +70,13 @@ const listOperation = (record: StoredRecord) =>
 		handle: ({ context }) => listRecords(context.get(databaseContext), record),
 	})
 
-const readOperation = (record: StoredRecord) => {
-	const parts = Object.keys(record.parts ?? {})
-	const all = parts.length > 0 ? ` with all of its ${LIST.format(parts)}` : ""
-	return operation({
-		summary: `Get a ${record.noun}${all}`,
+const readOperation = (record: StoredRecord) =>
+	operation({
+		summary: `Get a ${record.noun} with all that belongs to it`,
 		access: record.role,
 		responses: { 200: { description: `The ${record.noun}`, json: recordSchema(record) }, ...NOT_FOUND },
 		handle: ({ context, params }) => findForApi(record, context, params.id),
 	})
-}
 
 type Call = { context: Context; request: Request; body: Record<string, unknown> }
 
@@ -122,15 +109,14 @@ const bodyFor = (record: AnyRecord, isChange: boolean) => {
 }
 
 export function createOperation(record: StoredRecord) {
-	const picture = pictureOf(record)
 	const owner = ownerOf(record)
 	return operation({
-		summary: `Create a ${record.noun}${picture ? " with its picture" : ""}${owner ? ` on a ${owner.noun}` : ""}`,
+		summary: `Create a ${record.noun}${owner ? ` on a ${owner.noun}` : ""}`,
 		access: record.role,
 		...bodyFor(record, false),
 		responses: {
 			201: { description: "Created", json: recordSchema(record) },
-			...ofOwner(owner),
+			...(owner ? NOT_FOUND : {}),
 			409: { description: tooMany(record) },
 			...ofPicture(record),
 		},
@@ -153,9 +139,7 @@ function replaceOperation(record: StoredRecord) {
 		responses: {
 			200: { description: "The current state", json: recordSchema(record) },
 			...NOT_FOUND,
-			409: {
-				description: `The ${noun} was changed ${picture ? "at the same time" : "since the revision that was sent"}`,
-			},
+			409: { description: `The ${noun} was changed since the revision that was sent, or at the same time` },
 			...ofPicture(record),
 		},
 		handle: async ({ params: { id }, ...call }) => await save(record, call, await targetOf(record, call, id)),
@@ -174,24 +158,20 @@ type Values = Record<string, unknown>
 function refuseUnknownIds(record: AnyRecord, sent: Values, stored: Values = {}): void {
 	const problems = mapStored(record, (field, name) => {
 		const links = field.kind === "links" ? field.links : undefined
-		if (!links && !(field.kind === "typed" && field.of)) return []
+		if (!links) return []
 		const known = [stored[name]].flat()
-		const unknown = [sent[name]].flat().filter((id) => id !== null && !known.includes(id))
-		const place = links?.within ? ` on this ${ownerOf(record)?.noun}` : ""
+		const unknown = [sent[name]].flat().filter((id) => !known.includes(id))
+		const place = links.within ? ` on this ${ownerOf(record)?.noun}` : ""
 		return unknown.length > 0 ? [`${name}: not found${place}: ${unknown.join(", ")}`] : []
 	})
 	const found = Object.entries(problems).filter(([, messages]) => messages.length > 0)
 	if (found.length > 0) throw new Refusal(Object.fromEntries(found))
 }
 
-const deleteOperation = (record: AnyRecord) => {
-	const lost = [...(pictureOf(record) ? ["picture"] : []), ...Object.keys(record.parts ?? {})]
-	const all = lost.length > 0 ? ` with its ${LIST.format(lost)}` : ""
-	const whoRestores = record.role === "editor" ? "Staff can restore it" : "It can be restored"
-	return operation({
-		summary: `Delete a ${record.noun}${all}. ${whoRestores} from the trash for ${TRASH_DAYS} days`,
+const deleteOperation = (record: AnyRecord) =>
+	operation({
+		summary: `Delete a ${record.noun}. It can be restored from the trash for ${TRASH_DAYS} days`,
 		access: record.role,
 		responses: { 204: { description: "Deleted" }, ...NOT_FOUND },
 		handle: ({ context, params }) => deleteForApi(context, kindOf(record), params.id),
 	})
-}

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { named } from "#core/api/named-schemas.server.ts"
 import { type AnyRecord, type ModelOf, mapStored, pictureOf } from "#core/records/define-record.ts"
 import type { StoredField } from "#core/records/field.ts"
-import { partOf } from "#core/records/record-kinds.server.ts"
+import { partOf } from "#core/records/record-kinds.ts"
 
 type Shape<M> = { [Name in keyof M]-?: z.ZodType<M[Name]> }
 
@@ -16,23 +16,21 @@ export function recordSchema<R extends AnyRecord>(
 	record: R,
 	others: Partial<Shape<ModelOf<R>>> = {},
 ): z.ZodObject<Shape<ModelOf<R>>, z.core.$strict> {
-	const { label, api } = record
-	const known =
-		schemas.get(label) ?? named(label, z.strictObject(inOrder(shapeOf(record, others), api?.order ?? [])))
+	const { label } = record
+	const known = schemas.get(label) ?? named(label, z.strictObject(shapeOf(record, others)))
 	schemas.set(label, known)
 	return known as never
 }
 
 function shapeOf(record: AnyRecord, others: Record<string, z.ZodType | undefined>) {
-	const { parent, separate = [], parts = {} } = record
+	const { parent, parts = {} } = record
 	const picture = pictureOf(record)
-	const separately = separate.map(String).map((name) => [name, others[name] ?? missing(name)])
 	const owned = Object.keys(parts).map((table) => [table, z.array(recordSchema(partOf(record, table)))])
 	return {
 		id,
 		...mapStored(record, (field, name) => others[name] ?? fieldSchema(field, name)),
 		...(picture && (picture.response ?? { imageUrl: z.string().describe("a path on this site") })),
-		...Object.fromEntries([...separately, ...owned]),
+		...Object.fromEntries(owned),
 		...(parent && { [parent]: id }),
 		...(record.createdAt === "shown" && { createdAt: time }),
 		updatedAt: time,
@@ -71,6 +69,3 @@ function kindSchema(field: StoredField, name: string): z.ZodType {
 function missing(name: string): never {
 	throw new TypeError(`The API needs a schema of ${name}`)
 }
-
-const inOrder = (shape: Record<string, z.ZodType>, order: readonly string[]): Record<string, z.ZodType> =>
-	Object.fromEntries(["id", ...order, ...Object.keys(shape)].map((name) => [name, shape[name] as z.ZodType]))

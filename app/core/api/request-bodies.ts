@@ -2,8 +2,7 @@ import { z } from "zod"
 import { loginForm, passwordForm, registerForm } from "#core/accounts/account-forms.ts"
 import { MAX_CODE } from "#core/accounts/second-factor.ts"
 import { MAX_SETTING } from "#core/settings/setting.ts"
-import { parseSettingKey, settingError } from "#core/settings/setting-form.ts"
-import { SETTING_KEYS, type SettingKey } from "#core/settings/settings-table.ts"
+import { SETTING_KEYS } from "#core/settings/settings-table.ts"
 import { oneLine } from "#core/text/normalize.ts"
 import { EVENT_NAMES, requiredSpeciesId } from "#core/tracking/event-rules.ts"
 import {
@@ -48,33 +47,15 @@ const description = z
 	.refine((text) => !/\p{Cc}/u.test(text), { error: "description must be one line of text" })
 	.optional()
 
-/** An unknown key accepts any value; the handler responds with 404. */
-const valueFor = (key: SettingKey | undefined) =>
-	value.refine((text) => key === undefined || settingError(key, text) === undefined, {
-		error: ({ input }) => `value ${key && settingError(key, String(input))}`,
-	})
+/** The handler checks the value by its key. */
+export const settingValueBody = z.object({ value, description })
 
-export const settingValueBody = (key: SettingKey | undefined) =>
-	z.object({ value: valueFor(key), description })
-
-export const settingBody = z
-	.object({
-		key: z.enum(SETTING_KEYS, {
-			error: ({ input }) =>
-				typeof input === "string" ? `key must be one of ${SETTING_KEYS.join(", ")}` : "key must be text",
-		}),
-		value,
-		description,
-	})
-	.superRefine(
-		(setting, context) => {
-			const key = parseSettingKey(setting.key)
-			const message = key && typeof setting.value === "string" && settingError(key, setting.value)
-			if (message) context.addIssue({ code: "custom", path: ["value"], message: `value ${message}` })
-		},
-		// Also if key or description are invalid, so that all errors are listed at once.
-		{ when: () => true },
-	)
+export const settingBody = settingValueBody.extend({
+	key: z.enum(SETTING_KEYS, {
+		error: ({ input }) =>
+			typeof input === "string" ? `key must be one of ${SETTING_KEYS.join(", ")}` : "key must be text",
+	}),
+})
 
 const NO_ID = { error: "ids must be whole numbers" }
 const id = z

@@ -4,7 +4,6 @@ import { EVENT_OPERATIONS } from "#core/tracking/api.server.ts"
 import { MAP_OPERATIONS } from "#features/map/api.server.ts"
 import { POST_OPERATIONS } from "#features/posts/api.server.ts"
 import { SPECIES_OPERATIONS } from "#features/species/api.server.ts"
-import { SPECIES_IMPORT_OPERATIONS } from "#features/species/import-api.server.ts"
 import { TOUR_OPERATIONS } from "#features/tour/api.server.ts"
 import { TODAY_OPERATIONS } from "#features/visit/today-api.server.ts"
 import { WAIVER_OPERATIONS } from "#features/waiver/api.server.ts"
@@ -17,7 +16,6 @@ const handle = api({
 	...ACCOUNT_OPERATIONS,
 	...SETTING_OPERATIONS,
 	...SPECIES_OPERATIONS,
-	...SPECIES_IMPORT_OPERATIONS,
 	...POST_OPERATIONS,
 	...MAP_OPERATIONS,
 	...TODAY_OPERATIONS,

@@ -25,7 +25,8 @@ type Context = Readonly<RouterContextProvider>
 /** What API clients send with files, as text. Other texts than those of JSON: 'true', one item per line, numbers. */
 export function formBodyOf(record: AnyRecord) {
 	const files = optionalFilesOf(record).map(([name]) => [removeName(name), flag(removeName(name)).optional()])
-	return z.object({ ...mapStored(record, textRule), ...Object.fromEntries(files) })
+	const texts = Object.entries(mapStored(record, textRule)).filter(([, rule]) => rule !== undefined)
+	return z.object({ ...(Object.fromEntries(texts) as z.ZodRawShape), ...Object.fromEntries(files) })
 }
 
 /**
@@ -89,10 +90,11 @@ function completed<R extends AnyRecord>(
 	} as ContentOf<R>
 }
 
-function textRule(field: StoredField, name: string): z.ZodType {
+/** A fieldset has an address of its own. */
+function textRule(field: StoredField, name: string): z.ZodType | undefined {
 	switch (field.kind) {
 		case "fieldset":
-			return z.never()
+			return undefined
 		case "switch":
 			return flag(name).optional()
 		case "list":

@@ -5,7 +5,7 @@ import type { CsvProblem } from "#core/csv/csv-records.ts"
 import { PUBLIC_KEYS, type PublicSetting, SETTING_KEYS, type Setting } from "#core/settings/settings-table.ts"
 import { NOTICE } from "#features/hours/notices/notice.record.ts"
 import { MAP } from "#features/map/map.record.ts"
-import type { ControlPoint, LinePoint, PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
+import type { ControlPoint, Position, PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
 import { PLACE } from "#features/map/place.record.ts"
 import { TRAIL } from "#features/map/trail.record.ts"
 import type { PostEvent } from "#features/posts/events/post-event.ts"
@@ -53,14 +53,18 @@ const publicSettingSchema = modelSchema<PublicSetting>()(
 
 export const settingsSchema = z.union([z.array(settingSchema), z.array(publicSettingSchema)])
 
+const image = {
+	imageUrl: z.string().nullable().describe("a path on this site"),
+	imagePosition: z.enum(IMAGE_POSITIONS),
+	imageOffset: z.string().describe("'x,y': two whole numbers of pixels"),
+}
+
 export const speciesSchema = modelSchema<PublicSpecies>()(
 	"Species",
 	z.strictObject({
 		id,
 		...(mapFields(fieldSchema) as { [Name in FieldName]: z.ZodType<SpeciesFields[Name]> }),
-		imageUrl: z.string().nullable().describe("a path on this site"),
-		imagePosition: z.enum(IMAGE_POSITIONS),
-		imageOffset: z.string().describe("'x,y': two whole numbers of pixels"),
+		...image,
 		audioUrl: z.string().nullable().describe("a path on this site"),
 		archived: z.boolean(),
 		createdAt: time,
@@ -72,9 +76,7 @@ export const photoSchema = named(
 	"Photo",
 	z.strictObject({
 		id: id.describe("of the photo"),
-		imageUrl: z.string().nullable().describe("a path on this site"),
-		imagePosition: z.enum(IMAGE_POSITIONS),
-		imageOffset: z.string().describe("'x,y': two whole numbers of pixels"),
+		...image,
 		alt: z.string(),
 		credit: z.string(),
 		licence: z.string(),
@@ -193,16 +195,7 @@ export const noticeSchema = recordSchema(NOTICE)
 
 const fraction = z.number().min(0).max(1)
 const position = { x: fraction.describe("from the left"), y: fraction.describe("from the top") }
-const linePointSchema = modelSchema<LinePoint>()(
-	"LinePoint",
-	z.strictObject({
-		...position,
-		startsPiece: z
-			.literal(true)
-			.optional()
-			.describe("nothing is drawn, and no length counts, from the position before this one"),
-	}),
-)
+const linePointSchema = modelSchema<Position>()("LinePoint", z.strictObject(position))
 const controlPointSchema = modelSchema<ControlPoint>()(
 	"ControlPoint",
 	z.strictObject({ ...position, latitude: z.number(), longitude: z.number() }),
@@ -232,17 +225,23 @@ const shownPlaceSchema = modelSchema<PublicPlace>()(
 )
 const shownTrailSchema = modelSchema<PublicTrail>()(
 	"ShownTrail",
-	trailSchema.omit({ ...ONLY_FOR_STAFF, mapId: true, closed: true, noticeId: true, published: true }).extend({
-		letter: z.string(),
-		isClosed: z.boolean(),
-		notice: z
-			.strictObject({
-				text: z.string(),
-				endsAt: time.nullable(),
-				closes: z.boolean().describe("whether the trail is closed because of it"),
-			})
-			.nullable(),
-	}),
+	trailSchema
+		.omit({
+			...ONLY_FOR_STAFF,
+			mapId: true,
+			closed: true,
+			closedReason: true,
+			closedUntil: true,
+			published: true,
+		})
+		.extend({
+			letter: z.string(),
+			isClosed: z.boolean(),
+			notice: z
+				.strictObject({ text: z.string(), endsAt: time.nullable() })
+				.nullable()
+				.describe("why it is closed, and until when"),
+		}),
 )
 const shownMapSchema = modelSchema<PublicMap>()(
 	"ShownMap",

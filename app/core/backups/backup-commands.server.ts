@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs"
 import path from "node:path"
 import { requireDatabase } from "#core/http/data-folder.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
-import { backupFolder, missingFilesBeside } from "#core/platform/backup-folder.server.ts"
+import { backupFolder } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
+import { RESTORE_MARK } from "#core/platform/restore-swap.server.ts"
 import { loadTimeZoneOfFolder } from "#core/settings/time-zone.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
@@ -10,16 +12,13 @@ import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
 import { describeMissing, isComplete, isFromFuture, megabytes } from "./backup.ts"
 import { makeBackup } from "./backup-job.server.ts"
 import { BackupError, listBackups } from "./backups.server.ts"
-import { nameMissing } from "./name-missing.server.ts"
 import {
 	type CheckedBackup,
 	checkBackup,
-	finishRestore,
 	newestBackup,
-	refuseUnfinished,
+	type RestoredAccess,
 	restoreBackup,
 } from "./restore.server.ts"
-import type { RestoredAccess } from "./restored-access.server.ts"
 
 /** `isWell` is false if the command has to end with an exit code other than 0. */
 export type Report = { text: string; isWell: boolean }
@@ -32,7 +31,8 @@ const anotherFolder = () =>
 
 /** `scripts/backup.mjs`: makes a backup in the folder `target` and returns the report. Throws `BackupError`. */
 export async function backupCommand({ dataDir }: Environment, target?: string): Promise<Report> {
-	refuseUnfinished(dataDir)
+	if (existsSync(path.join(dataDir, RESTORE_MARK)))
+		throw new BackupError("A restore was interrupted. Start the site once, which completes it.")
 	const file = databaseFile(dataDir)
 	await requireDatabase(dataDir)
 	const folder = target === undefined ? backupFolder(dataDir) : path.resolve(target)
@@ -51,19 +51,17 @@ export async function backupCommand({ dataDir }: Environment, target?: string): 
 		text: [
 			`Backup made, but it is INCOMPLETE: ${result.file} (${megabytes(result.bytes)}).`,
 			describeMissing({ missing: oneFileOfEach(missing).length }, past.find(isComplete)),
-			`Missing on the disk: ${nameMissing(missing, missingFilesBeside(result.file))}`,
 			`Run '${siteCommand("node scripts/doctor.mjs")}': it says how to put them back.`,
 		].join("\n"),
 		isWell: false,
 	}
 }
 
-type RestoreOptions = { file?: string; isNewest: boolean; isCheck: boolean; isFinish: boolean }
+type RestoreOptions = { file?: string; isNewest: boolean; isCheck: boolean }
 
 /** `scripts/restore.mjs`: restores or checks a backup and returns the report. Throws `BackupError`, `DataFolderError`. */
 export async function restoreCommand(environment: Environment, options: RestoreOptions): Promise<Report> {
 	const { dataDir } = environment
-	if (options.isFinish) return wellDone(await describeFinished(dataDir))
 	const now = new Date()
 	await loadTimeZoneOfFolder(dataDir)
 	const { file, skippedLines } = await chooseBackup(dataDir, options, now)
@@ -77,26 +75,18 @@ export async function restoreCommand(environment: Environment, options: RestoreO
 		}
 	}
 	const { previous, access, ...checked } = await restoreBackup(file, dataDir, now)
-	return wellDone([
+	const lines = [
 		...skippedLines,
 		`${file} was restored.`,
 		describeBackup(file, checked),
-		...previousData(previous),
+		...(previous
+			? [`The previous data is in ${previous}. Delete that folder once the site works as expected.`]
+			: []),
 		...describeAccess(access),
 		"Start the site now. Everyone has to sign in again, with the password they had when the backup was made. " +
-			"One-time links no longer work, and visitors type the tour's passcode again.",
-	])
-}
-
-const wellDone = (lines: string[]): Report => ({ text: lines.join("\n"), isWell: true })
-
-async function describeFinished(dataDir: string): Promise<string[]> {
-	const finished = await finishRestore(dataDir)
-	if (!finished) return ["There is no restore to complete."]
-	return [
-		["The restore is complete.", ...previousData(finished.previous)].join(" "),
-		`Check which accounts are active. ${CHECK_ACCOUNTS}`,
+			"One-time links no longer work, so create new ones, and visitors type the tour's passcode again.",
 	]
+	return { text: lines.join("\n"), isWell: true }
 }
 
 async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date) {
@@ -121,8 +111,10 @@ async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date)
 
 function describeBackup(file: string, { manifest, files, bytes, missing }: CheckedBackup): string {
 	const { species = 0, posts = 0, users = 0 } = manifest.counts
-	const names = nameMissing(missing, `tar -xOf ${file} manifest.json`)
-	const missingLine = missing.length > 0 ? `\nMissing from it: ${names}` : ""
+	const missingLine =
+		missing.length > 0
+			? `\n${formatCount(missing.length, "file is", "files are")} missing from it; all names: tar -xOf ${file} manifest.json`
+			: ""
 	return (
 		`Made on ${formatDateTime(manifest.madeAt)}: ${formatNumber(species)} species, ${formatCount(posts, "post")}, ` +
 		`${formatCount(users, "account")}; ${formatCount(files, "file")}, ${megabytes(bytes)}, all intact.${missingLine}`
@@ -132,16 +124,8 @@ function describeBackup(file: string, { manifest, files, bytes, missing }: Check
 const CHECK_ACCOUNTS =
 	"At /admin/security/accounts, deactivate people who have left, and renew recovery codes that were used since."
 
-function describeAccess(access: RestoredAccess): string[] {
-	const { deactivated, demoted, olderPassword, withoutPassword, unknown, hasAdministrator } = access
-	const names = (list: string[]) => list.map((name) => `'${name}'`).join(", ")
+function describeAccess({ unknown, hasAdministrator }: RestoredAccess): string[] {
 	const lines: string[] = []
-	if (deactivated.length > 0) lines.push(`Still deactivated, as before the restore: ${names(deactivated)}.`)
-	if (demoted.length > 0) lines.push(`Still no administrator, as before the restore: ${names(demoted)}.`)
-	if (olderPassword.length > 0)
-		lines.push(`The password was changed since, and is the earlier one again: ${names(olderPassword)}.`)
-	if (withoutPassword.length > 0)
-		lines.push(`Without a password, so they need a new one-time link: ${names(withoutPassword)}.`)
 	if (unknown.length > 0) {
 		const active = unknown.map(({ username, role }) => `'${username}' (${role})`).join(", ")
 		lines.push(
@@ -154,6 +138,3 @@ function describeAccess(access: RestoredAccess): string[] {
 		)
 	return lines
 }
-
-const previousData = (folder: string | undefined) =>
-	folder ? [`The previous data is in ${folder}. Delete that folder once the site works as expected.`] : []

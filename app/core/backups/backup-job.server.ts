@@ -1,56 +1,35 @@
 import { existsSync } from "node:fs"
-import { type FileHandle, mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/promises"
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises"
 import path from "node:path"
 import { sql } from "kysely"
 import { diskErrorOf, explainDiskError } from "#core/forms/disk-error.ts"
 import { listMediaFiles } from "#core/media/media.server.ts"
 import { mediaFolder } from "#core/media/media-store.server.ts"
 import { measureMediaFiles } from "#core/media/missing-files.server.ts"
-import {
-	freeBytes,
-	missingFilesBeside,
-	removeUnfinished,
-	syncPath,
-	UNFINISHED,
-} from "#core/platform/backup-folder.server.ts"
-import { makeFolder } from "#core/platform/make-folder.server.ts"
+import { freeBytes, inUnfinished, syncPath } from "#core/platform/backup-folder.server.ts"
 import { TarWriter } from "#core/platform/tar.server.ts"
 import type { Database } from "#db/connection.ts"
-import { copyDatabase } from "#db/copy-database.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
-import { type FolderLock, takeLock } from "#db/folder-lock.ts"
-import { withDatabaseToRead } from "#db/read-database.ts"
+import { copyDatabase, withDatabaseToRead } from "#db/read-database.ts"
 import { type BackupManifest, backupName, type CreatedBackup, megabytes } from "./backup.ts"
 
 const COUNTED = ["species", "posts", "media", "users", "waiver_acceptances"] as const
 
 export type BackupOrder = { dataDir: string; databaseFile: string; folder: string; at: string }
 
-/** `isComplete` if no file is missing. `isOfFolder`: the backup may succeed in a folder on another disk. */
-export type BackupFailure = {
-	reason: string
-	missingBytes?: number
-	isComplete?: boolean
-	isOfFolder?: true
-}
+/** `isOfFolder`: the backup may succeed in a folder on another disk. */
+export type BackupFailure = { reason: string; missingBytes?: number; isOfFolder?: true }
 
 const RESERVE_BYTES = 100_000_000
 
 export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | BackupFailure> {
 	const { databaseFile, folder } = order
-	let lock: FolderLock | undefined
 	try {
-		await makeFolder(folder)
-		lock = takeLock(path.join(folder, "backup.lock"))
-		if (!lock) return { reason: "Another backup is already running." }
-		await removeUnfinished(folder)
-		checkDatabase(databaseFile, "integrity_check")
-		const unfinished = await mkdtemp(path.join(folder, UNFINISHED))
-		try {
+		const made = await inUnfinished(folder, async (unfinished) => {
+			checkDatabase(databaseFile, "integrity_check")
 			return await makeIn(unfinished, order)
-		} finally {
-			await rm(unfinished, { recursive: true, force: true })
-		}
+		})
+		return made ?? { reason: "Another backup is already running." }
 	} catch (error) {
 		if (diskErrorOf(error) === "full")
 			return (
@@ -61,27 +40,29 @@ export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | Ba
 		const reason = explainDiskError(error, folder)
 		if (reason) return { reason, isOfFolder: true }
 		throw error
-	} finally {
-		lock?.release()
 	}
 }
 
 /** A file that is deleted while the backup is being made starts it again. */
 const MAX_ATTEMPTS = 3
 
-async function makeIn(unfinished: string, order: BackupOrder): Promise<CreatedBackup | BackupFailure> {
-	for (let attempt = 1; ; attempt++) {
-		const part = path.join(unfinished, String(attempt))
-		await mkdir(part)
-		const made = await tryIn(part, order, attempt === MAX_ATTEMPTS).catch((error) => {
-			if (error.code !== "ENOENT" || attempt === MAX_ATTEMPTS) throw error
-			return "retry" as const
-		})
-		if (made !== "retry") return made
-		await rm(part, { recursive: true })
-	}
+async function makeIn(
+	unfinished: string,
+	order: BackupOrder,
+	attempt = 1,
+): Promise<CreatedBackup | BackupFailure> {
+	const part = path.join(unfinished, String(attempt))
+	const isLast = attempt === MAX_ATTEMPTS
+	await mkdir(part)
+	const made = await tryIn(part, order, isLast).catch((error) => {
+		if (error.code !== "ENOENT" || isLast) throw error
+	})
+	if (made) return made
+	await rm(part, { recursive: true })
+	return await makeIn(unfinished, order, attempt + 1)
 }
 
+/** Undefined if a file was deleted since the database was copied: the next copy won't name it. */
 async function tryIn(part: string, order: BackupOrder, isLast: boolean) {
 	const failure = await checkSpace(order)
 	if (failure) return failure
@@ -92,10 +73,9 @@ async function tryIn(part: string, order: BackupOrder, isLast: boolean) {
 		files: await measureMediaFiles(db, order.dataDir),
 	}))
 	const { present, missing } = files
-	// Files deleted since the copy was made aren't missing; the next attempt's copy won't name them.
 	const named =
 		missing.length > 0 ? await withDatabaseToRead(order.databaseFile, ({ db }) => listMediaFiles(db)) : []
-	if (!isLast && missing.some((name) => !named.includes(name))) return "retry" as const
+	if (!isLast && missing.some((name) => !named.includes(name))) return undefined
 	return await pack(part, order, { format: 1, madeAt: order.at, ...level, missing }, present)
 }
 
@@ -113,11 +93,7 @@ async function checkSpace({
 	const free = await freeBytes(folder)
 	if (free >= needed) return undefined
 	const reason = `Not enough disk space for a backup: ${megabytes(needed)} must be free, ${megabytes(free)} are.`
-	return {
-		...{ reason, isOfFolder: true },
-		missingBytes: needed - free,
-		isComplete: files.missing.length === 0,
-	}
+	return { reason, missingBytes: needed - free, isOfFolder: true }
 }
 
 async function pack(
@@ -143,9 +119,6 @@ async function pack(
 	const bytes = await tar.finish()
 	const file = availableName(folder, new Date(at))
 	await rename(archive, file)
-	await rm(missingFilesBeside(file), { force: true })
-	if (manifest.missing.length > 0)
-		await writeFile(missingFilesBeside(file), `${manifest.missing.join("\n")}\n`, { mode: 0o600 })
 	await syncPath(folder)
 	return { file, bytes, missing: manifest.missing }
 }

@@ -5,7 +5,6 @@ import {
 	backupHealth,
 	backupName,
 	backupsOverLimit,
-	backupsToDelete,
 	describeAge,
 	describeBackups,
 	isBackupDue,
@@ -70,39 +69,6 @@ test("all backups of the last 48 hours are retained, even if there are several p
 	expect(retained.map(({ name }) => name)).toEqual(recent)
 })
 
-describe("backups deleted to free space", () => {
-	const now = new Date("2026-11-21T18:00:00Z")
-	const aged = (days: number): Backup => at(new Date(now.getTime() - days * 86_400_000).toISOString())
-	const room = (missingBytes: number, isComplete = true) => ({ missingBytes, isComplete })
-	const [d30, d20, d10, d5, d3, d1] = [aged(30), aged(20), aged(10), aged(5), aged(3), aged(1)]
-
-	test("are the oldest, and no more than necessary", () => {
-		const all = [d1, d30, d5, d20, d3, d10]
-		expect(backupsToDelete(all, room(1), now)).toEqual([d30])
-		expect(backupsToDelete(all, room(12_300_000), now)).toEqual([d30])
-		expect(backupsToDelete(all, room(12_300_001), now)).toEqual([d30, d20])
-		expect(backupsToDelete(all, room(36_900_000), now)).toEqual([d30, d20, d10])
-	})
-
-	test("are never those of the last 48 hours, nor those dated in the future", () => {
-		const future = ["2031-01-01T00:00:00Z", "2031-01-02T00:00:00Z", "2031-01-03T00:00:00Z"].map(at)
-		expect(backupsToDelete([0.1, 0.2, 0.3, 1, 1.5, 1.99].map(aged), room(1), now)).toEqual([])
-		expect(backupsToDelete([...future, d10, d20, d30], room(1), now)).toEqual([])
-		expect(backupsToDelete([...future, d1, d10, d20, d30], room(1), now)).toEqual([d30])
-	})
-
-	test("are incomplete ones first, and complete ones only for a backup that is complete, never the newest three", () => {
-		const gaps = [40, 25, 4].map((days) => lacking(2, aged(days))) as [Backup, Backup, Backup]
-		const all = [d1, d3, ...gaps, d5, d10, d20, d30]
-		expect(backupsToDelete(all, room(12_300_001), now)).toEqual([gaps[0], gaps[1]])
-		expect(backupsToDelete(all, room(36_900_000), now)).toEqual([gaps[0], gaps[1], d30])
-		expect(backupsToDelete(all, room(24_600_000, false), now)).toEqual([gaps[0], gaps[1]])
-		expect(backupsToDelete(all, room(24_600_001, false), now)).toEqual([])
-		const mostlyIncomplete = [d30, d20, d10, ...[9, 8, 7, 6].map((days) => lacking(1, aged(days)))]
-		expect(backupsToDelete(mostlyIncomplete, room(12_300_001), now)).toEqual([])
-	})
-})
-
 describe("the status line", () => {
 	const now = new Date("2026-11-21T13:10:00Z")
 	const newest = at("2026-11-21T08:10:00Z")
@@ -147,24 +113,33 @@ describe("the status line", () => {
 
 describe("backups over the limit", () => {
 	const sized = (moment: string, bytes = 10): Backup => ({ ...at(moment), bytes })
+	const now = new Date("2026-08-13T12:00:00Z")
 	const [june, july] = [sized("2026-06-30T12:00:00Z"), sized("2026-07-31T12:00:00Z")]
 	const nights = [9, 10, 11].map((day) => sized(`2026-08-${String(day).padStart(2, "0")}T12:00:00Z`))
 	const byHand = [13, 14, 15].map((hour) => sized(`2026-08-11T${hour}:00:00Z`))
 	const all = [june, july, ...nights, ...byHand]
+	const over = (backups: Backup[], most: number, spared?: number) =>
+		backupsOverLimit(backups, most, now, spared)
 
 	test("together take at most a third of what is free without them", () => {
 		expect(mostBytes(all, 220)).toBe(100)
-		expect(backupsOverLimit(all, 80)).toEqual([])
+		expect(over(all, 80)).toEqual([])
 	})
 
 	test("are incomplete ones, then earlier ones of a night, then the oldest, and never the newest or the newest complete", () => {
-		expect(backupsOverLimit(all, 79)).toEqual([nights[2]])
-		expect(backupsOverLimit(all, 50)).toEqual([nights[2], byHand[0], byHand[1]])
-		expect(backupsOverLimit(all, 30)).toEqual([nights[2], byHand[0], byHand[1], june, july])
-		expect(backupsOverLimit(all, 0)).toHaveLength(7)
+		expect(over(all, 79)).toEqual([nights[2]])
+		expect(over(all, 50)).toEqual([nights[2], byHand[0], byHand[1]])
+		expect(over(all, 30)).toEqual([nights[2], byHand[0], byHand[1], june, july])
+		expect(over(all, 0)).toHaveLength(7)
 		const gap = lacking(2, sized("2026-08-10T18:00:00Z"))
-		expect(backupsOverLimit([...all, gap], 80)).toEqual([gap])
+		expect(over([...all, gap], 80)).toEqual([gap])
 		const newest = lacking(2, sized("2026-08-12T18:00:00Z"))
-		expect(backupsOverLimit([...all, newest], 0)).not.toContain(byHand[2])
+		expect(over([...all, newest], 0)).not.toContain(byHand[2])
+	})
+
+	test("are never the newest three, complete or not, nor those dated in the future", () => {
+		const gaps = [10, 12, 15].map((hour) => lacking(2, sized(`2026-08-12T${hour}:00:00Z`)))
+		const future = sized("2031-01-01T12:00:00Z")
+		expect(over([june, july, ...nights, ...gaps, future], 0, 3)).toEqual([june, july])
 	})
 })

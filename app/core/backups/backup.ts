@@ -11,17 +11,14 @@ export type BackupState = {
 	/** The newest one with all files. */
 	complete: Backup | undefined
 	failure: { at: Date; message: string } | undefined
-	/** What the last backup deleted because of the limit, in words. */
-	limited?: string | undefined
 }
 
 /** `missing`: files. */
 export type CreatedBackup = { file: string; bytes: number; missing: string[] }
 
-/** `byHand`: staff asked for it, which may happen often. */
 export type BackupService = {
 	state(): Promise<BackupState>
-	make(byHand?: "by hand"): Promise<CreatedBackup>
+	make(): Promise<CreatedBackup>
 }
 
 export type BackupManifest = {
@@ -40,8 +37,6 @@ const NIGHT = 3 * HOUR + HOUR / 6
 const LATE = 50 * HOUR
 
 const RECENT = 48 * HOUR
-
-const MIN_RETAINED = 3
 
 export function backupName(at: Date): string {
 	return `farm-${at.toISOString().replaceAll(":", "").replace(/\..*$/, "")}Z.tar`
@@ -89,51 +84,24 @@ export function listRetainedBackups(backups: Backup[], now: Date): Backup[] {
 	return newestFirst.filter((backup) => retained.has(backup))
 }
 
-/**
- * The backups to delete for a new one: incomplete ones first, complete ones only for a complete one. None if deleting all
- * candidates wouldn't be enough. The newest three, the newest three complete ones, all younger than 48 hours and `spared` remain.
- */
-export function backupsToDelete(
-	backups: Backup[],
-	{ missingBytes, isComplete: forComplete }: { missingBytes: number; isComplete: boolean },
-	now: Date,
-	spared: readonly Backup[] = [],
-): Backup[] {
-	const past = sortNewestFirst(backups).filter((backup) => !isFromFuture(backup, now))
-	const complete = past.filter(isComplete)
-	const retained = new Set([...past.slice(0, MIN_RETAINED), ...complete.slice(0, MIN_RETAINED)])
-	const oldestFirst = past
-		.filter((backup) => !retained.has(backup) && !spared.includes(backup) && !isRecent(backup, now))
-		.reverse()
-	const candidates = [
-		...oldestFirst.filter(lacksFiles),
-		...(forComplete ? oldestFirst.filter((backup) => !lacksFiles(backup)) : []),
-	]
-	let freed = 0
-	const count = candidates.findIndex(({ bytes }) => {
-		freed += bytes
-		return freed >= missingBytes
-	})
-	return candidates.slice(0, count + 1)
-}
-
 /** Of all backups together, of what is free without them. */
 const SHARE = 3
 
 export const mostBytes = (backups: readonly Backup[], freeBytes: number) =>
 	(freeBytes + bytesOf(backups)) / SHARE
 
-const bytesOf = (backups: readonly Backup[]) => backups.reduce((sum, { bytes }) => sum + bytes, 0)
+export const bytesOf = (backups: readonly Backup[]) => backups.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
- * The backups to delete so that all together have at most so many bytes: incomplete ones, then earlier ones of the same night, then
- * the oldest. The newest one, the newest complete one and `spared` remain, even if they have more.
+ * The backups to delete so that all together have at most `most` bytes: incomplete ones, then earlier ones of the same night, so that
+ * many made by hand displace none of earlier months, then the oldest. The newest `spared` and as many complete ones remain, even
+ * if they have more, and those dated in the future.
  */
-export function backupsOverLimit(backups: Backup[], most: number, spared: readonly Backup[] = []): Backup[] {
-	const newestFirst = sortNewestFirst(backups)
+export function backupsOverLimit(backups: Backup[], most: number, now: Date, spared = 1): Backup[] {
+	const newestFirst = sortNewestFirst(backups).filter((backup) => !isFromFuture(backup, now))
 	const nightly = firstOfEach(newestFirst, night, Number.POSITIVE_INFINITY)
-	const retained = new Set([newestFirst[0], newestFirst.find(isComplete), ...spared])
-	const oldestFirst = newestFirst.filter((backup) => !retained.has(backup)).reverse()
+	const retained = [...newestFirst.slice(0, spared), ...newestFirst.filter(isComplete).slice(0, spared)]
+	const oldestFirst = newestFirst.filter((backup) => !retained.includes(backup)).reverse()
 	const rank = (backup: Backup) => (lacksFiles(backup) ? 0 : nightly.includes(backup) ? 2 : 1)
 	let bytes = bytesOf(backups)
 	const deleted: Backup[] = []
@@ -143,15 +111,6 @@ export function backupsOverLimit(backups: Backup[], most: number, spared: readon
 		bytes -= backup.bytes
 	}
 	return deleted
-}
-
-/** Those that are retained for half a year. */
-export function monthlyBackups(backups: Backup[]): Backup[] {
-	return firstOfEach(sortNewestFirst(backups).filter(isComplete), month, 6)
-}
-
-export function describeLimit(deleted: number, most: number): string {
-	return `All backups may take a third of the free disk space, ${megabytes(most)}: ${formatCount(deleted, "older one was", "older ones were")} deleted. A larger disk has room for more.`
 }
 
 function sortNewestFirst(backups: Backup[]): Backup[] {
@@ -178,12 +137,12 @@ export function isIncomplete({ newest }: BackupState): boolean {
 }
 
 export function describeBackups(state: BackupState, now: Date): string {
-	const { isOn, newest, failure, limited } = state
+	const { isOn, newest, failure } = state
 	const made = newest ? describeNewest(newest, state, now) : "There is no backup yet."
 	const failed = failure
 		? ` The last attempt failed on ${formatDateTime(failure.at.toISOString())}: ${failure.message}`
 		: ""
-	return `${made}${failed}${limited ? ` ${limited}` : ""}${isOn ? "" : " Nightly backups are turned off (BACKUPS=off)."}`
+	return `${made}${failed}${isOn ? "" : " Nightly backups are turned off (BACKUPS=off)."}`
 }
 
 function describeNewest(newest: Backup, state: BackupState, now: Date): string {

@@ -1,9 +1,9 @@
-import { readFile, rm, writeFile } from "node:fs/promises"
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
-import { backupFolder, filesWithSizes, freeBytes } from "#core/platform/backup-folder.server.ts"
+import { backupFolder, freeBytes } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
 import { readManifest } from "#core/platform/unpack-backup.server.ts"
 import {
@@ -12,19 +12,20 @@ import {
 	type BackupService,
 	type BackupState,
 	backupsOverLimit,
-	backupsToDelete,
+	bytesOf,
 	type CreatedBackup,
-	describeLimit,
 	isComplete,
 	isFromFuture,
 	listRetainedBackups,
-	monthlyBackups,
 	mostBytes,
 	parseBackupName,
 } from "./backup.ts"
 import type { BackupFailure } from "./backup-job.server.ts"
 
 export class BackupError extends Error {}
+
+/** None of the newest so many is deleted to make room for another one. */
+const SPARED = 3
 
 const NONE_DELETED = " Deleting old backups wouldn't free enough space, so none was deleted."
 
@@ -42,15 +43,13 @@ export function openBackups(
 	const failureFile = path.join(folder, "failure.json")
 	// Also in memory, because a full disk can't store the file.
 	let failure: BackupState["failure"]
-	let limited: string | undefined
-	const read: ReadBackups = new Map()
 
-	async function make(byHand?: "by hand"): Promise<CreatedBackup> {
+	async function make(): Promise<CreatedBackup> {
 		try {
-			const made = await makeFreeingSpace(byHand !== undefined)
+			const made = await makeFreeingSpace()
 			failure = undefined
 			await rm(failureFile, { force: true })
-			await deleteExpired(byHand !== undefined)
+			await deleteExpired()
 			return made
 		} catch (error) {
 			failure = { at: clock(), message: failureMessage(error) }
@@ -59,7 +58,7 @@ export function openBackups(
 		}
 	}
 
-	async function makeFreeingSpace(isByHand: boolean): Promise<CreatedBackup> {
+	async function makeFreeingSpace(): Promise<CreatedBackup> {
 		for (;;) {
 			const now = clock()
 			const order = { dataDir, databaseFile: databaseFile(dataDir), folder, at: now.toISOString() }
@@ -67,22 +66,19 @@ export function openBackups(
 			if (!("reason" in result)) return result
 			if (result.missingBytes === undefined) throw new BackupError(result.reason)
 			if (!(await mayDelete())) throw new BackupError(result.reason + DATE_UNSURE)
-			const backups = await listBackups(folder, read)
-			const { missingBytes, isComplete = true } = result
-			const spared = isByHand ? monthlyBackups(backups) : []
-			const old = backupsToDelete(backups, { missingBytes, isComplete }, now, spared)
-			if (old.length === 0) throw new BackupError(result.reason + (backups.length > 0 ? NONE_DELETED : ""))
+			const backups = await listBackups(folder)
+			const old = backupsOverLimit(backups, bytesOf(backups) - result.missingBytes, now, SPARED)
+			if (bytesOf(old) < result.missingBytes)
+				throw new BackupError(result.reason + (backups.length > 0 ? NONE_DELETED : ""))
 			for (const backup of old) await rm(path.join(folder, backup.name), { force: true })
 		}
 	}
 
-	async function deleteExpired(isByHand: boolean): Promise<void> {
+	async function deleteExpired(): Promise<void> {
 		if (!(await mayDelete())) return
-		const all = await listBackups(folder, read)
+		const all = await listBackups(folder)
 		const retained = listRetainedBackups(all, clock())
-		const most = mostBytes(all, await freeBytes(folder))
-		const surplus = backupsOverLimit(retained, most, isByHand ? monthlyBackups(retained) : [])
-		limited = surplus.length > 0 ? describeLimit(surplus.length, most) : undefined
+		const surplus = backupsOverLimit(retained, mostBytes(all, await freeBytes(folder)), clock())
 		for (const backup of all)
 			if (!retained.includes(backup) || surplus.includes(backup))
 				await rm(path.join(folder, backup.name), { force: true })
@@ -90,7 +86,7 @@ export function openBackups(
 
 	async function state(): Promise<BackupState> {
 		// A backup dated in the future comes from a wrong clock and would hide all others.
-		const past = (await listBackups(folder, read)).filter((backup) => !isFromFuture(backup, clock()))
+		const past = (await listBackups(folder)).filter((backup) => !isFromFuture(backup, clock()))
 		const [newest] = past
 		failure ??= await readFailure(failureFile)
 		const isCurrent = failure && (!newest || failure.at > newest.at)
@@ -99,7 +95,6 @@ export function openBackups(
 			newest,
 			complete: past.find(isComplete),
 			failure: isCurrent ? failure : undefined,
-			limited,
 		}
 	}
 
@@ -111,20 +106,16 @@ function failureMessage(error: unknown): string {
 	return diskErrorOf(error) === "full" ? "The disk is full." : "It stopped with an error; see the log."
 }
 
-type ReadBackups = Map<string, Backup>
-
-/** Newest first. Opens only what isn't in `read` yet, and remembers it there. */
-export async function listBackups(folder: string, read: ReadBackups = new Map()): Promise<Backup[]> {
+/** Newest first. */
+export async function listBackups(folder: string): Promise<Backup[]> {
 	const backups: Backup[] = []
-	for (const { name, bytes } of await filesWithSizes(folder)) {
+	for (const name of await readdir(folder).catch(() => [])) {
 		const at = parseBackupName(name)
-		if (!at) continue
-		const known = read.get(name)
-		const missing = known?.bytes === bytes ? known.missing : await countMissing(path.join(folder, name))
-		backups.push({ name, at, bytes, missing })
+		const file = path.join(folder, name)
+		const found = await stat(file).catch(() => undefined)
+		if (at && found?.isFile())
+			backups.push({ name, at, bytes: found.size, missing: await countMissing(file) })
 	}
-	read.clear()
-	for (const backup of backups) read.set(backup.name, backup)
 	return backups.sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 

@@ -1,85 +1,39 @@
 import { existsSync } from "node:fs"
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { mkdir, rm, stat } from "node:fs/promises"
 import path from "node:path"
+import { sql } from "kysely"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
 import { lockFolder } from "#core/http/data-folder.server.ts"
-import { backupFolder, freeBytes, syncPath } from "#core/platform/backup-folder.server.ts"
-import { databaseFile } from "#core/platform/environment.server.ts"
-import { makeFolder } from "#core/platform/make-folder.server.ts"
 import {
-	CHECKING,
-	finishSwap,
-	RESTORE_MARK,
-	swapState,
-	UNPACKED,
-} from "#core/platform/restore-swap.server.ts"
+	backupFolder,
+	freeBytes,
+	inUnfinished,
+	removeFolders,
+	syncPath,
+} from "#core/platform/backup-folder.server.ts"
+import { databaseFile } from "#core/platform/environment.server.ts"
+import { swapState, UNPACKED } from "#core/platform/restore-swap.server.ts"
 import { loadSecret } from "#core/platform/secret.server.ts"
 import { BrokenArchiveError } from "#core/platform/tar.server.ts"
-import { findPackedSize, unpackBackup } from "#core/platform/unpack-backup.server.ts"
+import { unpackBackup } from "#core/platform/unpack-backup.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { withDatabase } from "#db/connection.ts"
+import { type Database, withDatabase } from "#db/connection.ts"
 import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
-import { takeLock } from "#db/folder-lock.ts"
-import { migrations } from "#db/migrate.ts"
+import { migrate, migrations } from "#db/migrate.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
-import { siteCommand } from "../../../scripts/site-command.mjs"
-import type { Backup, BackupManifest } from "./backup.ts"
-import { isComplete, isFromFuture, megabytes } from "./backup.ts"
+import { type Backup, type BackupManifest, isComplete, isFromFuture, megabytes } from "./backup.ts"
 import { BackupError, listBackups } from "./backups.server.ts"
-import { endRestoredAccess, type RestoredAccess, readReplacedAccounts } from "./restored-access.server.ts"
 
 export type CheckedBackup = { manifest: BackupManifest; files: number; bytes: number; missing: string[] }
 
-/** Unpacks into `dataDir`, because /tmp may be in memory, or into /tmp if that isn't writable. Throws `BackupError`. */
+/** Works while the site runs. Throws `BackupError`. */
 export async function checkBackup(file: string, dataDir: string): Promise<CheckedBackup> {
-	try {
-		return await checkIn(dataDir, file)
-	} catch (error) {
-		if (!(error instanceof NoSpaceError) && !diskErrorOf(error)) throw error
-		const checked = await checkInTemporaryFolder(file).catch(() => undefined)
-		if (checked) return checked
-		throw error
-	}
-}
-
-async function checkInTemporaryFolder(file: string): Promise<CheckedBackup> {
-	const folder = await mkdtemp(path.join(tmpdir(), "farm-"))
-	try {
-		return await checkIn(folder, file)
-	} finally {
-		await rm(folder, { recursive: true, force: true })
-	}
-}
-
-async function checkIn(parent: string, file: string): Promise<CheckedBackup> {
-	await makeFolder(parent)
-	const lock = takeLock(path.join(parent, "check.lock"))
-	if (!lock) throw new BackupError("Another backup is being checked. Try again in a minute.")
-	try {
-		await removeFolders(parent, CHECKING)
-		await requireSpaceToCheck(file, parent)
-		const folder = await mkdtemp(path.join(parent, CHECKING))
-		try {
-			return await unpackAndVerify(file, folder, (name) => name === "database.sqlite")
-		} finally {
-			await rm(folder, { recursive: true, force: true })
-		}
-	} finally {
-		lock.release()
-	}
-}
-
-export async function removeInterruptedChecks(dataDir: string): Promise<void> {
-	const names = await readdir(dataDir)
-	if (!names.some((name) => name.startsWith(CHECKING))) return
-	const lock = takeLock(path.join(dataDir, "check.lock"))
-	if (!lock) return
-	try {
-		await removeFolders(dataDir, CHECKING)
-	} finally {
-		lock.release()
-	}
+	const checked = await inUnfinished(backupFolder(dataDir), async (folder) => {
+		await requireSpace(file, folder)
+		return await unpackAndVerify(file, folder, (name) => name === "database.sqlite")
+	})
+	if (!checked) throw new BackupError("A backup is being made or checked. Try again in a minute.")
+	return checked
 }
 
 /** Also ends the sessions, one-time links and cookies that it would grant. Throws `BackupError`, `DataFolderError`. */
@@ -87,13 +41,10 @@ export async function restoreBackup(
 	file: string,
 	dataDir: string,
 	now: Date,
-	step?: () => void,
 ): Promise<CheckedBackup & { previous: string | undefined; access: RestoredAccess }> {
 	const lock = await lockFolder(dataDir)
 	try {
-		refuseUnfinished(dataDir)
 		await removeFolders(dataDir, UNPACKED)
-		await removeInterruptedChecks(dataDir)
 		await requireSpace(file, dataDir)
 		const timestamp = now.toISOString().replaceAll(":", "").replace(/\..*$/, "Z")
 		const from = `${UNPACKED}${timestamp}`
@@ -104,24 +55,7 @@ export async function restoreBackup(
 		await loadSecret(path.join(dataDir, from))
 		for (const folder of [path.join(from, "media"), from]) await syncPath(path.join(dataDir, folder))
 		const aside = `before-restore-${timestamp}`
-		return { ...checked, access, ...(await swapState(dataDir, { from, aside }, step)) }
-	} finally {
-		lock.release()
-	}
-}
-
-/** Throws `BackupError` if the folder has parts of two states, because a restore was interrupted. */
-export function refuseUnfinished(dataDir: string): void {
-	if (existsSync(path.join(dataDir, RESTORE_MARK)))
-		throw new BackupError(
-			`A restore was interrupted. Complete it first with: ${siteCommand("node scripts/restore.mjs --finish", { isRunning: false })}`,
-		)
-}
-
-export async function finishRestore(dataDir: string): Promise<{ previous: string | undefined } | undefined> {
-	const lock = await lockFolder(dataDir)
-	try {
-		return await finishSwap(dataDir)
+		return { ...checked, access, ...(await swapState(dataDir, { from, aside })) }
 	} finally {
 		lock.release()
 	}
@@ -146,12 +80,6 @@ export async function newestBackup(
 	)
 }
 
-/** Call only while holding the lock. */
-async function removeFolders(dataDir: string, prefix: string): Promise<void> {
-	for (const name of await readdir(dataDir))
-		if (name.startsWith(prefix)) await rm(path.join(dataDir, name), { recursive: true, force: true })
-}
-
 async function requireSpace(file: string, dataDir: string): Promise<void> {
 	const found = await stat(file).catch(() => undefined)
 	if (found?.isDirectory()) throw new BackupError(describeFolder(file))
@@ -161,16 +89,6 @@ async function requireSpace(file: string, dataDir: string): Promise<void> {
 			`Not enough disk space: ${megabytes(found.size * SPACE_FACTOR)} must be free. Nothing was changed.`,
 		)
 }
-
-async function requireSpaceToCheck(file: string, dataDir: string): Promise<void> {
-	const bytes = await withBackupErrors(file, () => findPackedSize(file, "database.sqlite"))
-	if ((await freeBytes(dataDir)) < bytes * SPACE_FACTOR)
-		throw new NoSpaceError(
-			`Not enough disk space to check the backup: ${megabytes(bytes * SPACE_FACTOR)} must be free in ${dataDir}.`,
-		)
-}
-
-class NoSpaceError extends BackupError {}
 
 /** File systems need space for their metadata as well. */
 const SPACE_FACTOR = 1.1
@@ -228,6 +146,7 @@ function checkManifest(manifest: unknown): BackupManifest {
 async function finishDatabase(file: string, dataDir: string): Promise<RestoredAccess> {
 	const replaced = await findReplacedAccounts(databaseFile(dataDir))
 	const access = await withDatabase(file, async ({ db, sqlite }) => {
+		migrate(sqlite, undefined, false)
 		const ended = await endRestoredAccess(db, replaced)
 		sqlite.pragma("wal_checkpoint(TRUNCATE)")
 		return ended
@@ -240,4 +159,82 @@ async function finishDatabase(file: string, dataDir: string): Promise<RestoredAc
 async function findReplacedAccounts(file: string) {
 	if (!existsSync(file)) return undefined
 	return await withDatabaseToRead(file, ({ db }) => readReplacedAccounts(db)).catch(() => undefined)
+}
+
+/** `unknown` are active, but the replaced database doesn't say whether they still should be. */
+export type RestoredAccess = { unknown: { username: string; role: string }[]; hasAdministrator: boolean }
+
+const ACCOUNT_TABLES = ["users", "second_factors", "recovery_codes"]
+
+type Accounts = Awaited<ReturnType<typeof readAccounts>>
+
+/** Throws SQLite errors, also for damaged tables and those of releases without second factors. */
+async function readReplacedAccounts(db: Database): Promise<Accounts> {
+	for (const table of ACCOUNT_TABLES) {
+		const { rows } = await sql<{
+			integrity_check: string
+		}>`pragma integrity_check(${sql.table(table)})`.execute(db)
+		if (rows.some(({ integrity_check: found }) => found !== "ok")) throw new Error(`${table} is damaged`)
+	}
+	return await readAccounts(db)
+}
+
+async function readAccounts(db: Database) {
+	return {
+		users: await db.selectFrom("users").select(["id", "role", "created_at", "deactivated_at"]).execute(),
+		factors: await db
+			.selectFrom("second_factors")
+			.select(["user_id", "secret", "since", "last_counter"])
+			.execute(),
+		codes: await db.selectFrom("recovery_codes").selectAll().execute(),
+	}
+}
+
+/**
+ * Security: what was ended since the backup must not work again. Deletes all sessions and one-time links of a restored
+ * database. Accounts that `replaced` knows stay deactivated or demoted, and have the second factor and recovery codes that they
+ * have there. Opens a transaction.
+ */
+async function endRestoredAccess(db: Database, replaced: Accounts | undefined): Promise<RestoredAccess> {
+	return await db.transaction().execute(async (trx) => {
+		await trx.deleteFrom("sessions").execute()
+		await trx.deleteFrom("account_links").execute()
+		if (replaced) await keepEnded(trx, replaced)
+		const active = await trx
+			.selectFrom("users")
+			.select(["id", "username", "role", "password_hash", "created_at"])
+			.where("deactivated_at", "is", null)
+			.execute()
+		const known = new Set(replaced?.users.map(identify))
+		return {
+			unknown: active.filter((user) => !known.has(identify(user))),
+			hasAdministrator: active.some((user) => user.role === "admin" && user.password_hash !== ""),
+		}
+	})
+}
+
+/** Another site's account may have the same ID, but not the same time. */
+const identify = ({ id, created_at }: { id: number; created_at: string }) => `${id} ${created_at}`
+
+async function keepEnded(trx: Database, replaced: Accounts): Promise<void> {
+	const current = new Map(replaced.users.map((user) => [identify(user), user]))
+	for (const user of (await readAccounts(trx)).users) {
+		const now = current.get(identify(user))
+		if (!now) continue
+		const { id } = user
+		await trx
+			.updateTable("users")
+			.set({
+				role: user.role === "admin" ? now.role : user.role,
+				deactivated_at: user.deactivated_at ?? now.deactivated_at,
+			})
+			.where("id", "=", id)
+			.execute()
+		const factors = replaced.factors.filter(({ user_id }) => user_id === id)
+		await trx.deleteFrom("second_factors").where("user_id", "=", id).execute()
+		if (factors.length > 0) await trx.insertInto("second_factors").values(factors).execute()
+		const codes = replaced.codes.filter(({ user_id }) => user_id === id)
+		await trx.deleteFrom("recovery_codes").where("user_id", "=", id).execute()
+		if (codes.length > 0) await trx.insertInto("recovery_codes").values(codes).execute()
+	}
 }

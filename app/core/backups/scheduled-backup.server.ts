@@ -1,9 +1,7 @@
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
-import { missingFilesBeside } from "#core/platform/backup-folder.server.ts"
 import { logError, logWarning } from "#core/platform/logger.server.ts"
 import { isWithin } from "#core/time/within.ts"
 import { type BackupService, isBackupDue } from "./backup.ts"
-import { nameMissing } from "./name-missing.server.ts"
 
 const MINUTE_MS = 60_000
 const FIRST_CHECK_MS = 2 * MINUTE_MS
@@ -31,14 +29,11 @@ export function backupSchedule(backups: BackupService): (now: Date) => Promise<v
 			const { newest, failure } = await backups.state()
 			const isTooSoon = failure && isWithin(failure.at.toISOString(), now, RETRY_AFTER_MS)
 			if (isTooSoon || !isBackupDue(newest ? [newest] : [], now)) return
-			const { missing, file } = await backups.make()
+			const { missing } = await backups.make()
 			if (missing.length > 0)
 				logWarning("The backup was made, but pictures or sounds are missing on the disk", {
 					count: oneFileOfEach(missing).length,
-					missing: nameMissing(missing, missingFilesBeside(file)),
 				})
-			const { limited } = await backups.state()
-			if (limited) logWarning(limited)
 		} catch (error) {
 			logError("The nightly backup failed", error)
 		} finally {

@@ -5,10 +5,13 @@ test("a bar inside a word is not escaped", () => {
 	expect(writeFacts(["Two|three", "a| b"])).toBe("Two|three | a| b")
 })
 
-test.each(["=1+1", "+49", "-5 °C", "@name", "＝1", "'=1", "''-x", "'quoted'", "plain", ""])(
-	"the text %j comes back, and no spreadsheet takes it for a formula",
+test.each([
+	...["=1+1", "+49", "-5 °C", "@name", "＝1", "'=1", "''-x", "'quoted'", "plain", ""],
+	...["Lake\n=1+1", "Lake;=1;'@a", "\t=1", "- a\n- b\n'- c"],
+])(
+	"the text %j comes back, and no spreadsheet takes it for a formula, with any sign between cells",
 	(text) => {
-		expect(writeText(text)).not.toMatch(/^[=+\-@＝]/)
+		for (const cell of writeText(text).split(/[;\t\n]/)) expect(cell).not.toMatch(/^[=+\-@＝]/)
 		expect(readText(writeText(text))).toBe(text)
 	},
 )

@@ -22,32 +22,24 @@ export function readContext(cell: string): string[] {
 		.filter(Boolean)
 }
 
-/** Like `readContext`, but only empty parts at the end are left out, because the place of a part matters. */
-export function readParts(cell: string): string[] {
-	const parts = cell.split(/(?:^|(?<=\s))\|(?=\s|$)/).map((part) => part.trim().replace(WRITTEN_BAR, "$1|"))
-	return parts.slice(0, parts.findLastIndex(Boolean) + 1)
-}
+/**
+ * What spreadsheets parse as a formula, also with full-width characters of Asian keyboards. Not only at the beginning: where a semicolon
+ * is between the cells, as in French, each line of a cell and what follows a semicolon may become a cell.
+ */
+const FORMULA = /(?<=^|[;\t\r\n])'*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g
 
-/** What spreadsheets parse as a formula. On Asian keyboards, they accept full-width characters as well. */
-const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+/** Security: prevents formula injection by an apostrophe before each, which `readText` removes again. */
+export const writeText = (text: string) => text.replace(FORMULA, "'$&")
 
-/** Security: prevents formula injection by prefixing an apostrophe, which `readText` removes again. */
-export function writeText(text: string): string {
-	return FORMULA.test(text) ? `'${text}` : text
-}
-
-export function readText(cell: string): string {
-	return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
-}
+export const readText = (cell: string) =>
+	cell.replace(FORMULA, (formula) => (formula.startsWith("'") ? formula.slice(1) : formula))
 
 export function quoted(cell: string): string {
 	return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** In characters: the longest cell with an offset or months. */
-export const MAX_CELL = 1000
-
-export const withSingleSpaces = (cell: string) => cell.trim().replace(/\s+/g, " ")
+/** In characters. */
+const MAX_MONTHS = 1000
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
@@ -59,8 +51,8 @@ export function writeMonths(months: number[]): string {
 
 /** Also reads full names, numbers and ranges, which may go past December. Undefined if a part isn't a month. */
 export function readMonths(cell: string): number[] | undefined {
-	if (cell.length > MAX_CELL) return undefined
-	const text = withSingleSpaces(cell).toLowerCase()
+	if (cell.length > MAX_MONTHS) return undefined
+	const text = cell.trim().replace(/\s+/g, " ").toLowerCase()
 	if (text === "all year") return MONTHS.map((_, at) => at + 1)
 	const parts = text
 		.replace(/ ?(-|–|\bto\b) ?/g, "-")
@@ -70,7 +62,7 @@ export function readMonths(cell: string): number[] | undefined {
 	return ranges.includes(undefined) ? undefined : (ranges as number[][]).flat()
 }
 
-export function readMonth(word: string): number | undefined {
+function readMonth(word: string): number | undefined {
 	if (/^\d{1,2}$/.test(word)) return Number(word) >= 1 && Number(word) <= 12 ? Number(word) : undefined
 	const at = /^[a-z]{3,9}\.?$/.test(word) ? MONTHS.findIndex((month) => word.startsWith(month)) : -1
 	return at < 0 ? undefined : at + 1
@@ -86,7 +78,7 @@ function monthsBetween(bounds: (number | undefined)[]): number[] | undefined {
 /** 'Scientific Name', 'scientific_name' and 'SCIENTIFICNAME' are one name; so are 'Least Concern' and 'least_concern'. */
 export const wordKey = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, "")
 
-export const textCell = z.string().transform(readText)
+const textCell = z.string().transform(readText)
 
 /** Accepts values and their labels in any letter case, because Excel saves `true` as `TRUE`. `field` rejects anything else. */
 const wordCell = <T extends string>(labels: Readonly<Record<T, string>>, field: z.ZodType<T>) => {

@@ -11,8 +11,6 @@ export type CsvDelimiter = (typeof CSV_DELIMITERS)[number]
 
 export const DELIMITER_NAMES: Record<CsvDelimiter, string> = { ",": "comma", ";": "semicolon", "\t": "tab" }
 
-const MAX_QUOTE_ERRORS = 200
-
 export function findDelimiter(text: string, isKnown: (column: string) => boolean): CsvDelimiter {
 	const [header = ""] = text.trimStart().split(/[\r\n]/, 1)
 	const hits = (delimiter: string) =>
@@ -20,89 +18,39 @@ export function findDelimiter(text: string, isKnown: (column: string) => boolean
 	return CSV_DELIMITERS.reduce((best, next) => (hits(next) > hits(best) ? next : best))
 }
 
-/**
- * After invalid quotes, continues with the next line, unless the quote is never closed: then the rest is ambiguous.
- * Stops after `most` records, of which a small file can have millions.
- */
+const NOT_CLOSED = "A quote is opened here and never closed, so nothing after it could be read."
+
+class TooManyRecords extends Error {}
+
+/** Quotes inside a text that isn't quoted as a whole are part of it. Stops after `most` records: a small file can have millions. */
 export function readCsvRecords(
 	text: string,
 	delimiter: CsvDelimiter,
 	most = Number.POSITIVE_INFINITY,
-): { records: CsvRecord[]; errors: CsvProblem[]; isCut: boolean } {
-	const bytes = Buffer.from(text)
-	const lineAt = lineCounter(bytes)
+): { records: CsvRecord[]; errors: CsvProblem[] } {
 	const records: CsvRecord[] = []
-	const errors: CsvProblem[] = []
-	let begin = 0
-	while (begin < bytes.length && errors.length < MAX_QUOTE_ERRORS) {
-		let end = begin
-		try {
-			parse(bytes.subarray(begin), {
-				delimiter,
-				record_delimiter: ["\r\n", "\n", "\r"],
-				relax_column_count: true,
-				skip_empty_lines: true,
-				trim: true,
-				on_record: (fields: string[], info) => {
-					const line = lineAt(end)
-					end = begin + info.bytes
-					if (!fields.some(Boolean)) return null
-					if (records.length >= most) throw new TooManyRecords()
-					records.push({ line, fields })
-					return null
-				},
-			})
-			break
-		} catch (error) {
-			if (error instanceof TooManyRecords) return { records, errors, isCut: true }
-			if (!(error instanceof CsvError)) throw error
-			const line = lineAt(end)
-			const start = afterLineBreaks(bytes, end)
-			begin = endOfLine(bytes, start)
-			const value = bytes.toString("utf8", start, begin)
-			errors.push({ line, column: null, value, message: quoteMessage(error) })
-			if (error.code === "CSV_QUOTE_NOT_CLOSED") break
-		}
+	let end = 0
+	try {
+		// The library counts other line ends inside quotes twice.
+		parse(text.replace(/\r\n?/g, "\n"), {
+			delimiter,
+			record_delimiter: "\n",
+			relax_column_count: true,
+			relax_quotes: true,
+			skip_empty_lines: true,
+			ltrim: true,
+			on_record: (fields: string[], { lines }) => {
+				end = lines
+				const breaks = fields.join("").split("\n").length - 1
+				if (fields.some((field) => field.trim())) records.push({ line: end - breaks, fields })
+				if (records.length >= most) throw new TooManyRecords()
+				return null
+			},
+		})
+	} catch (error) {
+		if (error instanceof TooManyRecords) return { records, errors: [] }
+		if (!(error instanceof CsvError)) throw error
+		return { records, errors: [{ line: end + 1, column: null, value: "", message: NOT_CLOSED }] }
 	}
-	return { records, errors, isCut: false }
-}
-
-class TooManyRecords extends Error {}
-
-const LF = 10
-const CR = 13
-
-function afterLineBreaks(bytes: Buffer, at: number): number {
-	while (bytes[at] === LF || bytes[at] === CR) at++
-	return at
-}
-
-function endOfLine(bytes: Buffer, at: number): number {
-	while (at < bytes.length && bytes[at] !== LF && bytes[at] !== CR) at++
-	return at
-}
-
-/** The library's own line numbers are wrong after blank lines. Positions must increase. */
-function lineCounter(bytes: Buffer): (position: number) => number {
-	let line = 1
-	let at = 0
-	return (position) => {
-		for (const end = afterLineBreaks(bytes, position); at < end; at++) {
-			if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) line++
-		}
-		return line
-	}
-}
-
-function quoteMessage(error: CsvError): string {
-	switch (error.code) {
-		case "CSV_QUOTE_NOT_CLOSED":
-			return "A quote is opened here and never closed, so nothing after it could be read."
-		case "INVALID_OPENING_QUOTE":
-		case "CSV_INVALID_CLOSING_QUOTE":
-		case "CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE":
-			return "There is a quote inside a text. Put the whole text in quotes and double the quote inside it."
-		default:
-			return "This is not readable as CSV."
-	}
+	return { records, errors: [] }
 }

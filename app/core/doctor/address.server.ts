@@ -1,4 +1,3 @@
-import { SITE_PROBLEMS } from "#core/http/site-problem.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
 import { byRunner } from "../../../scripts/site-command.mjs"
 import { type CheckResult, failure, ok } from "./check-result.ts"
@@ -17,7 +16,7 @@ export async function checkPublicSite(origin: string): Promise<CheckResult[]> {
 				),
 			]
 		const problem = healthProblem(response.status, text)
-		if (problem) return [failure(`${origin} responds, but has a problem: ${problem}`, mend(problem))]
+		if (problem) return [failure(`${origin} responds, but has a problem: ${problem}`, mend())]
 		if (!response.ok || !text.startsWith("ok"))
 			return [
 				failure(
@@ -49,7 +48,7 @@ export async function checkLocalSite({
 	try {
 		const response = await fetchHealth(`http://${name}:${port}`, {})
 		const problem = healthProblem(response.status, await response.text())
-		return problem ? [failure(`The running site has a problem: ${problem}`, mend(problem))] : []
+		return problem ? [failure(`The running site has a problem: ${problem}`, mend())] : []
 	} catch {
 		return []
 	}
@@ -59,17 +58,11 @@ function healthProblem(status: number, text: string): string | undefined {
 	return status === 503 && text.includes("\nbackup: ") ? text.split("\n")[0] : undefined
 }
 
-function mend(problem: string): string {
-	const restart = byRunner({
+const mend = () =>
+	`If a file was moved, move it back. If the database was replaced on purpose, restart the site: ${byRunner({
 		inContainer: "docker compose restart site",
 		otherwise: "stop it, then npm start",
-	})
-	if (problem === SITE_PROBLEMS.missing.health)
-		return `If the file was moved, move it back, then restart the site: ${restart}`
-	if (problem === SITE_PROBLEMS.replaced.health)
-		return `Restart the site, so that it uses the file that is there now: ${restart}`
-	return "Do what the lines about the folder, its disk, the database and pictures say."
-}
+	})}. Otherwise do what the lines about the folder, its disk, the database and pictures say.`
 
 /** `/healthz` rejects every POST: with 405, or with 403 if the same-origin check fails first. */
 async function checkForms(origin: string): Promise<CheckResult> {

@@ -1,24 +1,26 @@
 import { existsSync } from "node:fs"
-import { constants, stat } from "node:fs/promises"
 import path from "node:path"
 import { lastBackupDownload } from "#core/audit/audit.server.ts"
-import { type Backup, describeMissingCopy } from "#core/backups/backup.ts"
-import { deniedCode, giveToUser, hasTraces, userName } from "#core/http/data-folder.server.ts"
+import {
+	type Backup,
+	type BackupState,
+	describeBackups,
+	describeMissingCopy,
+	isBackupLate,
+	isIncomplete,
+} from "#core/backups/backup.ts"
+import { findDatabaseProblem } from "#core/http/data-folder.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
-import { mediaFolder } from "#core/media/media-store.server.ts"
 import { measureMediaFiles } from "#core/media/missing-files.server.ts"
 import { backupFolder } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
-import { secretFile } from "#core/platform/secret.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { findLatestTimestamp } from "#core/time/newest-moment.server.ts"
 import { CLOCK_TOLERANCE_MS } from "#core/time/within.ts"
-import { checkDatabase, DamagedDatabaseError } from "#db/database-check.ts"
 import { migrations } from "#db/migrate.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
 import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
 import { type CheckResult, failure, ok, warning } from "./check-result.ts"
-import { checkServer, type ServerFacts } from "./server-checks.ts"
 
 const restore = () =>
 	`Stop the site${byRunner({ inContainer: " (docker compose stop)", otherwise: "" })} and restore the newest backup: ${siteCommand("node scripts/restore.mjs --newest", { isRunning: false })}`
@@ -29,27 +31,13 @@ export async function checkData(
 ): Promise<CheckResult[]> {
 	const withServer = (result: CheckResult) => [result, ...checkServer(known)]
 	const file = databaseFile(dataDir)
-	const size = (await stat(file).catch(() => undefined))?.size ?? 0
-	if (size === 0 && ((await hasTraces(dataDir)) || existsSync(secretFile(dataDir))))
-		return withServer(
-			failure(
-				`The database ${file} is missing or empty, although other files of the site are there.`,
-				`If it was moved, move it back. Otherwise: ${restore()}`,
-			),
-		)
-	if (size === 0) return withServer(warning("There is no database yet.", "Start the site once."))
 	try {
-		checkDatabase(file, "integrity_check")
+		const problem = await findDatabaseProblem(dataDir, "integrity_check")
+		if (problem) return withServer(failure(problem, `If it was moved, move it back. Otherwise: ${restore()}`))
 	} catch (error) {
-		if (error instanceof DamagedDatabaseError)
-			return withServer(failure(`The database is damaged: ${error.message}.`, restore()))
-		return withServer(
-			failure(
-				`The database can't be opened: ${(error as Error).message}.`,
-				`Do what the lines about the folder say. If nothing helps: ${restore()}`,
-			),
-		)
+		return withServer(failure(`The database can't be opened: ${(error as Error).message}.`, restore()))
 	}
+	if (!existsSync(file)) return withServer(warning("There is no database yet.", "Start the site once."))
 	return await withDatabaseToRead(file, async ({ db, sqlite }) => {
 		const version = sqlite.pragma("user_version", { simple: true }) as number
 		const latest = migrations.at(-1)?.version ?? 0
@@ -63,46 +51,26 @@ export async function checkData(
 		if (version < latest)
 			return withServer(warning("The database is from an older release.", "Start the site to update it."))
 		const { missing } = await measureMediaFiles(db, dataDir)
+		const problem = describeMissingCopy(await lastBackupDownload(db), known.now)
 		return [
 			ok("The database is intact."),
-			...(await checkFiles(dataDir, missing, known.backups.complete)),
+			checkFiles(dataDir, missing, known.backups.complete),
 			checkClock(await findLatestTimestamp(db), known.now),
 			...checkServer({ ...known, areFilesPresent: missing.length === 0 }),
-			...checkCopy(describeMissingCopy(await lastBackupDownload(db), known.now)),
+			...(problem ? [warning(problem, COPY)] : []),
 		]
 	})
 }
 
-function checkCopy(problem: string | undefined): CheckResult[] {
-	const todo =
-		"Once a month, press 'Download newest backup' on the Security tab, and store the file elsewhere."
-	return problem ? [warning(problem, todo)] : []
-}
+const COPY = "Once a month, press 'Download newest backup' on the Security tab, and store the file elsewhere."
 
-async function checkFiles(
-	dataDir: string,
-	missing: string[],
-	complete: Backup | undefined,
-): Promise<CheckResult[]> {
-	if (missing.length === 0) return [ok("All pictures and sounds are present.")]
-	const lost: string[] = []
-	const denied: string[] = []
-	for (const name of missing) {
-		const code = await deniedCode(path.join(mediaFolder(dataDir), name), constants.R_OK)
-		;(code ? denied : lost).push(name)
-	}
-	const describe = (files: string[]) => `${oneFileOfEach(files).length}, for example ${files[0]}.`
-	const results: CheckResult[] = []
-	if (lost.length > 0)
-		results.push(failure(`Missing pictures and sounds: ${describe(lost)}`, putFilesBack(dataDir, complete)))
-	if (denied.length > 0)
-		results.push(
-			failure(
-				`Pictures and sounds that the user ${userName()} can't read: ${describe(denied)}`,
-				`Give them to the user that runs the site: ${giveToUser(dataDir)}`,
-			),
-		)
-	return results
+function checkFiles(dataDir: string, missing: string[], complete: Backup | undefined): CheckResult {
+	return missing.length === 0
+		? ok("All pictures and sounds are present.")
+		: failure(
+				`Missing or unreadable pictures and sounds: ${oneFileOfEach(missing).length}, for example ${missing[0]}.`,
+				putFilesBack(dataDir, complete),
+			)
 }
 
 /** The files never change, so those of an older backup are right; restoring it would lose what was written since. */
@@ -113,7 +81,7 @@ function putFilesBack(dataDir: string, complete: Backup | undefined): string {
 	return `Put them back from the newest complete backup: ${siteCommand(`tar -xf ${file} -C ${dataDir} media`)}`
 }
 
-export function checkClock(newest: string | undefined, now: Date): CheckResult {
+function checkClock(newest: string | undefined, now: Date): CheckResult {
 	const message = `The clock says ${formatDateTime(now.toISOString())} (the farm's time)`
 	const todo = "Set the machine's clock, and let it synchronize automatically: sudo timedatectl set-ntp true"
 	if (newest && Date.parse(newest) > now.getTime() + CLOCK_TOLERANCE_MS)
@@ -122,4 +90,68 @@ export function checkClock(newest: string | undefined, now: Date): CheckResult {
 			todo,
 		)
 	return ok(`${message}.`)
+}
+
+type AddressSettings = { origin: string | null; trustProxy: boolean; host: string }
+
+type ServerFacts = {
+	backups: BackupState
+	address: AddressSettings
+	now: Date
+	/** Whether all pictures and sounds are on the disk. Undefined if nobody looked. */
+	areFilesPresent?: boolean
+}
+
+export function checkServer(facts: ServerFacts): CheckResult[] {
+	return [checkBackups(facts), ...checkAddressSettings(facts.address)]
+}
+
+function checkBackups({ backups, now, areFilesPresent }: ServerFacts): CheckResult {
+	const message = describeBackups(backups, now)
+	if (isBackupLate(backups, now))
+		return failure(message, `Make one now and read its output: ${siteCommand("node scripts/backup.mjs")}`)
+	if (isIncomplete(backups) && areFilesPresent)
+		return failure(
+			message,
+			`All files are there now. Make a backup: ${siteCommand("node scripts/backup.mjs")}`,
+		)
+	if (isIncomplete(backups))
+		return failure(message, "Put the missing files back, as doctor says on the server, and make a backup.")
+	if (!backups.newest) return warning(message, `Make one now: ${siteCommand("node scripts/backup.mjs")}`)
+	if (!backups.isOn) return warning(message, "Remove BACKUPS=off, unless something else makes backups.")
+	return ok(message)
+}
+
+export function checkAddressSettings({ origin, trustProxy, host }: AddressSettings): CheckResult[] {
+	const isLocal = origin ? /^http:\/\/(localhost|127\.)/.test(origin) : /^(127\.|localhost|::1)/.test(host)
+	const results: CheckResult[] = []
+	if (!origin && !isLocal)
+		results.push(
+			warning(
+				"PUBLIC_URL is not set: QR codes contain the address that was used to make them, and behind a proxy forms are rejected.",
+				"Set PUBLIC_URL to the address that visitors use, for example https://farm.example (with Docker: SITE_ADDRESS in .env).",
+			),
+		)
+	if (origin?.startsWith("http:") && !isLocal)
+		results.push(
+			failure(
+				`${origin} is not https: passwords are sent unencrypted, and phones allow neither the camera nor the offline tour.`,
+				"Use a proxy with a certificate (Caddy in compose.yaml), and set PUBLIC_URL to https://…",
+			),
+		)
+	if (origin?.startsWith("https:") && !trustProxy)
+		results.push(
+			failure(
+				"There is a proxy (PUBLIC_URL is https), but TRUST_PROXY is not set: all visitors share one rate limit.",
+				"Set TRUST_PROXY=true.",
+			),
+		)
+	if (trustProxy && !origin?.startsWith("https:"))
+		results.push(
+			warning(
+				"TRUST_PROXY is set: anyone who reaches the site without the proxy can fake their address.",
+				"Make sure that only the proxy can reach the site's port, or remove TRUST_PROXY.",
+			),
+		)
+	return results.length > 0 ? results : [ok("The settings for address and proxy are consistent.")]
 }

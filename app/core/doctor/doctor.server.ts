@@ -1,18 +1,20 @@
 import { existsSync } from "node:fs"
+import { readdir } from "node:fs/promises"
+import { megabytes } from "#core/backups/backup.ts"
 import { openBackups } from "#core/backups/backups.server.ts"
-import { findFileProblem } from "#core/http/data-folder.server.ts"
+import { explainDiskError, unlessDiskError } from "#core/forms/disk-error.ts"
+import { findFileProblem, lockFile } from "#core/http/data-folder.server.ts"
 import { describeVersion } from "#core/http/version.server.ts"
 import { createBackground } from "#core/jobs/run-job.server.ts"
+import { freeBytes } from "#core/platform/backup-folder.server.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
+import { tryWriting } from "#core/platform/write-probe.server.ts"
 import { loadTimeZoneOfFolder } from "#core/settings/time-zone.server.ts"
-import { engines } from "../../../package.json"
+import { takeLock } from "#db/folder-lock.ts"
 import { byRunner } from "../../../scripts/site-command.mjs"
-import { describeRange, isSupported } from "../../../scripts/supported-node.mjs"
 import { checkLocalSite, checkPublicSite } from "./address.server.ts"
 import { type CheckResult, checkResultLines, failure, ok, warning } from "./check-result.ts"
-import { checkData } from "./data.server.ts"
-import { checkFolder, isSiteRunning } from "./folder.server.ts"
-import { checkAddressSettings } from "./server-checks.ts"
+import { checkAddressSettings, checkData } from "./data.server.ts"
 
 /** `scripts/doctor.mjs`: runs all checks and returns the report. Changes nothing. */
 export async function doctorCommand(
@@ -21,8 +23,8 @@ export async function doctorCommand(
 ): Promise<{ text: string; isWell: boolean }> {
 	const { dataDir } = environment
 	await loadTimeZoneOfFolder(dataDir)
-	const results = [ok(`${describeVersion()}.`), ...checkProcess(), ...(await checkFolder(dataDir))]
-	if (await isUsable(dataDir)) {
+	const results = [ok(`${describeVersion()}.`), ...(await checkFolder(dataDir))]
+	if (existsSync(dataDir) && !(await findFileProblem(dataDir))) {
 		results.push(...(await checkRunning(environment)))
 		const backups = await openBackups(environment, createBackground(null).run).state()
 		results.push(...(await checkData(environment, { backups, address: environment, now })))
@@ -37,10 +39,6 @@ export async function doctorCommand(
 	}
 }
 
-async function isUsable(dataDir: string): Promise<boolean> {
-	return existsSync(dataDir) && !(await findFileProblem(dataDir))
-}
-
 async function checkRunning(environment: Environment): Promise<CheckResult[]> {
 	const isRunning = isSiteRunning(environment.dataDir)
 	if (isRunning === undefined) return []
@@ -49,19 +47,58 @@ async function checkRunning(environment: Environment): Promise<CheckResult[]> {
 	return [warning("The site is not running on this folder.", `Start it: ${start}`)]
 }
 
-function checkProcess(): CheckResult[] {
-	const node = `This runs on Node ${process.versions.node}.`
-	const results = [
-		isSupported(process.versions.node, engines.node)
-			? ok(node)
-			: failure(node, `Install ${describeRange(engines.node)}.`),
-	]
-	if (process.getuid?.() === 0)
-		results.push(
-			warning(
-				"This check runs as root, who can access everything.",
-				"Run it again as the user that runs the site.",
+const MIN_FREE_BYTES = 300_000_000
+const ENOUGH_FREE_BYTES = 2_000_000_000
+const FREE_SPACE =
+	"Delete what you don't need (old backups, before-restore-… folders, other files), or use a larger disk."
+
+export async function checkFolder(dataDir: string): Promise<CheckResult[]> {
+	if (!existsSync(dataDir))
+		return [
+			failure(
+				`There is no folder ${dataDir}.`,
+				"Start the site once, or set DATA_DIR to the folder with its data.",
 			),
-		)
-	return results
+		]
+	const problem = await findFileProblem(dataDir)
+	// Nothing else can be checked then.
+	if (problem) return [failure(problem.what, problem.todo)]
+	return [await checkWritable(dataDir), await checkFreeSpace(dataDir), ...(await checkLeftovers(dataDir))]
+}
+
+async function checkWritable(dataDir: string): Promise<CheckResult> {
+	try {
+		await tryWriting(dataDir)
+		return ok(`The folder ${dataDir} can be written to.`)
+	} catch (error) {
+		const explained = explainDiskError(error, dataDir)
+		if (!explained) throw error
+		return failure(explained, FREE_SPACE)
+	}
+}
+
+async function checkFreeSpace(dataDir: string): Promise<CheckResult> {
+	const free = await freeBytes(dataDir)
+	const message = `${megabytes(free)} are free on its disk.`
+	if (free < MIN_FREE_BYTES) return failure(message, FREE_SPACE)
+	return free < ENOUGH_FREE_BYTES ? warning(message, FREE_SPACE) : ok(message)
+}
+
+async function checkLeftovers(dataDir: string): Promise<CheckResult[]> {
+	const old = (await readdir(dataDir)).filter((name) => /^(before-restore-|site\.db\.before-)/.test(name))
+	return old.length === 0
+		? []
+		: [warning(`Old copies of data: ${old.join(", ")}.`, "Delete them once the site works as expected.")]
+}
+
+/** Undefined if that can't be found out: the disk is full or read-only. */
+function isSiteRunning(dataDir: string): boolean | undefined {
+	try {
+		const lock = takeLock(lockFile(dataDir))
+		lock?.release()
+		return lock === undefined
+	} catch (error) {
+		unlessDiskError(error)
+		return undefined
+	}
 }

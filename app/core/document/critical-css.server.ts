@@ -14,6 +14,8 @@ const LOADED_DATA = "window.__reactRouterContext"
 /** Tailwind repeats its `@property` rules for browsers without them, which the site doesn't support. */
 const PROPERTIES_FOR_OLD_BROWSERS = /@supports \(\(\(-webkit-hyphens[^{]*\{[^{}]*\{[^{}]*\}\}/
 
+const COMMENTS = /\/\*.*?\*\//gs
+
 type InlinedSheet = { href: string; isComplete: boolean; style: InlineStyle }
 
 /** Looks up what an earlier page with the same classes needed. The names of files contain hashes of their content. */
@@ -30,7 +32,8 @@ export function readStylesheets(client: string): Stylesheets {
 	const names = readdirSync(folder).filter((file) => file.endsWith(".css"))
 	if (!names.some((name) => name.startsWith("styles-"))) throw new Error("The build has no stylesheet.")
 	return names.map((name) => {
-		const text = readFileSync(path.join(folder, name), "utf8").replace(PROPERTIES_FOR_OLD_BROWSERS, "")
+		const built = readFileSync(path.join(folder, name), "utf8")
+		const text = built.replace(PROPERTIES_FOR_OLD_BROWSERS, "").replace(COMMENTS, "")
 		return { href: `/assets/${name}`, text, css: parseCss(text) }
 	})
 }

@@ -1,5 +1,4 @@
 import { mediaUrl } from "#core/media/media.ts"
-import { sharePath } from "#core/media/share-path.ts"
 import { farmOf } from "#core/settings/farm.ts"
 import { readPicture } from "#core/settings/pictures/picture.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -11,9 +10,8 @@ export async function readFarm(db: Database, origin: string): Promise<Farm> {
 	const settings = await readSettings(db)
 	const farm = farmOf(settings)
 	const home = readPicture(settings.hero_picture)
-	const own = home && sharePath(mediaUrl(home.name))
-	const picture = own
-		? { address: origin + own, alt: farm.name }
+	const picture = home
+		? { address: origin + mediaUrl(home.name), alt: farm.name }
 		: {
 				address: origin + farmPicture,
 				alt: "Drawing of a barn on a hill above fields and water",

@@ -92,7 +92,7 @@ describe("the news feeds", () => {
 
 	test("the feed doesn't exist while the news are disabled, and is empty without posts", async () => {
 		await site.db.deleteFrom("posts").execute()
-		expect(await textAt("/news.rss")).not.toMatch(/<item>|lastBuildDate/)
+		expect(await textAt("/news.rss")).not.toContain("<item>")
 		await switchTo("blog_enabled", "false")
 		expect((await site.get("/news.rss")).status).toBe(404)
 	})

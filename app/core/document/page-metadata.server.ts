@@ -26,8 +26,5 @@ export type PageMetadata = {
 	isIndexed: boolean
 	openGraph?: { title: string; description: string }
 	picture?: SharePicture | undefined
-	article?: Article
 	structuredData?: JsonLdNode[]
 }
-
-export type Article = { publishedAt: string; changedAt: string; section: string; tags: string[] }

@@ -1,7 +1,6 @@
 import * as build from "virtual:react-router/server-build"
 import type { PageRange } from "#core/forms/page-range.ts"
 import { isFixedPath, listRoutes } from "#core/http/route-table.server.ts"
-import { sharePath } from "#core/media/share-path.ts"
 import { firstWords } from "#core/text/text.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
@@ -9,8 +8,7 @@ import { openingHours } from "#features/hours/opening-hours-data.server.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { nextDates, shownDate } from "#features/posts/events/event-dates.server.ts"
 import type { PostEvent } from "#features/posts/events/post-event.ts"
-import { findLastPostChange } from "#features/posts/post.server.ts"
-import { CATEGORY_LABELS, type PostCover, type PublicPage, postDate } from "#features/posts/post.ts"
+import type { PostCover, PublicPage } from "#features/posts/post.ts"
 import { type CatalogueFilters, catalogueSearch } from "#features/species/filter-table.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import type { Farm, PageMetadata, RenderedPage, SharePicture } from "./page-metadata.server.ts"
@@ -70,28 +68,12 @@ const blog: Describe<{ range: PageRange }> = ({ data }) => ({
 	isIndexed: true,
 })
 
-const events: Describe<{ isPast: boolean; range: PageRange }> = ({ data }) => {
-	const pages = catalogueSearch(data.range)
-	return {
-		path: `/events${data.isPast ? `?when=past${pages.replace("?", "&")}` : pages}`,
-		isIndexed: true,
-	}
-}
-
-const post: Describe<PostPage> = async ({ data, farm, db }) => {
+const post: Describe<PostPage> = ({ data, farm }) => {
 	const path = `/blog/${data.post.slug}`
-	const publishedAt = postDate(data.post)
-	const article = {
-		publishedAt,
-		changedAt: (await findLastPostChange(db, data.post.id)) ?? publishedAt,
-		section: CATEGORY_LABELS[data.post.category],
-		tags: data.post.tags,
-	}
 	const picture = coverPicture(farm, data.post)
 	return {
 		path,
 		isIndexed: true,
-		article,
 		...(picture && { picture }),
 		structuredData: datesInData(data.post.event).map((date) =>
 			eventNode(farm, data, date, { path, picture }),
@@ -117,7 +99,6 @@ const PUBLIC_PAGES: Record<string, Describe<never>> = {
 	"routes/visitors/visit": visit,
 	"routes/visitors/species": species,
 	"routes/visitors/blog": blog,
-	"routes/visitors/events": events,
 	"routes/visitors/post": post,
 	"routes/visitors/page": page,
 	"routes/tour/tour": tour,
@@ -157,7 +138,7 @@ function coverPicture(farm: Farm, post: PostCover & { title: string }): SharePic
 	return sharedPhoto(farm, post.coverUrl, post.coverAlt || post.title)
 }
 
+/** Not a drawing (SVG), which no app shows. */
 function sharedPhoto(farm: Farm, imageUrl: string | null, alt: string): SharePicture | undefined {
-	const path = sharePath(imageUrl)
-	return path === undefined ? undefined : { address: farm.origin + path, alt }
+	return imageUrl?.endsWith(".webp") ? { address: farm.origin + imageUrl, alt } : undefined
 }

@@ -38,16 +38,14 @@ function headTags(head: string, metadata: PageMetadata, { farm, sections }: Site
 		link("canonical", { href: url }),
 		property("og:site_name", escapeXml(farm.name)),
 		property("og:locale", "en_CA"),
-		property("og:type", metadata.article ? "article" : "website"),
+		property("og:type", "website"),
 		property("og:url", escapeXml(url)),
 		property("og:title", title),
 		description && property("og:description", description),
 		property("og:image", escapeXml(picture.address)),
-		property("og:image:type", "image/jpeg"),
 		picture.width ? property("og:image:width", String(picture.width)) : "",
 		picture.height ? property("og:image:height", String(picture.height)) : "",
 		property("og:image:alt", escapeXml(picture.alt)),
-		...articleProperties(metadata),
 		'<meta name="twitter:card" content="summary_large_image"/>',
 		...(sections.blog ? feedLinks(farm.name) : []),
 	]
@@ -59,16 +57,6 @@ function titleAndDescription(head: string, siteName: string): { title: string; d
 	const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(head) ?? []
 	const suffix = ` · ${escapeXml(siteName)}`
 	return { title: title.endsWith(suffix) ? title.slice(0, -suffix.length) : title, description }
-}
-
-function articleProperties({ article }: PageMetadata): string[] {
-	if (!article) return []
-	return [
-		property("article:published_time", article.publishedAt),
-		property("article:modified_time", article.changedAt),
-		property("article:section", escapeXml(article.section)),
-		...article.tags.map((tag) => property("article:tag", escapeXml(tag))),
-	]
 }
 
 function feedLinks(siteName: string): string[] {

@@ -12,12 +12,6 @@ export function parseCss(css: string): ParsedCss {
 	const parts: CssPart[] = []
 	let start = 0
 	while (start < css.length) {
-		if (css.startsWith("/*", start)) {
-			const end = css.indexOf("*/", start) + 2
-			parts.push({ kind: "other", text: css.slice(start, end) })
-			start = end
-			continue
-		}
 		const at = findOutsideStrings(css, start, "{;")
 		if (at < 0) {
 			parts.push({ kind: "other", text: css.slice(start) })

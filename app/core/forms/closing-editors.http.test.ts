@@ -46,7 +46,7 @@ test("editors can't close the farm or post notices unless an administrator allow
 		expect((await editor.get(page)).status, page).toBe(403)
 		expect((await editor.post(page, { formKey: "k", text: "x", level: "caution" })).status, page).toBe(403)
 	}
-	expect((await editor.post(`${HOURS}/other/1/delete`)).status).toBe(403)
+	expect((await editor.post("/admin/trash/move/hours/1")).status).toBe(404)
 	expect((await postNotice()).status).toBe(403)
 	expect(await (await editor.get("/admin")).text()).not.toContain(HOURS)
 	expect([await others(), await notices()]).toEqual([[], []])
@@ -64,7 +64,7 @@ describe("while an administrator allows it, editors", () => {
 		expect(result).toContain("Hours saved")
 		expect(result).toMatch(/Closed today Storm\. .* Undo today's change/)
 		const [{ id } = { id: 0 }] = await others()
-		expect((await editor.post(`${HOURS}/other/${id}/delete`)).headers.get("location")).toBe(HOURS)
+		expect((await editor.post(`/admin/trash/move/hours/${id}`)).headers.get("location")).toBe(HOURS)
 		expect(textOf(await (await editor.get(HOURS)).text())).toContain("Other hours deleted")
 		expect(await others()).toEqual([])
 	})
@@ -74,7 +74,7 @@ describe("while an administrator allows it, editors", () => {
 		expect((await editor.post(page, await form(page, { text: "Ice", level: "caution" }))).status).toBe(303)
 		expect((await postNotice()).status).toBe(201)
 		const { id } = await site.db.selectFrom("notices").select("id").limit(1).executeTakeFirstOrThrow()
-		expect((await editor.post(`${NOTICES}/${id}/delete`)).status).toBe(303)
+		expect((await editor.post(`/admin/trash/move/notice/${id}`)).status).toBe(303)
 		const trash = await (await editor.get("/admin/trash")).text()
 		const [, restore = ""] = /action="(\/admin\/trash\/\d+\/restore[^"]*)"/.exec(trash) ?? []
 		expect((await editor.post(restore)).status).toBe(303)

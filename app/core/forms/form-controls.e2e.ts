@@ -44,7 +44,7 @@ test("text: what is missing is named at once, links lead to the fields, and each
 	await page.getByLabel("Place").fill("Bank barn")
 	await button("Create Post").click()
 	await hasArrived(() => hasFocus(summary())).toBe(true)
-	await bar().getByText("3 to correct: Title, Content, Start date").waitFor()
+	await bar().getByText("3 to correct").waitFor()
 	expect(await marks("title")).toEqual([1, 1, 1])
 	await summary().getByRole("link").first().click()
 	await hasArrived(() => hasFocus(page.locator("#title"))).toBe(true)
@@ -92,32 +92,32 @@ test.each([
 	},
 )
 
-test("text: what is typed is offered when the form is opened again, until it is discarded, or restored and saved", async () => {
+test("text: what is typed is back when the form is opened again, until it is discarded or saved", async () => {
 	const text = page.getByLabel(/^Text/)
-	const offer = page.getByText("You have unsaved text from")
+	const isBack = page.getByText("is back. It isn't saved yet.")
 	const drafts = () =>
 		page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length)
 	const questions = answerDialogs(page, "accept")
-	for (const answer of ["Discard", "Restore"]) {
+	for (const typed of ["To discard", "To save"]) {
 		await open("/admin/site/notices/new")
-		await text.fill(`To ${answer}`)
+		await text.fill(typed)
 		await page.getByRole("link", { name: "Cancel" }).click()
 		await page.waitForURL("**/admin/site/notices")
 		expect(questions.at(-1)).toContain("keeps your text for three days")
 		await open("/admin/site/notices/new")
-		await offer.waitFor()
-		expect([await text.inputValue(), await drafts()]).toEqual(["", 1])
-		await button(answer).click()
-		await offer.waitFor({ state: "detached" })
-		const isRestored = answer === "Restore"
-		await hasArrived(() => text.inputValue()).toBe(isRestored ? "To Restore" : "")
-		expect(await drafts()).toBe(isRestored ? 1 : 0)
+		await isBack.waitFor()
+		await hasArrived(() => text.inputValue()).toBe(typed)
+		expect(await drafts()).toBe(1)
+		if (typed === "To save") continue
+		await button("Discard").click()
+		await isBack.waitFor({ state: "detached" })
+		expect([await text.inputValue(), await drafts()]).toEqual(["", 0])
 	}
 	await button("Save Notice").click()
 	await saved("Notice saved")
 	expect(await drafts()).toBe(0)
 	await open("/admin/site/notices/new")
-	expect(await offer.count()).toBe(0)
+	expect(await isBack.count()).toBe(0)
 })
 
 test("text: a password is shown and hidden, and two that differ have the specified toasts", async () => {
@@ -156,7 +156,7 @@ test("choice: one choice rules a week and its days, hides their times, and is co
 	await saved("Settings saved")
 	await open("/admin/site/hours/other/new")
 	await button("Save").click()
-	await bar().getByText("2 to correct: First day, Every day").waitFor()
+	await bar().getByText("2 to correct").waitFor()
 })
 
 test("date and time: an end without a time is named, and the save bar says when a post is published", async () => {
@@ -179,10 +179,10 @@ test("date and time: an end without a time is named, and the save bar says when 
 const MARKDOWN = [
 	["Bold", "**Otters**", "Otters"],
 	["Italic", "*Otters*", "Otters"],
-	["Heading", "# Otters", "# Otters"],
 	["Link", "[Otters](https://)", "Otters"],
+	["Heading", "# Otters", "# Otters"],
 	["List", "- Otters", "- Otters"],
-	["1 2 3, numbered list", "1. Otters", "1. Otters"],
+	["Numbered list", "1. Otters", "1. Otters"],
 	["Quote", "> Otters", "> Otters"],
 ] as const
 
@@ -206,10 +206,14 @@ test("Markdown: buttons write around the selection, Undo takes it back, and a pi
 		content.evaluate(({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
 			value.slice(selectionStart, selectionEnd),
 		)
+	const press = async (name: string) => {
+		if (!(await button(name).isVisible())) await button("Insert").click()
+		await button(name).click()
+	}
 	for (const [name, line, part] of MARKDOWN) {
 		await content.fill("Otters\nSeen today")
 		await select(0, 6)
-		await button(name).click()
+		await press(name)
 		expect(await content.inputValue()).toBe(`${line}\nSeen today`)
 		expect(await chosen()).toBe(part)
 		await page.keyboard.press("Control+z")
@@ -218,7 +222,7 @@ test("Markdown: buttons write around the selection, Undo takes it back, and a pi
 	for (const [name, block, part] of BLOCKS) {
 		await content.fill("Otters\nSeen today\n\nThe end")
 		await select(2, 2)
-		await button(name).click()
+		await press(name)
 		expect(await content.inputValue()).toMatch(
 			new RegExp(`^Otters\nSeen today\n\n${block}[\\s\\S]*\n\nThe end$`),
 		)
@@ -274,19 +278,8 @@ test("picture: an unusable file is named, a chosen one is shown, a tap sets what
 	const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer })
 	await image.setInputFiles(file("large.jpg", Buffer.alloc(16 * 1024 * 1024)))
 	await page.getByText("large.jpg is 16 MB. The limit is 15 MB.").first().waitFor()
-	await button("Create").click()
-	await summary().filter({ hasText: "large.jpg is 16 MB" }).first().waitFor()
 	await image.setInputFiles({ ...file("notes.pdf", Buffer.from("Some notes")), mimeType: "application/pdf" })
 	await page.getByText("This file format isn't supported").first().waitFor()
-	const dropped = await page.evaluateHandle(() => {
-		const files = new DataTransfer()
-		for (const name of ["a.jpg", "b.jpg"]) files.items.add(new File(["A"], name))
-		return files
-	})
-	await image.dispatchEvent("drop", { dataTransfer: dropped })
-	await page.getByText("You dropped 2 files. Drop one file at a time.").first().waitFor()
-	await button("Save without this file").first().click()
-	await hasArrived(() => image.getAttribute("aria-invalid")).toBeNull()
 	const pixels = { create: { width: 800, height: 400, channels: 3 as const, background: "#a73" } }
 	await image.setInputFiles(file("wide.jpg", await sharp(pixels).jpeg().toBuffer()))
 	const picture = button(/^Whole image/)
@@ -323,14 +316,13 @@ test("picture: an unusable file is named, a chosen one is shown, a tap sets what
 	await saved("Species updated")
 })
 
-test("picture: many photos go to the species that they are named after, or that is chosen, and failures are listed", async () => {
-	const [loon, other] = await here.site.db
+test("picture: many photos go to the species that they are named after, and failures are listed", async () => {
+	const loon = await here.site.db
 		.selectFrom("species_with_photo")
 		.select(["id", "name"])
 		.where("image_id", "is not", null)
 		.orderBy("id", "desc")
-		.execute()
-	if (!loon || !other) throw new Error("There are no two species with pictures.")
+		.executeTakeFirstOrThrow()
 	const photo = async (name: string, background: string) => {
 		const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } })
 		return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() }
@@ -339,19 +331,19 @@ test("picture: many photos go to the species that they are named after, or that 
 	const files = [
 		await photo(`${loon.name.toUpperCase().replaceAll(" ", "_")} 2.jpg`, "#123456"),
 		await photo("IMG_1.jpg", "#abcdef"),
-		await testFile("broken.jpg"),
+		{ ...(await testFile("broken.jpg")), name: `${loon.name} 3.jpg` },
 	]
 	await page.getByLabel("Photos", { exact: true }).setInputFiles(files)
 	await page.getByText("3 photos chosen").waitFor()
 	await page.getByText(`${files[0]?.name}: ${loon.name}`).waitFor()
-	await page.getByLabel("Species of the others").selectOption(String(other.id))
-	await button("Add 3 Photos").click()
-	const failed = page.getByRole("listitem").filter({ hasText: "broken.jpg" })
+	await page.getByText("IMG_1.jpg: No single species has this name.").waitFor()
+	await button("Add 2 Photos").click()
+	const failed = page.getByRole("listitem").filter({ hasText: `${loon.name} 3.jpg` })
 	await failed.getByText("damaged or incomplete").waitFor()
-	await page.getByText("1 photo chosen").waitFor()
+	await page.getByText("2 photos chosen").waitFor()
 	const others = here.site.db.selectFrom("species_photos").where("position", ">", 1)
 	const added = await others.select("species_id").execute()
-	expect(added.map((row) => row.species_id).sort()).toEqual([loon.id, other.id].sort())
+	expect(added.map((row) => row.species_id)).toEqual([loon.id])
 	answerDialogs(page, "accept")
 })
 
@@ -400,32 +392,7 @@ test("position: a place is put where the map is tapped, moved by arrow keys, and
 	expect([place.x * 100, place.y * 100].map(Math.round)).toEqual(moved.map(Math.round))
 })
 
-test("list: rows and tags are added, moved and taken out before they are saved, and order is kept by keyboard", async () => {
-	await open("/admin/site/rates")
-	const removing = page.getByRole("button", { name: /^Remove rate/ })
-	for (let left = await removing.count(); left > 1; left--) {
-		await removing.first().click()
-		await hasArrived(() => removing.count()).toBe(left - 1)
-	}
-	const cell = (at: number, column: string) => page.locator(`[name="rates-${at}-${column}"]`)
-	await cell(0, "label").fill("Car")
-	await cell(0, "price").fill("$15")
-	await button(/^Add a/).click()
-	await cell(1, "label").fill("Motorcycle")
-	await cell(1, "price").fill("$8")
-	const labels = async () => [await cell(0, "label").inputValue(), await cell(1, "label").inputValue()]
-	for (const [move, ...order] of [
-		["Move up rate 2", "Motorcycle", "Car"],
-		["Move down rate 1", "Car", "Motorcycle"],
-		["Move up rate 2", "Motorcycle", "Car"],
-	] as const) {
-		await button(move).click()
-		await hasArrived(labels).toEqual(order)
-	}
-	await button("Save").click()
-	await saved("Settings saved")
-	expect(await (await here.site.get("/visit")).text()).toMatch(/Motorcycle[\s\S]*\$8[\s\S]*Car[\s\S]*\$15/)
-
+test("list: tags are added and taken out before they are saved, and order is kept by keyboard", async () => {
 	await open("/admin/news/new")
 	const tags = page.getByRole("textbox", { name: "Tags" })
 	await tags.fill("one")

@@ -1,7 +1,8 @@
 import { type RouterContextProvider, replace } from "react-router"
 import { databaseContext, sessionContext } from "#core/http/context.server.ts"
+import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
-import { saveFlash } from "./flash.server.ts"
+import { unlessDiskError } from "./disk-error.ts"
 import type { Flash } from "./flash.ts"
 import { Refusal } from "./refusal.ts"
 
@@ -10,8 +11,16 @@ type Context = Readonly<RouterContextProvider>
 /** Redirects and replaces the form in the browser's history, so that Back doesn't return to it. */
 export async function redirectWith(context: Context, to: string, flash: Flash): Promise<Response> {
 	const session = context.get(sessionContext)
-	// Not the guarded one: people who deactivate or demote themselves still get the result.
-	if (session) await saveFlash(originalOf(context.get(databaseContext)), session, flash)
+	if (session) {
+		// Not the guarded one: people who deactivate or demote themselves still get the result.
+		await originalOf(context.get(databaseContext))
+			.updateTable("sessions")
+			.set({ flash: JSON.stringify(flash) })
+			.where("token_hash", "=", session)
+			.execute()
+			// Only the message is lost, because the action itself is already done.
+			.catch(unlessDiskError)
+	}
 	return replace(to, 303)
 }
 
@@ -26,4 +35,16 @@ export async function reloadWith(context: Context, to: string, flash: Flash): Pr
 	const response = await redirectWith(context, to, flash)
 	response.headers.set("X-Remix-Reload-Document", "true")
 	return response
+}
+
+/** Removes only the message read at the beginning of the request, because a loader may have stored the next one since. */
+export async function takeFlash(db: Database, sessionHash: string, stored: string): Promise<Flash> {
+	await db
+		.updateTable("sessions")
+		.set({ flash: null })
+		.where("token_hash", "=", sessionHash)
+		.where("flash", "=", stored)
+		.execute()
+		.catch(unlessDiskError)
+	return JSON.parse(stored)
 }

@@ -195,7 +195,7 @@ test("a catalogue that is too large for a phone is reported", async () => {
 	await page
 		.getByText("This catalogue is too large to save on a phone. You'll need a connection for the tour.")
 		.waitFor()
-	const card = page.getByRole("region", { name: "Take the tour with you" })
+	const card = page.getByRole("region", { name: "Without a signal" })
 	expect(await card.getByRole("button").count()).toBe(0)
 	await leave()
 	await site.close()

@@ -15,16 +15,32 @@ export const oneOf = <T extends string>(label: string, values: readonly T[]) =>
 		},
 	})
 
+const withoutControls = (text: string) => !/\p{Cc}/u.test(text)
+
+const withoutOtherControls = (text: string) => !/[^\P{Cc}\n\t]/u.test(text)
+
 // None ends with `abort`, which would skip the rules for several fields of a form.
 // Without `pipe`, because conform treats an empty text as missing on both sides of it.
-export const line = (label: string, limit: number) =>
+const required = (label: string, limit: number, clean: (text: string) => string) =>
 	z
 		.string({ error: `${label} is required` })
-		.overwrite(oneLine)
+		.overwrite(clean)
 		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
 		.refine(isVisible, { error: `${label} is required` })
-		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of plain text` })
 		.meta({ minLength: 1, maxLength: limit })
+
+const optional = (label: string, limit: number, clean: (text: string) => string) =>
+	z
+		.string({ error: `${label} must be text` })
+		.default("")
+		.transform(clean)
+		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
+		.meta({ maxLength: limit })
+
+export const line = (label: string, limit: number) =>
+	required(label, limit, oneLine).refine(withoutControls, {
+		error: `${label} must be one line of plain text`,
+	})
 
 export const source = (label: string, limit: number) =>
 	line(label, limit)
@@ -34,41 +50,21 @@ export const source = (label: string, limit: number) =>
 		})
 
 export const optionalLine = (label: string, limit: number) =>
-	z
-		.string({ error: `${label} must be text` })
-		.default("")
-		.transform(oneLine)
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
-		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be one line of text` })
-		.meta({ maxLength: limit })
+	optional(label, limit, oneLine).refine(withoutControls, { error: `${label} must be one line of text` })
 
 /** For one line that may be pasted as several: line breaks are spaces. */
 export const joinedLine = (label: string, limit: number) =>
-	z
-		.string({ error: `${label} must be text` })
-		.default("")
-		.transform((text) => oneLine(text.replace(/[\r\n]+/g, " ")))
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
-		.refine((text) => !/\p{Cc}/u.test(text), { error: `${label} must be plain text` })
-		.meta({ maxLength: limit })
+	optional(label, limit, (text) => oneLine(text.replace(/[\r\n]+/g, " "))).refine(withoutControls, {
+		error: `${label} must be plain text`,
+	})
 
 export const passage = (label: string, limit: number) =>
-	z
-		.string({ error: `${label} must be text` })
-		.default("")
-		.transform(severalLines)
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
-		.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: `${label} must be plain text` })
-		.meta({ maxLength: limit })
+	optional(label, limit, severalLines).refine(withoutOtherControls, { error: `${label} must be plain text` })
 
 export const requiredPassage = (label: string, limit: number) =>
-	z
-		.string({ error: `${label} is required` })
-		.transform(severalLines)
-		.refine((text) => text.length <= limit, { error: tooLong(label, limit) })
-		.refine(isVisible, { error: `${label} is required` })
-		.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), { error: `${label} must be plain text` })
-		.meta({ minLength: 1, maxLength: limit })
+	required(label, limit, severalLines).refine(withoutOtherControls, {
+		error: `${label} must be plain text`,
+	})
 
 export const formKey = z.string({ error: "" }).min(1, { error: "" }).max(64, { error: "" })
 

@@ -2,19 +2,12 @@ import { BackupError } from "#core/backups/backups.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { EnvironmentError } from "#core/platform/environment.server.ts"
 import { DamagedDatabaseError } from "#db/database-check.ts"
-import { NewerDatabaseError, NoRoomForCopyError } from "#db/migrate.ts"
+import { NewerDatabaseError } from "#db/migrate.ts"
 import { siteCommand } from "../../../scripts/site-command.mjs"
 import { DataFolderError, explainFileError } from "./data-folder.server.ts"
 
 /** Their messages are meant for the person at the command line. */
-const EXPLAINED = [
-	BackupError,
-	DataFolderError,
-	EnvironmentError,
-	NewerDatabaseError,
-	NoRoomForCopyError,
-	Refusal,
-]
+const EXPLAINED = [BackupError, DataFolderError, EnvironmentError, NewerDatabaseError, Refusal]
 
 /** The sentence with which a command ends after an error. Undefined if the error is a fault of the program. */
 export async function explainFailure(error: unknown, dataDir: string): Promise<string | undefined> {

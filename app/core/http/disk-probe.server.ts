@@ -1,6 +1,7 @@
 import { constants } from "node:fs"
 import { access, stat } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
+import type Sqlite from "better-sqlite3"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
@@ -9,70 +10,37 @@ import { logError } from "#core/platform/logger.server.ts"
 import { tryWriting } from "#core/platform/write-probe.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import type { Database, OpenDatabase } from "#db/connection.ts"
-import { tryWriteLock } from "#db/write-lock.ts"
 import { SITE_PROBLEMS, type SiteProblem, SiteProblemError } from "./site-problem.ts"
 
 const INTERVAL_MS = 30_000
-/** Docker and monitoring services wait five seconds or longer. */
-const TIMEOUT_MS = 3000
-/** Checking all pages may take longer; then the result is that of the check before. */
-const PAGES_WAIT_MS = 1500
+/** Docker and monitoring services wait five seconds or longer. Until a check ends, the result is that of the one before. */
+const WAIT_MS = 3000
+/** The check of a large database takes a few seconds. */
+const STUCK_MS = 20_000
 
 type Probe = () => Promise<SiteProblem | undefined>
 
-/** Runs `check` at most once in 30 seconds and never twice at once. A check that takes three seconds counts as failing. */
-function openDiskProbe(
-	check: () => Promise<void>,
-	clock: () => number = Date.now,
-	timeoutMs = TIMEOUT_MS,
-): Probe {
-	let triedAt = Number.NEGATIVE_INFINITY
-	let isTrying = false
-	let result: Promise<SiteProblem | undefined> = Promise.resolve(undefined)
-
-	async function attempt(): Promise<SiteProblem | undefined> {
-		isTrying = true
-		try {
-			await check()
-			return undefined
-		} catch (error) {
-			if (error instanceof SiteProblemError) {
-				logError(SITE_PROBLEMS[error.problem].state, error)
-				return error.problem
-			}
-			diskErrorResponse(error)
-			return diskErrorOf(error) ?? "failing"
-		} finally {
-			isTrying = false
-		}
-	}
-
-	return () => {
-		// A clock that was set back doesn't stop the checks.
-		if (!isTrying && Math.abs(clock() - triedAt) >= INTERVAL_MS) {
-			triedAt = clock()
-			const timeout = sleep(timeoutMs, "failing" as const, { ref: false })
-			result = Promise.race([attempt(), timeout])
-		}
-		return result
-	}
-}
-
-/** What a visitor needs: the file at the database's path can be read and written, its pages are sound, a picture can be read. */
+/**
+ * What a visitor needs: the file at the database's path can be read and written, its pages are sound, a picture can be read. Checks
+ * at most once in 30 seconds and never twice at once. A check that takes longer than 20 seconds counts as failing.
+ */
 export async function openSiteProbe(
 	database: OpenDatabase,
 	{ file, dataDir, run }: { file: string; dataDir: string; run: RunJob },
 ): Promise<Probe> {
 	const { ino } = await stat(file)
-	const checkPages = openPagesCheck(() => run("checkPages", { file }))
 	// SQLite opens a file that it may not write for reading only, and keeps damaged pages in its memory.
 	let mustReopen = !(await isWritable(file))
-	return openDiskProbe(async () => {
+	let begunAt = Number.NEGATIVE_INFINITY
+	let running: Promise<void> | undefined
+	let result: SiteProblem | undefined
+
+	async function check(): Promise<void> {
 		const found = await stat(file).catch(unlessMissing)
 		if (!found) throw new SiteProblemError("missing")
 		if (found.ino !== ino) throw new SiteProblemError("replaced")
 		await access(file, constants.R_OK | constants.W_OK)
-		const damage = await checkPages()
+		const damage = await run("checkPages", { file })
 		mustReopen ||= damage !== undefined
 		if (damage !== undefined) throw new SiteProblemError("damaged", damage)
 		if (mustReopen || !(await canRead(database.db))) await database.reopen()
@@ -82,24 +50,32 @@ export async function openSiteProbe(
 		await tryReadingMedia(database.db, dataDir).catch((error) => {
 			throw new SiteProblemError("pictures", error.message)
 		})
-	})
+	}
+
+	return async () => {
+		// A clock that was set back doesn't stop the checks.
+		const age = () => Math.abs(Date.now() - begunAt)
+		if (!running && age() >= INTERVAL_MS) {
+			begunAt = Date.now()
+			running = check()
+				.then(() => undefined, problemOf)
+				.then((problem) => {
+					result = problem
+					running = undefined
+				})
+		}
+		await Promise.race([running, sleep(WAIT_MS, undefined, { ref: false })])
+		return running && age() >= STUCK_MS ? "failing" : result
+	}
 }
 
-/** Returns what the last check found that ended, after waiting a little for a new one. Throws its error. */
-function openPagesCheck(check: () => Promise<string | undefined>): () => Promise<string | undefined> {
-	let last = Promise.resolve<string | undefined>(undefined)
-	let running: Promise<unknown> | undefined
-	return async () => {
-		running ??= check()
-			.then(
-				(damage) => (last = Promise.resolve(damage)),
-				(error) => (last = Promise.reject(error)),
-			)
-			.catch(() => {})
-			.finally(() => (running = undefined))
-		await Promise.race([running, sleep(PAGES_WAIT_MS, undefined, { ref: false })])
-		return await last
+function problemOf(error: unknown): SiteProblem {
+	if (error instanceof SiteProblemError) {
+		logError(SITE_PROBLEMS[error.problem].state, error)
+		return error.problem
 	}
+	diskErrorResponse(error)
+	return diskErrorOf(error) ?? "failing"
 }
 
 /** A connection that met a damaged header doesn't recover with the file. */
@@ -119,4 +95,14 @@ async function isWritable(file: string): Promise<boolean> {
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== "ENOENT") throw error
+}
+
+/** Throws SQLite's error if nothing can be saved: writes what is stored already. Never waits: a lock that is taken proves that it works. */
+function tryWriteLock(sqlite: Sqlite.Database): void {
+	if (sqlite.inTransaction) return
+	try {
+		sqlite.pragma(`user_version = ${sqlite.pragma("user_version", { simple: true })}`)
+	} catch (error) {
+		if (!(error as { code?: string }).code?.startsWith("SQLITE_BUSY")) throw error
+	}
 }

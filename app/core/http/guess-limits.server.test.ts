@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { eachDatabase } from "#core/testing/each-database.ts"
-import { countAttempt, resetAttempts } from "./guess-limits.server.ts"
-import { LONGEST_LIFETIME_MS, waitAfter } from "./guess-limits.ts"
+import { countAttempt, LONGEST_LIFETIME_MS, resetAttempts, waitAfter } from "./guess-limits.server.ts"
 
 const START = new Date("2026-06-01T12:00:00Z")
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000)

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
 import { usernameKey } from "#core/accounts/user.ts"
 import { unlessDiskError } from "#core/forms/disk-error.ts"
 import { clientNetworks } from "#core/platform/client-network.server.ts"
@@ -7,14 +7,38 @@ import { isWithin, spanWithin } from "#core/time/within.ts"
 import { type Database, openDatabase } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { originalOf } from "#db/write-guard.ts"
-import {
-	ATTEMPT_LIFETIME_MS,
-	FREE_ATTEMPTS,
-	LONGEST_LIFETIME_MS,
-	returnAttempt,
-	takeAttempt,
-	waitAfter,
-} from "./guess-limits.ts"
+
+const FREE_ATTEMPTS = { account: 10, address: 30 } as const
+
+/** The maximum delay: an owner who shares a network with an attacker can sign in within a quarter of an hour. */
+const MAX_WAIT_MS = 14 * 60_000
+const FIRST_WAIT_MS = 30_000
+
+const ATTEMPT_LIFETIME_MS = 24 * 3_600_000
+export const LONGEST_LIFETIME_MS = 30 * ATTEMPT_LIFETIME_MS
+
+/** Returns the delay in milliseconds: none up to `free` failures, then 30 s, doubled with each, at most 14 minutes. */
+export function waitAfter(failures: number, free: number): number {
+	if (failures < free) return 0
+	return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(10, failures - free))
+}
+
+const CEILING_WINDOW_MS = 3_600_000
+
+/** Generic cell rate algorithm: returns when all attempts are available again (ms), or the milliseconds to wait. */
+function takeAttempt(
+	fullAt: number,
+	perHour: number,
+	now: number,
+): { waitMs: number } | { waitMs: 0; fullAt: number } {
+	const next = Math.max(fullAt, now) + CEILING_WINDOW_MS / perHour
+	const waitMs = next - now - CEILING_WINDOW_MS
+	return waitMs > 0 ? { waitMs } : { waitMs: 0, fullAt: next }
+}
+
+function returnAttempt(fullAt: number, perHour: number): number {
+	return fullAt - CEILING_WINDOW_MS / perHour
+}
 
 type AttemptSource = {
 	scope: string
@@ -49,11 +73,8 @@ const WIDE_SCALE = 10
 
 const MAX_ROWS = 50_000
 
-/** Between two attempts of `countAttempt` that also delete the rows above `MAX_ROWS`. */
+/** One of so many attempts also deletes the rows above `MAX_ROWS`. */
 const ATTEMPTS_PER_TRIM = 1_000
-
-/** Since the last trim. Tests run several sites in one process. */
-const untrimmed = new WeakMap<Database, number>()
 
 /**
  * Records the attempt as failed up front, so that parallel attempts can't bypass the limit. Each wait depends only on the
@@ -72,32 +93,15 @@ export async function countAttempt(db: Database, source: AttemptSource, now: Dat
 /** For sites whose disk can't be written: signing in must stay possible and limited. */
 const inMemory = new WeakMap<Database, Database>()
 
-const ROWS_AT_ONCE = 500
-
 async function storeInMemory(db: Database): Promise<Database> {
 	const site = originalOf(db)
 	const existing = inMemory.get(site)
 	if (existing) return existing
-	const rows = await site.selectFrom("guesses").selectAll().limit(MAX_ROWS).execute()
 	const memory = openDatabase(":memory:").db
-	await memory.schema
-		.createTable("guesses")
-		.addColumn("key", "text", (column) => column.primaryKey())
-		.addColumn("failures", "integer")
-		.addColumn("last_failed_at", "text")
-		.addColumn("blocked_until", "text")
-		.execute()
-	for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-		await memory
-			.insertInto("guesses")
-			.values(rows.slice(at, at + ROWS_AT_ONCE))
-			.execute()
 	inMemory.set(site, memory)
+	const columns = sql`key text primary key, failures integer, last_failed_at text, blocked_until text`
+	await sql`create table guesses (${columns})`.execute(memory)
 	return memory
-}
-
-async function storeOf(db: Database, { isInMemory }: RecordedAttempt): Promise<Database> {
-	return isInMemory ? await storeInMemory(db) : db
 }
 
 async function countIn(db: Database, source: AttemptSource, now: Date): Promise<AttemptResult> {
@@ -109,42 +113,37 @@ async function countIn(db: Database, source: AttemptSource, now: Date): Promise<
 		for (const count of countsOf(attempt)) await writeFailures(trx, count, failuresOf(count) + 1, now)
 		return { wait: 0 as const, ...attempt }
 	})
-	const site = originalOf(db)
-	const attempts = (untrimmed.get(site) ?? 0) + 1
-	untrimmed.set(site, attempts % ATTEMPTS_PER_TRIM)
-	if (attempts === ATTEMPTS_PER_TRIM) await deleteSurplus(db)
+	if (Math.random() * ATTEMPTS_PER_TRIM < 1) await deleteSurplus(db)
 	return result
 }
 
+/** For an attempt that couldn't be compared. */
 export async function withdrawAttempt(db: Database, attempt: RecordedAttempt, now: Date): Promise<void> {
-	const store = await storeOf(db, attempt)
-	const withdrawn = store.transaction().execute(async (trx) => {
-		for (const count of countsOf(attempt)) {
-			const row = await findRow(trx, count.key)
-			if (!row) continue
-			const failures = row.failures - 1
-			const isLast = failures === failuresOf(count)
-			const blockedUntil = now.getTime() + waitAfter(failures, count.free)
-			const blocked_until = new Date(Math.min(blockedUntil, Date.parse(row.blocked_until))).toISOString()
-			await writeRow(trx, isLast && count.before ? count.before : { ...row, failures, blocked_until })
-		}
-		if (attempt.ceiling) await returnToCeiling(trx, attempt.ceiling)
-	})
-	await withdrawn.catch(unlessDiskError)
+	await takeBack(db, attempt, now, () => 1)
 }
 
+/** After the right answer: takes back all failures of the network at this account. */
 export async function resetAttempts(db: Database, attempt: RecordedAttempt, now: Date): Promise<void> {
-	const store = await storeOf(db, attempt)
-	const reset = store.transaction().execute(async (trx) => {
+	await takeBack(db, attempt, now, (own) => own)
+}
+
+async function takeBack(
+	db: Database,
+	attempt: RecordedAttempt,
+	now: Date,
+	countFrom: (own: number) => number,
+): Promise<void> {
+	const store = attempt.isInMemory ? await storeInMemory(db) : db
+	const taken = store.transaction().execute(async (trx) => {
 		const [own] = attempt.networks
-		const failures = (own && (await findRow(trx, own.pair.key))?.failures) ?? 0
-		for (const count of countsOf(attempt)) {
-			const all = (await findRow(trx, count.key))?.failures ?? 0
-			await writeFailures(trx, count, all - failures, now)
+		const count = countFrom((own && (await findRow(trx, own.pair.key))?.failures) ?? 0)
+		for (const one of countsOf(attempt)) {
+			const all = (await findRow(trx, one.key))?.failures ?? 0
+			await writeFailures(trx, one, all - count, now)
 		}
 		if (attempt.ceiling) await returnToCeiling(trx, attempt.ceiling)
 	})
-	await reset.catch(unlessDiskError)
+	await taken.catch(unlessDiskError)
 }
 
 /** Deletes all attempts: someone who resets a password on the server must not be throttled because of others. */

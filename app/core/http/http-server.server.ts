@@ -9,7 +9,7 @@ import type { Socket } from "node:net"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { ReadableStream } from "node:stream/web"
-import { type CachedPage, sendCachedPage } from "#core/page-cache/cache-entry.server.ts"
+import { type CachedPage, sendCachedPage, sendChunks } from "#core/page-cache/cache-entry.server.ts"
 import { compress, compressor } from "#core/platform/compression.server.ts"
 import { ignoreErrors } from "#core/platform/discard.server.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
@@ -17,14 +17,12 @@ import { logError } from "#core/platform/logger.server.ts"
 import { byteLengthOf, readChunks } from "#core/platform/read-body.server.ts"
 import { CONNECTIONS, HEADERS, WITH_FILES } from "#core/platform/request-limits.server.ts"
 import { securityHeaders } from "#core/platform/security-headers.server.ts"
-import { forReader } from "./plain-page.server.ts"
-import { rejectRequest, sendText } from "./plain-response.server.ts"
+import { forReader, rejectRequest, sendText } from "./plain-response.server.ts"
 import { type StaticFolders, serveFile } from "./public-files.server.ts"
 import { clientAddress, publicOrigin } from "./public-request.server.ts"
 import { type BodyRules, hasBody, isBodyRead, receiveBody } from "./receive-body.server.ts"
-import { newRequestId, type RequestLog } from "./request-log.server.ts"
+import { type LogRequest, newRequestId } from "./request-log.server.ts"
 import { requestedPath } from "./requested-path.server.ts"
-import { sendChunks } from "./send-chunks.server.ts"
 import { cacheControlFor } from "./site-cookies.server.ts"
 import { createSlots, type Slot } from "./slots.server.ts"
 import { dropBody, webRequest } from "./web-request.server.ts"
@@ -52,34 +50,28 @@ type ListenerParts = BodyRules & {
 	folders: StaticFolders
 	settings: Environment
 	cachedPages?: CachedPages | undefined
-	requestLog?: RequestLog | undefined
+	logRequest?: LogRequest | undefined
 }
 
 export function createListener(parts: ListenerParts): RequestListener {
 	return (request, response) => {
 		const requestId = newRequestId()
-		const start = performance.now()
 		if (!response.socket) {
 			// Sent before the response to an earlier request was read, as no browser does: one packet may contain thousands.
 			request.socket.destroy()
 			return
 		}
+		parts.logRequest?.(request, response, requestId)
 		if (request.rawHeaders.length >= 2 * HEADERS.count) {
 			// Node left out the others, perhaps the length of the body.
 			response.shouldKeepAlive = false
-			parts.requestLog?.record(request, response, requestId, start)
 			sendText(request, response, 431, "Request Header Fields Too Large")
 			return
 		}
 		// A body that nobody reads and that never ends must not hold the connection.
 		if (!isBodyRead(request.method ?? "") && hasBody(request)) response.shouldKeepAlive = false
 		const lookup = parts.cachedPages?.lookup(request)
-		if (lookup && "page" in lookup) {
-			sendCachedPage(request, response, lookup.page, parts.settings.debugCache ? "hit" : undefined)
-			parts.requestLog?.record(request, response, requestId, start)
-			return
-		}
-		parts.requestLog?.record(request, response, requestId, start)
+		if (lookup && "page" in lookup) return sendCachedPage(request, response, lookup.page)
 		respond(request, response, parts, lookup, requestId).catch((error) => {
 			logError("A request failed", error, { request: requestId })
 			if (response.headersSent) response.destroy()
@@ -168,7 +160,7 @@ async function respond(
 		? await lookup.fill(visitor)
 		: await handle(webRequest(request, response, origin, body), visitor)
 	if (result instanceof Response) await sendResult(request, response, forReader(request, result))
-	else sendCachedPage(request, response, result, settings.debugCache ? "miss" : undefined)
+	else sendCachedPage(request, response, result)
 	if (!request.complete) dropBody(request)
 }
 

@@ -9,12 +9,7 @@ const MAX_UNKNOWN_LENGTH = 20
 /** Privacy: returns the matched route's pattern, only with an `:id`'s number; other paths end after one segment. */
 export function loggedPaths(routes: Pick<SiteRoute, "path">[]): (url: string) => string {
 	const fixed = new Set(routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path)))
-	const patterns = new Map<string, string[][]>()
-	for (const { path } of routes) {
-		const pattern = path.split("/")
-		const group = groupOf(pattern)
-		if (!pattern.includes("*")) patterns.set(group, [...(patterns.get(group) ?? []), pattern])
-	}
+	const patterns = routes.map(({ path }) => path.split("/")).filter((pattern) => !pattern.includes("*"))
 	return (url) => {
 		if (fixed.has(url) || FILE.test(url)) return url
 		// React Router matches any case, several slashes for one, and data of a page.
@@ -24,7 +19,7 @@ export function loggedPaths(routes: Pick<SiteRoute, "path">[]): (url: string) =>
 			.slice(0, path.length - suffix.length)
 			.replace(/(.)\/$/, "$1")
 			.split("/")
-		const pattern = patterns.get(groupOf(segments))?.find((one) => isMatch(one, segments))
+		const pattern = patterns.find((one) => isMatch(one, segments))
 		if (!pattern) return unknownPath(path)
 		return (
 			pattern.map((name, at) => (name === ":id" ? numberOr(name, segments[at]) : name)).join("/") + suffix
@@ -32,12 +27,11 @@ export function loggedPaths(routes: Pick<SiteRoute, "path">[]): (url: string) =>
 	}
 }
 
-function groupOf(segments: string[]): string {
-	return `${segments.length} ${segments[1]?.toLowerCase()}`
-}
-
 function isMatch(pattern: string[], segments: string[]): boolean {
-	return pattern.every((name, at) => name.startsWith(":") || name === segments[at]?.toLowerCase())
+	return (
+		pattern.length === segments.length &&
+		pattern.every((name, at) => name.startsWith(":") || name === segments[at]?.toLowerCase())
+	)
 }
 
 function numberOr(name: string, value = ""): string {

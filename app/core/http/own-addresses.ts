@@ -8,12 +8,10 @@ const PAGES = [
 	"/",
 	"/accessibility",
 	"/blog",
-	"/catalogue.json",
 	"/events",
 	"/events.ics",
 	"/healthz",
 	"/map",
-	"/map/sheet",
 	"/news.json",
 	"/news.rss",
 	"/offline",
@@ -23,7 +21,7 @@ const PAGES = [
 	"/sw.js",
 	"/visit",
 ]
-const FOLDERS = ["admin", "api", "assets", "auth", "logout", "media", "share", "tour", "waiver"]
+const FOLDERS = ["admin", "api", "assets", "auth", "logout", "media", "tour", "waiver"]
 
 /** Of a path as `normalizePath` returns it. */
 export const isInOwnFolder = (path: string) => FOLDERS.includes(path.split("/")[1] ?? "")

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { isForReader, plainPage } from "./plain-page.server.ts"
+import { WITH_FILES } from "#core/platform/request-limits.server.ts"
 import { dropBody } from "./web-request.server.ts"
 
 /** How long a rejected request may finish sending its body. */
@@ -48,4 +48,39 @@ function errorBody(request: IncomingMessage, status: number, text: string): { ty
 	return /^\/api\//i.test(request.url ?? "")
 		? { type: "application/json", body: JSON.stringify({ message: text }) }
 		: { type: "text/plain; charset=utf-8", body: text }
+}
+
+const PAGES: Record<number, { title: string; text: string }> = {
+	403: { title: "Access denied", text: "Your account may not open this page." },
+	404: { title: "404 Page Not Found", text: "What was here may have been deleted." },
+	413: {
+		title: "Too much was sent at once",
+		text: `Nothing was saved. Press Back: what you typed is still there. Choose smaller files, of at most ${Math.floor(WITH_FILES.bytes / 1_000_000)} MB together, and send the form again.`,
+	},
+}
+
+const OTHER = {
+	title: "This didn't work",
+	text: "The site couldn't answer this request. Press Back and try again.",
+}
+
+/** Whether a browser will show the response, rather than one of our scripts or an API client. */
+function isForReader({ headers, url = "" }: Pick<IncomingMessage, "headers" | "url">): boolean {
+	return /\btext\/html\b/.test(String(headers.accept)) && !/^\/+api\//i.test(url)
+}
+
+/** A page without styles, for errors that have none of the application's pages. `detail` is shown for rare ones; no HTML. */
+function plainPage(status: number, detail = ""): string {
+	const { title, text } = PAGES[status] ?? { ...OTHER, text: `${OTHER.text} ${detail}` }
+	return `<!DOCTYPE html><html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p><p><a href="/">Home</a></p></body></html>`
+}
+
+/** The response, or a page instead of the JSON of a download's error. */
+export function forReader(request: IncomingMessage, response: Response): Response {
+	const isJson = /\bjson\b/.test(response.headers.get("Content-Type") ?? "")
+	if (response.status < 400 || !isJson || !isForReader(request)) return response
+	const headers = new Headers(response.headers)
+	headers.delete("Content-Length")
+	headers.set("Content-Type", "text/html; charset=utf-8")
+	return new Response(plainPage(response.status), { status: response.status, headers })
 }

@@ -1,9 +1,10 @@
 import { accessSync, constants, statSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import path from "node:path"
+import { contentType } from "mime-types"
 import send from "send"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
-import { type ContentEncoding, chooseEncoding } from "#core/platform/content-encoding.server.ts"
+import { type ContentEncoding, chooseEncoding } from "#core/platform/compression.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { MEDIA_HEADERS, SCRIPT_POLICY } from "#core/platform/security-headers.server.ts"
 import { isFileName, requestedPath } from "./requested-path.server.ts"
@@ -18,28 +19,6 @@ const CACHE_CONTROL: Record<CachePolicy, string> = {
 
 const EXTENSIONS = { br: ".br", gzip: ".gz" } satisfies Record<ContentEncoding, string>
 const ENCODINGS = Object.keys(EXTENSIONS) as ContentEncoding[]
-
-const CONTENT_TYPES: Record<string, string> = {
-	css: "text/css; charset=utf-8",
-	js: "text/javascript; charset=utf-8",
-	json: "application/json; charset=utf-8",
-	webmanifest: "application/manifest+json",
-	txt: "text/plain; charset=utf-8",
-	svg: "image/svg+xml",
-	png: "image/png",
-	ico: "image/x-icon",
-	jpg: "image/jpeg",
-	webp: "image/webp",
-	avif: "image/avif",
-	gif: "image/gif",
-	woff2: "font/woff2",
-	wasm: "application/wasm",
-	mp3: "audio/mpeg",
-	m4a: "audio/mp4",
-	aac: "audio/aac",
-	ogg: "audio/ogg",
-	wav: "audio/wav",
-}
 
 /** `withheld` are media that are not public. */
 export type StaticFolders = {
@@ -120,11 +99,11 @@ function sendStaticFile(
 	const available = isEncodable
 		? ENCODINGS.filter((coding) => isReadableFile(path.join(folder, name + EXTENSIONS[coding])))
 		: []
-	const coding = chooseEncoding(accepted, available)
+	const coding = chooseEncoding(accepted?.toString(), available)
 	const extension = coding === "identity" ? "" : EXTENSIONS[coding]
 	send(request, encodeURI(name + extension), { root: folder, cacheControl: false })
 		.on("headers", (headers: ServerResponse) => {
-			headers.setHeader("Content-Type", contentType(name))
+			headers.setHeader("Content-Type", contentType(path.basename(name)) || "application/octet-stream")
 			headers.setHeader("Cache-Control", CACHE_CONTROL[policy])
 			headers.setHeader("Vary", "Accept-Encoding")
 			if (coding !== "identity") headers.setHeader("Content-Encoding", coding)
@@ -135,8 +114,4 @@ function sendStaticFile(
 			response.end(error.status === 416 ? "Range Not Satisfiable" : "Not Found")
 		})
 		.pipe(response)
-}
-
-function contentType(name: string): string {
-	return CONTENT_TYPES[path.extname(name).slice(1).toLowerCase()] ?? "application/octet-stream"
 }

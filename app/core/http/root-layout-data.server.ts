@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { hasAccess, isAdmin, isStaff } from "#core/accounts/user.ts"
-import { takeFlash } from "#core/forms/flash.server.ts"
+import { takeFlash } from "#core/forms/redirect-with.server.ts"
 import { farmOf, parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled, isTourOffered } from "#core/settings/setting.ts"

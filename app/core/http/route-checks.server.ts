@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "react-router"
 import { data } from "react-router"
 import { askForPassword } from "#core/accounts/own-password.server.ts"
-import { rejectUnlessStaff } from "#core/accounts/require-role.server.ts"
-import { AccessEndedError, checkAccess, reloadSession } from "#core/accounts/staff-access.server.ts"
+import {
+	AccessEndedError,
+	checkAccess,
+	rejectUnlessStaff,
+	reloadSession,
+} from "#core/accounts/staff-access.server.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { failureContext, staffAccessContext } from "./context.server.ts"
 import { failureOf } from "./error-logging.server.ts"

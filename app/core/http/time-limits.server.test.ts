@@ -2,12 +2,10 @@ import { RouterContextProvider } from "react-router"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { createFirstAdmin } from "#core/accounts/account.server.ts"
 import { createLink, findLink } from "#core/accounts/account-link.server.ts"
-import { type Account, findAccountById } from "#core/accounts/find-account.server.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
-import { findSession, newSession } from "#core/accounts/session.server.ts"
-import { rememberSession, saveRemembered } from "#core/accounts/unsaved-session.server.ts"
+import { findSession } from "#core/accounts/session.server.ts"
 import { eventsBody } from "#core/api/request-bodies.ts"
-import { backupsToDelete, isBackupDue } from "#core/backups/backup.ts"
+import { isBackupDue, listRetainedBackups } from "#core/backups/backup.ts"
 import { backupSchedule } from "#core/backups/scheduled-backup.server.ts"
 import { deleteExpiredDrafts, storeCreatedByKey, storeDraft, storeUpload } from "#core/forms/draft.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
@@ -22,7 +20,7 @@ import { eventLimit, isAboveEventCeiling } from "#core/tracking/api.server.ts"
 import { expiryOf } from "#core/trash/trash.ts"
 import { statusOf } from "#features/hours/notices/notice.ts"
 import { covers, nextDays, type OtherHours } from "#features/hours/opening-times.ts"
-import { listClosures } from "#features/map/closure.server.ts"
+import { listTrails } from "#features/map/trail.server.ts"
 import { isPublic } from "#features/posts/publication.server.ts"
 import { isOldTour } from "#features/tour/ui/tour-session.ts"
 import { waiverLimit } from "#features/waiver/record-waiver.server.ts"
@@ -54,7 +52,6 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => opened.close())
 
-const account = async () => (await findAccountById(opened.db, userId)) as Account
 const context = () => {
 	const made = new RouterContextProvider()
 	made.set(databaseContext, opened.db)
@@ -94,15 +91,6 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		async () => {
 			const { token } = await createSession(opened.db, userId, START)
 			return async (now) => (await findSession(opened.db, token, now))?.mayLeaveDraft
-		},
-	],
-	[
-		"a session that the disk didn't store",
-		HOUR,
-		async () => {
-			const { row } = newSession(userId, START)
-			rememberSession(row, await account(), new Error())
-			return (now) => saveRemembered(opened.db, row.token_hash, now)
 		},
 	],
 	["a typed password", 10 * MINUTE, () => () => !isPasswordOld(context())],
@@ -166,8 +154,8 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		"a closed trail",
 		HOUR,
 		() => {
-			insertAnyRow(opened.sqlite, "trails", { closed: 1, closed_until: iso(HOUR) })
-			return async (now) => (await listClosures(opened.db, now)).size === 1
+			insertAnyRow(opened.sqlite, "trails", { map_id: 1, closed: 1, closed_until: iso(HOUR) })
+			return async () => (await listTrails(opened.db, 1))[0]?.closed
 		},
 	],
 	[
@@ -180,14 +168,9 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		},
 	],
 	[
-		"a backup that isn't deleted for another",
+		"a backup that is retained beside another of its night",
 		48 * HOUR,
-		() => (now) => {
-			const others = [1, 2, 3].map((ms) => backup(later(ms)))
-			return (
-				backupsToDelete([backup(START), ...others], { missingBytes: 1, isComplete: true }, now).length === 0
-			)
-		},
+		() => (now) => listRetainedBackups([backup(START), backup(later(1))], now).length === 2,
 	],
 	// 3:10 AM on the farm's clock.
 	["last night's backup", 19 * HOUR + 10 * MINUTE, () => (now) => !isBackupDue([backup(START)], now)],

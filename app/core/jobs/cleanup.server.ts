@@ -1,6 +1,5 @@
 import { deleteOldSessions } from "#core/accounts/session.server.ts"
 import { deleteOldAuditEntries } from "#core/audit/audit.server.ts"
-import { removeInterruptedChecks } from "#core/backups/restore.server.ts"
 import { deleteExpiredDrafts } from "#core/forms/draft.server.ts"
 import { deleteOldAttempts } from "#core/http/guess-limits.server.ts"
 import { sweepMedia } from "#core/media/unused-media.server.ts"
@@ -9,7 +8,7 @@ import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
 import { deleteOldEventBatches, deleteOldEventDetails } from "#core/tracking/event.server.ts"
 import { deleteExpired } from "#core/trash/delete-for-good.server.ts"
 import type { Database } from "#db/connection.ts"
-import { openTrails } from "#features/map/closure.server.ts"
+import { openTrails } from "#features/map/trail.server.ts"
 import { deleteOldMoveIn } from "#features/move-in/move-in.server.ts"
 import { deleteOldCounts } from "#features/redirects/address-counts.server.ts"
 import { deleteOldImports } from "#features/species/import/imports.server.ts"
@@ -34,34 +33,37 @@ const BY_AGE: Step[] = [
 	(_, dataDir, now) => deleteOldMoveIn(dataDir, now),
 ]
 
-const ALWAYS: Step[] = [
-	(db, _, now) => deleteOldAttempts(db, now),
-	(db) => deleteOldAuditEntries(db),
-	(_, dataDir) => removeInterruptedChecks(dataDir),
-]
+const ALWAYS: Step[] = [(db, _, now) => deleteOldAttempts(db, now), (db) => deleteOldAuditEntries(db)]
 
-/** Shortly after the start and after each hour. */
-export function startCleanup(db: Database, dataDir: string): () => void {
-	let isStopped = false
-	/** A step that fails doesn't skip the others. */
+/** Runs all steps. One that fails doesn't skip the others. */
+export async function cleanUp(
+	db: Database,
+	dataDir: string,
+	hoursRun: 0 | 1,
+	isStopped = () => false,
+): Promise<void> {
 	async function attempt(work: () => Promise<unknown>): Promise<void> {
-		if (isStopped) return
+		if (isStopped()) return
 		try {
 			await work()
 		} catch (error) {
 			// Stopping the site closes the database while a step may still be running.
-			if (!isStopped) logError("The cleanup failed", error)
+			if (!isStopped()) logError("The cleanup failed", error)
 		}
 	}
-	async function sweep(hoursRun: 0 | 1) {
-		const now = new Date()
-		await attempt(() => recordHeartbeat(db, now, hoursRun))
-		let steps = ALWAYS
-		await attempt(async () => {
-			if (await mayDeleteByAge(db, now)) steps = [...BY_AGE, ...ALWAYS]
-		})
-		for (const step of steps) await attempt(() => step(db, dataDir, now))
-	}
+	const now = new Date()
+	await attempt(() => recordHeartbeat(db, now, hoursRun))
+	let steps = ALWAYS
+	await attempt(async () => {
+		if (await mayDeleteByAge(db, now)) steps = [...BY_AGE, ...ALWAYS]
+	})
+	for (const step of steps) await attempt(() => step(db, dataDir, now))
+}
+
+/** Shortly after the start and after each hour. */
+export function startCleanup(db: Database, dataDir: string): () => void {
+	let isStopped = false
+	const sweep = (hoursRun: 0 | 1) => cleanUp(db, dataDir, hoursRun, () => isStopped)
 	const first = setTimeout(() => sweep(0), 10_000)
 	const hourly = setInterval(() => sweep(1), HOUR_MS)
 	first.unref()

@@ -106,7 +106,7 @@ test("a deleted or invalid file imports nothing", async () => {
 	const failed = async (changes: object) =>
 		(await run("runImport", { ...input, ...changes })).check.errors.first
 	expect(await failed({})).toMatchObject([{ line: 3 }])
-	const excel = send(Buffer.from([0x50, 0x4b, 3, 4]))
+	const excel = send(Buffer.from([0x50, 0x4b, 3, 4, 0]))
 	expect(await failed(excel)).toMatchObject([{ message: expect.stringContaining("Excel") }])
 	const gone = [{ message: expect.stringContaining("no longer available") }]
 	expect(await failed({ file: folder.file("nowhere") })).toMatchObject(gone)

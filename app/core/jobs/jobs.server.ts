@@ -18,7 +18,6 @@ export const jobs = {
 		const { prepareImage } = await import("#core/media/prepare-image.server.ts")
 		return await prepareImage({ path, sha256, ...PICTURE_USES[use], maxPixels: MAX_IMAGE_PIXELS })
 	},
-	shareJpeg: async (file: string) => (await import("#core/media/share-jpeg.server.ts")).shareJpeg(file),
 	checkImport: async (input: ImportFile) =>
 		(await import("#features/species/import/import-jobs.server.ts")).checkImport(input),
 	makeBackup: async (order: BackupOrder) =>

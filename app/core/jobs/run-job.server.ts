@@ -4,7 +4,6 @@ import { clientNetworks } from "#core/platform/client-network.server.ts"
 import { farmZone } from "#core/time/local-time.ts"
 import { BusyError, createJobQueue, type JobQueue, type NetworkLimit, type Rank } from "./job-queue.ts"
 import type { JobInput, JobName, JobResult } from "./jobs.server.ts"
-import { type Outcome, unwrap } from "./outcome.ts"
 
 const IDLE_MS = 60_000
 
@@ -14,6 +13,13 @@ export type RunJob = <Name extends JobName>(
 	input: JobInput<Name>,
 	client?: Client,
 ) => Promise<JobResult<Name>>
+
+export type Outcome = { result: unknown } | { error: string; code?: string | undefined }
+
+function unwrap(name: string, outcome: Outcome): unknown {
+	if ("result" in outcome) return outcome.result
+	throw Object.assign(new Error(`The job ${name} failed: ${outcome.error}`), { code: outcome.code })
+}
 
 export type Client = { address: string; rank: Rank }
 

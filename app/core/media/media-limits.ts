@@ -1,4 +1,4 @@
-export const MEGABYTE = 1024 * 1024
+const MEGABYTE = 1024 * 1024
 
 export const MAX_IMAGE_BYTES = 15 * MEGABYTE
 export const MAX_AUDIO_BYTES = 30 * MEGABYTE

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto"
-import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { createLock } from "#core/platform/lock.ts"
 import type { PreparedImage } from "./prepare-image.server.ts"
 
 const brotli = promisify(brotliCompress)
@@ -38,22 +37,17 @@ type AudioKind = { extension: string; contentType: string }
 
 export async function storeAudio(dataDir: string, file: SentAudio, { extension, contentType }: AudioKind) {
 	const name = `${file.sha256.slice(0, 32)}.${extension}`
-	await linkIn(dataDir, file.path, name)
+	await copyIn(dataDir, file.path, name)
 	await flush(mediaFolder(dataDir))
 	return { kind: "audio" as const, name, contentType, bytes: file.bytes }
 }
 
 export async function storeImage(dataDir: string, prepared: PreparedImage) {
-	await storeImages(dataDir, [prepared])
-	const { folder: _, files: __, ok: ___, ...image } = prepared
-	return image
-}
-
-export async function storeImages(dataDir: string, prepared: PreparedImage[]): Promise<void> {
-	for (const { folder, files } of prepared)
-		for (const name of files) await moveIn(dataDir, path.join(folder, name), name)
+	const { folder, files, ok: _, ...image } = prepared
+	for (const name of files) await moveIn(dataDir, path.join(folder, name), name)
 	await flush(mediaFolder(dataDir))
-	for (const { folder } of prepared) await rm(folder, { recursive: true, force: true })
+	await rm(folder, { recursive: true, force: true })
+	return image
 }
 
 export async function removeStoredMedia(dataDir: string, names: string[]): Promise<void> {
@@ -61,7 +55,13 @@ export async function removeStoredMedia(dataDir: string, names: string[]): Promi
 }
 
 /** Store files and insert their rows inside it, and delete unused files inside it. Do slow work before. One process only. */
-export const withMediaLock = createLock()
+export function withMediaLock<T>(work: () => Promise<T>): Promise<T> {
+	const mine = lastWork.then(work)
+	lastWork = mine.catch(() => {})
+	return mine
+}
+
+let lastWork: Promise<unknown> = Promise.resolve()
 
 async function moveIn(dataDir: string, from: string, name: string): Promise<void> {
 	const to = path.join(mediaFolder(dataDir), name)
@@ -70,20 +70,13 @@ async function moveIn(dataDir: string, from: string, name: string): Promise<void
 	else await rename(from, to)
 }
 
-async function linkIn(dataDir: string, from: string, name: string): Promise<void> {
+async function copyIn(dataDir: string, from: string, name: string): Promise<void> {
 	const to = path.join(mediaFolder(dataDir), name)
 	await mkdir(mediaFolder(dataDir), { recursive: true })
 	if (await stat(to).catch(() => undefined)) return
-	try {
-		await link(from, to)
-	} catch (error) {
-		if (!NO_HARD_LINKS.has((error as NodeJS.ErrnoException).code ?? "")) throw error
-		await replaceAtomically(to, (unfinished) => copyFile(from, unfinished))
-		await flush(to)
-	}
+	await replaceAtomically(to, (unfinished) => copyFile(from, unfinished))
+	await flush(to)
 }
-
-const NO_HARD_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK"])
 
 /** Writes atomically: readers see the complete file or none. */
 async function writeAtomically(file: string, content: Uint8Array): Promise<void> {

@@ -68,19 +68,6 @@ async function unused(db: Database) {
 		)
 }
 
-/** Whether it's a stored picture that the site shows. */
-export async function isPublicImage(db: Database, name: string): Promise<boolean> {
-	const { rows } = await sql.raw<Use>(USES).execute(db)
-	const found = await db
-		.selectFrom("media")
-		.select("id")
-		.where("name", "=", name)
-		.where("kind", "=", "image")
-		.where((where) => where.not(isUnused(rows)(where)))
-		.executeTakeFirst()
-	return found !== undefined
-}
-
 export type Use = { table: string; column: string }
 
 /** The columns with files of the site. */

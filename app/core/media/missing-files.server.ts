@@ -1,4 +1,5 @@
-import { access, constants, open, stat } from "node:fs/promises"
+import { createReadStream } from "node:fs"
+import { access, constants, stat } from "node:fs/promises"
 import path from "node:path"
 import type { Database } from "#db/connection.ts"
 import { mediaFiles } from "./media-files.server.ts"
@@ -52,20 +53,12 @@ export async function tryReadingMedia(db: Database, dataDir: string): Promise<vo
 	for (const { name, widths } of rows) {
 		const [stored = name] = mediaFiles({ name, widths: JSON.parse(widths) })
 		try {
-			return await readFirstByte(path.join(mediaFolder(dataDir), stored))
+			const firstByte = createReadStream(path.join(mediaFolder(dataDir), stored), { end: 0 })
+			for await (const _ of firstByte) return
+			throw new Error(`${stored} is empty.`)
 		} catch (error) {
 			firstError ??= error
 		}
 	}
 	if (firstError) throw firstError
-}
-
-async function readFirstByte(file: string): Promise<void> {
-	const handle = await open(file, "r")
-	try {
-		const { bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, 0)
-		if (bytesRead === 0) throw new Error(`${file} is empty.`)
-	} finally {
-		await handle.close()
-	}
 }

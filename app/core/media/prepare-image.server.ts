@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto"
 import { mkdir, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
 import sharp, { type Metadata } from "sharp"
 import { fileKind } from "./file-type.server.ts"
-import { imageBase } from "./image-base.ts"
 
 export type PreparedImage = {
 	ok: true
@@ -164,4 +164,12 @@ async function placeholderOf(pixels: Pixels): Promise<string> {
 		.webp({ quality: 20, effort: 6 })
 		.toBuffer()
 	return `data:image/webp;base64,${tiny.toString("base64")}`
+}
+
+/** Raise it with every change to the output: browsers cache files by their names forever. */
+const PIPELINE_VERSION = 1
+
+/** The beginning of a picture's file names, from the checksum of the file that it was made from. */
+function imageBase(sha256: string, prefix = ""): string {
+	return prefix + createHash("sha256").update(`${sha256} ${PIPELINE_VERSION}`).digest("hex").slice(0, 32)
 }

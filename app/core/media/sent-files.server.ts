@@ -56,37 +56,28 @@ export async function checkFiles(services: FileServices, submission: SentForm): 
 	return files
 }
 
+const shown = (file: SentFile | undefined) => (file ? { token: file.token, fileName: file.fileName } : null)
+
 export async function storeDraftUploads(
 	{ db, dataDir, userId }: FileServices,
-	files: CheckedFiles,
+	{ image, audio }: CheckedFiles,
 ): Promise<DraftUploads> {
-	const uploads: DraftUploads = { image: null, audio: null }
-	for (const field of FIELDS) {
-		const file = files[field]?.file
-		if (!file) continue
-		await storeUpload(db, dataDir, userId, file, new Date())
-		uploads[field] = { token: file.token, fileName: file.fileName }
-	}
-	return uploads
+	for (const sent of [image, audio]) if (sent) await storeUpload(db, dataDir, userId, sent.file, new Date())
+	return { image: shown(image?.file), audio: shown(audio?.file) }
 }
 
 export async function findDraftUploads(
 	services: FileServices,
 	tokens: { imageUpload: string; audioUpload: string },
 ): Promise<DraftUploads> {
-	const image = await findDraftUpload(services, tokens.imageUpload)
-	const audio = await findDraftUpload(services, tokens.audioUpload)
 	return {
-		image: image ? { token: image.token, fileName: image.fileName } : null,
-		audio: audio ? { token: audio.token, fileName: audio.fileName } : null,
+		image: shown(await findDraftUpload(services, tokens.imageUpload)),
+		audio: shown(await findDraftUpload(services, tokens.audioUpload)),
 	}
 }
 
-export async function discardUploads(services: FileServices, files: CheckedFiles): Promise<void> {
-	for (const field of FIELDS) {
-		const file = files[field]?.file
-		if (file) await discardUpload(services, file)
-	}
+export async function discardUploads(services: FileServices, { image, audio }: CheckedFiles): Promise<void> {
+	for (const sent of [image, audio]) if (sent) await discardUpload(services, sent.file)
 }
 
 export async function discardImage(services: FileServices, files: CheckedFiles): Promise<void> {

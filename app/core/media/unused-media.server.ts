@@ -37,8 +37,6 @@ async function sweepMediaFiles(
 	)
 	const isUnclaimed = (name: string) => !known.uploads.has(name.replace(/\.variants$/, ""))
 	const uploads = await removeOld(uploadFolder(dataDir), now.getTime() - UPLOAD_LIFE_MS, isUnclaimed)
-	// Earlier versions drew pictures for sharing.
-	await rm(path.join(dataDir, "share-pictures"), { recursive: true, force: true })
 	return [...media, ...uploads]
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { constants } from "node:zlib"
-import { sendChunks } from "#core/http/send-chunks.server.ts"
-import { brotliOf, gzipOf } from "#core/platform/compression.server.ts"
-import { acceptsIdentity, chooseEncoding } from "#core/platform/content-encoding.server.ts"
+import { brotliOf, chooseEncoding, gzipOf } from "#core/platform/compression.server.ts"
 import { byteLengthOf, readChunks } from "#core/platform/read-body.server.ts"
 import { MARKER } from "#core/platform/security-headers.server.ts"
+
+/** Each request asks whether the page has changed. */
+const CACHE_CONTROL = "no-cache"
 
 /** Smaller bodies would hardly shrink. */
 const MIN_COMPRESSED_BYTES = 1000
@@ -43,15 +44,11 @@ export function isCacheable(response: Response): boolean {
 	)
 }
 
-export function cachedPageHeaders(cdnSeconds: number): string {
-	return cdnSeconds > 0 ? `public, max-age=0, must-revalidate, s-maxage=${cdnSeconds}` : "no-cache"
-}
-
-export async function createCachedPage(response: Response, cacheControl: string): Promise<CachedPage> {
+export async function createCachedPage(response: Response): Promise<CachedPage> {
 	const chunks = await readChunks(response)
 	const headers: Record<string, string> = {
 		...Object.fromEntries(response.headers),
-		"cache-control": cacheControl,
+		"cache-control": CACHE_CONTROL,
 		vary: "Cookie, Accept-Encoding",
 	}
 	// Weak, because it is the same for all encodings.
@@ -95,51 +92,42 @@ export function cachedPageBytes({ plain, gzip, brotli }: CachedPage): number {
 	return headers + plain.bytes + gzip.bytes + (brotli?.bytes ?? 0)
 }
 
-/** Sends a page in the best encoding that the client accepts, or 304 if the client has it. `xCache` is for debugging. */
-export function sendCachedPage(
-	request: IncomingMessage,
-	response: ServerResponse,
-	page: CachedPage,
-	xCache?: "hit" | "miss",
-): void {
+/** Sends a page in the best encoding that the client accepts, or 304 if the client has it. */
+export function sendCachedPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
 	// On a 304, the browser would replace the stored page's headers, such as its content security policy, by the defaults.
 	for (const name of response.getHeaderNames()) response.removeHeader(name)
-	const cacheControl = currentCacheControl(page)
 	const known = request.headers["if-none-match"]
 	// Proxies add prefixes or suffixes to the tag.
 	if (known?.includes(page.tag) || known === "*") {
 		const { etag = "", vary = "" } = page.headers
-		const debug = xCache && { "X-Cache": xCache }
 		// A stored response of an earlier version has no marker.
-		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": cacheControl, ...MARKER, ...debug })
+		response.writeHead(304, { ETag: etag, Vary: vary, "Cache-Control": CACHE_CONTROL, ...MARKER })
 		response.end()
 		return
 	}
 	const accepted = request.headers["accept-encoding"]
-	const isTooSmall = page.plain.bytes < MIN_COMPRESSED_BYTES && acceptsIdentity(accepted)
 	const available = page.brotli ? (["br", "gzip"] as const) : (["gzip"] as const)
-	const encoding = isTooSmall ? "identity" : chooseEncoding(accepted, available)
+	const isTooSmall = page.plain.bytes < MIN_COMPRESSED_BYTES
+	const encoding = isTooSmall ? "identity" : chooseEncoding(accepted?.toString(), available)
 	const representations = { br: page.brotli, gzip: page.gzip, identity: page.plain }
 	const { headers, chunks } = representations[encoding] ?? page.plain
-	const changing = ["cache-control", cacheControl, ...(xCache ? ["X-Cache", xCache] : [])]
-	response.writeHead(200, [...headers, ...changing])
+	response.writeHead(200, headers)
 	sendChunks(response, request.method === "HEAD" ? [] : chunks)
-}
-
-/** A CDN must not store a page beyond its `Expires`, and `s-maxage` has precedence. */
-function currentCacheControl({ headers: { "cache-control": value = "" }, expires }: CachedPage): string {
-	if (expires === undefined) return value
-	const left = Math.max(0, Math.floor((expires - Date.now()) / 1000))
-	return value.replace(/s-maxage=(\d+)/, (_, seconds) => `s-maxage=${Math.min(Number(seconds), left)}`)
 }
 
 function representation(common: Record<string, string>, chunks: Buffer[], encoding?: string): Representation {
 	const bytes = byteLengthOf(chunks)
-	const { "cache-control": _, ...constant } = common
 	const headers = {
-		...constant,
+		...common,
 		...(encoding && { "content-encoding": encoding }),
 		"content-length": String(bytes),
 	}
 	return { headers: Object.entries(headers).flat(), chunks, bytes }
+}
+
+/** Ends the response with these chunks, in as few system calls as possible. */
+export function sendChunks(response: ServerResponse, chunks: Buffer[]): void {
+	if (chunks.length > 1) response.cork()
+	for (const chunk of chunks.slice(0, -1)) response.write(chunk)
+	response.end(chunks.at(-1))
 }

@@ -1,41 +1,36 @@
 import type { IncomingMessage } from "node:http"
+import { LRUCache } from "lru-cache"
 import type { CachedPages, Handler, Visitor } from "#core/http/http-server.server.ts"
 import { publicOrigin } from "#core/http/public-request.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { isFixedPath, pathPattern, type SiteRoute } from "#core/http/route-table.server.ts"
 import { hasSiteCookie } from "#core/http/site-cookies.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
+import { logError } from "#core/platform/logger.server.ts"
 import { securityHeaders } from "#core/platform/security-headers.server.ts"
 import { hasPasscode } from "#core/settings/setting.ts"
 import { type ContentState, watchContentVersion } from "#db/cache-invalidation.ts"
-import { cachedPageHeaders } from "./cache-entry.server.ts"
-import { PageCache } from "./page-cache.server.ts"
+import {
+	type CachedPage,
+	cachedPageBytes,
+	createCachedPage,
+	isCacheable,
+	needsBrotli,
+	withBrotli,
+} from "./cache-entry.server.ts"
 
 const MAX_URL_LENGTH = 300
 
-type CacheableRoute = {
-	section: RouteHandle["section"]
-	isApi: boolean
-}
+type Rule = { section: RouteHandle["section"]; parameters: readonly string[] }
 
-type Rule = CacheableRoute & { parameters: readonly string[] }
-
-type CachedPagesParts = {
-	settings: Environment
-	routes: SiteRoute[]
-	handle: Handler
-	/** False in development, because code changes too. */
-	stores: boolean
-}
+type CachedPagesParts = { settings: Environment; routes: SiteRoute[]; handle: Handler }
 
 type OpenCachedPages = CachedPages & { close(): void }
 
-const NOTHING_STORED = 1
-
 /** Opens the cache for guests' responses, valid until `Expires` or a new content version. */
-export function openCachedPages({ settings, routes, handle, stores }: CachedPagesParts): OpenCachedPages {
+export function openCachedPages({ settings, routes, handle }: CachedPagesParts): OpenCachedPages {
 	const content = watchContentVersion(databaseFile(settings.dataDir))
-	const cache = new PageCache(stores ? undefined : NOTHING_STORED)
+	const cache = new PageCache()
 	const cacheableRoute = cacheableRoutes(routes)
 	return {
 		lookup(request) {
@@ -52,11 +47,7 @@ export function openCachedPages({ settings, routes, handle, stores }: CachedPage
 			if (page) return { page }
 			// A page is rendered as if it were read, which would count an address that isn't found.
 			if (request.method === "HEAD") return undefined
-			// API clients ask for the current state, so a CDN doesn't store the API.
-			const cacheControl = cachedPageHeaders(route.isApi ? 0 : settings.cdnSeconds)
-			return {
-				fill: (visitor) => cache.fill(visitor.origin + url, () => render(url, visitor), cacheControl),
-			}
+			return { fill: (visitor) => cache.fill(visitor.origin + url, () => render(url, visitor)) }
 		},
 		close: () => content.close(),
 	}
@@ -88,7 +79,7 @@ function isGuestsRead({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Only exact paths match, so that no other spelling fills the cache. A `.data` request counts as its page. */
-function cacheableRoutes(routes: SiteRoute[]): (url: string) => CacheableRoute | undefined {
+function cacheableRoutes(routes: SiteRoute[]): (url: string) => Rule | undefined {
 	const fixed = new Map<string, Rule | undefined>()
 	const patterns: { pattern: RegExp; rule: Rule }[] = []
 	for (const route of routes) {
@@ -114,10 +105,78 @@ function cacheableRoutes(routes: SiteRoute[]): (url: string) => CacheableRoute |
 
 function ruleOf({ handle, operations }: SiteRoute): Rule | undefined {
 	const parameters = handle.cacheParameters ?? operations.GET?.cacheParameters
-	return parameters && { parameters, section: handle.section, isApi: operations.GET !== undefined }
+	return parameters && { parameters, section: handle.section }
 }
 
 function splitAt(text: string, separator: string): [string, string?] {
 	const at = text.indexOf(separator)
 	return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** Room for the API's list of 10,000 species (10 MB with its encodings) beside every page of a farm. */
+const MAX_BYTES = 40 * 1024 * 1024
+
+export class PageCache {
+	readonly #pages: LRUCache<string, CachedPage>
+	#version: string | undefined
+	#pending = new Map<string, Promise<CachedPage | undefined>>()
+	readonly #compressing = new Set<string>()
+
+	constructor(maxBytes = MAX_BYTES) {
+		this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: cachedPageBytes })
+	}
+
+	setVersion(version: string): void {
+		if (version === this.#version) return
+		this.#version = version
+		this.#pages.clear()
+		this.#pending = new Map()
+	}
+
+	/** `now` is in milliseconds since 1970. */
+	find(key: string, now = Date.now()): CachedPage | undefined {
+		const page = this.#pages.get(key)
+		if (!page || (page.expires !== undefined && page.expires <= now)) return undefined
+		if (needsBrotli(page)) this.#compress(key, page)
+		return page
+	}
+
+	/** Concurrent requests share one rendering. A response that isn't cacheable is returned unchanged. */
+	async fill(key: string, render: () => Promise<Response>): Promise<CachedPage | Response> {
+		const shared = this.#pending.get(key)
+		// Only a request that finds one waits: a first one must be in the map before the next looks.
+		const page = shared && (await shared)
+		if (page) return page
+		const pending = this.#pending
+		const rendering = this.#render(key, render)
+		const toShare = rendering.then(
+			(result) => (result instanceof Response ? undefined : result),
+			() => undefined,
+		)
+		pending.set(key, toShare)
+		try {
+			return await rendering
+		} finally {
+			if (pending.get(key) === toShare) pending.delete(key)
+		}
+	}
+
+	async #render(key: string, render: () => Promise<Response>): Promise<CachedPage | Response> {
+		const version = this.#version
+		const response = await render()
+		if (!isCacheable(response)) return response
+		const page = await createCachedPage(response)
+		if (version === this.#version) this.#pages.set(key, page)
+		return page
+	}
+
+	/** Only pages that are requested again, while nobody waits for it. */
+	#compress(key: string, page: CachedPage): void {
+		if (this.#compressing.has(key)) return
+		this.#compressing.add(key)
+		withBrotli(page)
+			.then((compressed) => this.#pages.peek(key) === page && this.#pages.set(key, compressed))
+			.catch((error) => logError("Compressing a page failed", error))
+			.finally(() => this.#compressing.delete(key))
+	}
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { isFixedPath, listRoutes } from "#core/http/route-table.server.ts"
 import { client, staffSite } from "#core/testing/admin.ts"
 
 const { site, admin } = await staffSite()
@@ -53,6 +54,22 @@ test("only pages that are the same for everyone are cached", async () => {
 	}
 	const wrong = { method: "POST", body: new URLSearchParams({ passcode: "x" }) }
 	expect(isCached(await site.get("/tour", wrong))).toBe(false)
+})
+
+test("every cacheable URL is cached, also for HEAD and for 304", async () => {
+	// It leads to the feed.
+	const cacheable = listRoutes(site.routes)
+		.filter(({ handle, operations }) => handle.cacheParameters ?? operations.GET?.cacheParameters)
+		.map(({ path }) => path)
+		.filter((path) => isFixedPath(path) && path !== "/news.json")
+	expect(cacheable.length).toBeGreaterThan(12)
+	for (const path of [...cacheable, ...CACHED_PATHS, "/api/species/1"]) {
+		const tag = (await site.get(path)).headers.get("ETag")
+		expect(tag, path).not.toBeNull()
+		expect((await site.get(path, { method: "HEAD" })).headers.get("ETag"), path).toBe(tag)
+		const known = await site.get(path, { headers: { "If-None-Match": String(tag) } })
+		expect([known.status, known.headers.get("X-From-Site")], path).toEqual([304, "yes"])
+	}
 })
 
 test("a signed-in user gets uncached pages, and nothing of them appears in a guest's page", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import type { CachedPage } from "./cache-entry.server.ts"
-import { PageCache } from "./page-cache.server.ts"
+import { PageCache } from "./cached-pages.server.ts"
 
 let cache: PageCache
 beforeEach(() => {

@@ -1,28 +1,35 @@
-import { open, readdir, rm, stat, statfs } from "node:fs/promises"
+import { mkdtemp, open, readdir, rm, statfs } from "node:fs/promises"
 import path from "node:path"
+import { takeLock } from "#db/folder-lock.ts"
+import { makeFolder } from "./make-folder.server.ts"
 
 export function backupFolder(dataDir: string): string {
 	return path.join(dataDir, "backups")
 }
 
-/** Which files the last backup of the folder lacks. */
-export const missingFilesBeside = (backup: string) => path.join(path.dirname(backup), "missing-files.txt")
+const UNFINISHED = ".making-"
 
-export const UNFINISHED = ".making-"
-
-export async function filesWithSizes(folder: string): Promise<{ name: string; bytes: number }[]> {
-	const files: { name: string; bytes: number }[] = []
-	for (const name of await readdir(folder).catch(() => [])) {
-		const found = await stat(path.join(folder, name)).catch(() => undefined)
-		if (found?.isFile()) files.push({ name, bytes: found.size })
+/** `work` gets a folder that is deleted after it, at the latest by the next call. Undefined if another process has such a folder. */
+export async function inUnfinished<T>(
+	folder: string,
+	work: (unfinished: string) => Promise<T>,
+): Promise<T | undefined> {
+	await makeFolder(folder)
+	const lock = takeLock(path.join(folder, "backup.lock"))
+	if (!lock) return undefined
+	try {
+		await removeFolders(folder, UNFINISHED)
+		return await work(await mkdtemp(path.join(folder, UNFINISHED)))
+	} finally {
+		await removeFolders(folder, UNFINISHED)
+		lock.release()
 	}
-	return files
 }
 
-/** Removes unfinished backups. Call only while holding the folder's lock. */
-export async function removeUnfinished(folder: string): Promise<void> {
+/** Call only while holding the folder's lock. */
+export async function removeFolders(folder: string, prefix: string): Promise<void> {
 	for (const name of await readdir(folder))
-		if (name.startsWith(UNFINISHED)) await rm(path.join(folder, name), { recursive: true, force: true })
+		if (name.startsWith(prefix)) await rm(path.join(folder, name), { recursive: true, force: true })
 }
 
 export async function freeBytes(folder: string): Promise<number> {

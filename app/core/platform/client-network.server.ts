@@ -25,12 +25,9 @@ export function clientNetworks(address: string): string[] {
 }
 
 function groupsOf(address: string): number[] {
-	// A trailing IPv4 address is two groups.
-	const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
-		const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
-		return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
-	})
-	const [head = [], tail = []] = hexadecimal.split("::").map((side) =>
+	// It is written in hexadecimal then, also where its end is an IPv4 address.
+	const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+	const [head = [], tail = []] = canonical.split("::").map((side) =>
 		side
 			.split(":")
 			.filter(Boolean)

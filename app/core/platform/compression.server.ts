@@ -1,12 +1,9 @@
 import { Readable, type Transform } from "node:stream"
 import { buffer } from "node:stream/consumers"
-import { promisify } from "node:util"
-import { brotliCompress, constants, createBrotliCompress, createGzip, type Gzip, gzip } from "node:zlib"
-import { acceptsIdentity, chooseEncoding } from "./content-encoding.server.ts"
+import { constants, createBrotliCompress, createGzip, type Gzip } from "node:zlib"
 import { byteLengthOf } from "./read-body.server.ts"
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+export type ContentEncoding = "br" | "gzip"
 
 const MIN_BYTES = 1000
 
@@ -21,6 +18,22 @@ const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PAR
 type EncodedBody = { chunks: Buffer[]; headers: Record<string, string> }
 
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss|feed)|image\/svg)/
+
+const REFUSED = /;\s*q\s*=\s*0(\.0*)?\s*$/
+
+/** The first of `available` that the client accepts (RFC 9110, section 12.5.3). Weights other than 0 don't count. */
+export function chooseEncoding<Available extends ContentEncoding>(
+	header: string | undefined,
+	available: readonly Available[],
+): Available | "identity" {
+	if (!header) return "identity"
+	const accepted = header
+		.toLowerCase()
+		.split(",")
+		.filter((item) => !REFUSED.test(item))
+	const names = accepted.map((item) => item.split(";", 1)[0]?.trim())
+	return available.find((coding) => names.includes(coding)) ?? "identity"
+}
 
 export function compressor(
 	contentType: string,
@@ -42,8 +55,7 @@ export async function compress(
 ): Promise<EncodedBody> {
 	if (!COMPRESSIBLE.test(contentType)) return { chunks, headers: {} }
 	const bytes = byteLengthOf(chunks)
-	const isTooSmall = bytes < MIN_BYTES && acceptsIdentity(acceptEncoding)
-	const encoding = isTooSmall ? "identity" : chooseEncoding(acceptEncoding, ["br", "gzip"])
+	const encoding = bytes < MIN_BYTES ? "identity" : chooseEncoding(acceptEncoding, ["br", "gzip"])
 	if (encoding === "identity") return { chunks, headers: { Vary: "Accept-Encoding" } }
 	const compressed =
 		encoding === "br"
@@ -53,22 +65,14 @@ export async function compress(
 }
 
 export async function gzipOf(chunks: Buffer[], level: number): Promise<Buffer> {
-	const options = { level, chunkSize: CHUNK_BYTES }
-	const [only] = chunks
-	return only && chunks.length === 1
-		? await gzipped(only, options)
-		: await throughStream(chunks, createGzip(options))
+	return await throughStream(chunks, createGzip({ level, chunkSize: CHUNK_BYTES }))
 }
 
 export async function brotliOf(chunks: Buffer[], params: Record<number, number>): Promise<Buffer> {
-	const options = { params, chunkSize: CHUNK_BYTES }
-	const [only] = chunks
-	return only && chunks.length === 1
-		? await brotli(only, options)
-		: await throughStream(chunks, createBrotliCompress(options))
+	return await throughStream(chunks, createBrotliCompress({ params, chunkSize: CHUNK_BYTES }))
 }
 
-/** Slower, but a list of 10,000 species has nine megabytes, which many clients at once would copy. */
+/** In pieces: a list of 10,000 species has nine megabytes, which many clients at once would copy. */
 async function throughStream(chunks: Buffer[], encoder: Transform): Promise<Buffer> {
 	return await buffer(Readable.from(chunks).pipe(encoder))
 }

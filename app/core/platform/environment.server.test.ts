@@ -30,7 +30,6 @@ test("the error names all invalid variables, but none of their values", () => {
 		PUBLIC_URL: "farm.example/site",
 		PARKING_URL: "javascript:alert(1)",
 		SAMPLE_DATA: "yes",
-		CDN_SECONDS: "86400",
 		SESSION_SECRET: "tooshort",
 		CONTACT_EMAIL: "nobody",
 	}
@@ -42,7 +41,7 @@ test("the error names all invalid variables, but none of their values", () => {
 		message = String((error as Error).message)
 	}
 	for (const name of Object.keys(wrong)) expect(message).toContain(`${name} must`)
-	expect(message.split("\n")).toHaveLength(7)
+	expect(message.split("\n")).toHaveLength(6)
 	expect(message).not.toContain("tooshort")
 	expect(() => read({ PUBLIC_URL: "https://farm.example/path" })).toThrow(/without a path/)
 })
@@ -66,12 +65,6 @@ test("REDIRECT_FROM is a list of domains, each once, without the site's own", ()
 		expect(() => withAddress(value), value).toThrow(
 			"REDIRECT_FROM must name each domain once, and not the one of SITE_ADDRESS.",
 		)
-})
-
-test("a CDN requires PUBLIC_URL, so that cached pages can't contain a forged host", () => {
-	expect(() => read({ CDN_SECONDS: "60" })).toThrow(/CDN_SECONDS needs PUBLIC_URL/)
-	expect(read({ CDN_SECONDS: "60", PUBLIC_URL: "https://farm.example" }).cdnSeconds).toBe(60)
-	expect(read({ CDN_SECONDS: "0" }).cdnSeconds).toBe(0)
 })
 
 test("values for the site's own settings are passed on only if they are set", () => {

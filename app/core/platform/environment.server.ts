@@ -11,9 +11,6 @@ export type Environment = {
 	sampleData: boolean
 	trustProxy: boolean
 	offlineTour: boolean
-	/** How long a CDN may serve a page without revalidation; 0 without a CDN. */
-	cdnSeconds: number
-	debugCache: boolean
 	backups: boolean
 	/** bcrypt's cost of new passwords. No variable sets it: only tests lower it. */
 	passwordCost: number
@@ -45,15 +42,6 @@ const webAddress = z
 
 const ONLY_DOMAIN = "for example farm.example: without https://, slashes, ports and spaces"
 
-const wholeNumber = (most: number, fallback: string) =>
-	z
-		.string()
-		.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= most, {
-			error: `must be a number from 0 to ${most}`,
-		})
-		.default(fallback)
-		.transform(Number)
-
 const text = (longest: number) => z.string().max(longest, { error: `is longer than ${longest} characters` })
 
 const firstSettings = z.object({
@@ -65,7 +53,13 @@ const firstSettings = z.object({
 })
 
 const schema = z.object({
-	PORT: wholeNumber(65_535, "3000"),
+	PORT: z
+		.string()
+		.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
+			error: "must be a number from 0 to 65535",
+		})
+		.default("3000")
+		.transform(Number),
 	HOST: z
 		.string()
 		.refine(isHost, { error: "must be an address of this machine, for example 127.0.0.1 or 0.0.0.0" })
@@ -97,8 +91,6 @@ const schema = z.object({
 	SAMPLE_DATA: flag("false"),
 	TRUST_PROXY: flag("false"),
 	OFFLINE_TOUR: flag("true"),
-	CDN_SECONDS: wholeNumber(3_600, "0"),
-	DEBUG_CACHE: flag("false"),
 	BACKUPS: z
 		.enum(["on", "off"], { error: "must be 'on' or 'off'" })
 		.default("on")
@@ -125,21 +117,15 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 	const hosts = [env.SITE_ADDRESS ?? [], domainsIn(env.REDIRECT_FROM ?? "")].flat().map(hostOf)
 	if (new Set(hosts).size < hosts.length)
 		throw new EnvironmentError("REDIRECT_FROM must name each domain once, and not the one of SITE_ADDRESS.")
-	// Security: otherwise the Host header of one request would end up in pages that a CDN sends to everyone.
-	const origin = env.PUBLIC_URL ?? (env.SITE_ADDRESS && `https://${hostOf(env.SITE_ADDRESS)}`)
-	if (env.CDN_SECONDS > 0 && origin === null)
-		throw new EnvironmentError("CDN_SECONDS needs PUBLIC_URL, the address that visitors use.")
 	return {
 		port: env.PORT,
 		host: env.HOST,
 		dataDir: path.resolve(root, env.DATA_DIR),
-		origin,
+		origin: env.PUBLIC_URL ?? (env.SITE_ADDRESS && `https://${hostOf(env.SITE_ADDRESS)}`),
 		sessionSecret: env.SESSION_SECRET,
 		sampleData: env.SAMPLE_DATA,
 		trustProxy: env.TRUST_PROXY,
 		offlineTour: env.OFFLINE_TOUR,
-		cdnSeconds: env.CDN_SECONDS,
-		debugCache: env.DEBUG_CACHE,
 		backups: env.BACKUPS,
 		passwordCost: PASSWORD_COST,
 		sqlLog: env.SQL_LOG,

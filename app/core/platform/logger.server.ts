@@ -2,16 +2,7 @@ export type Details = Record<string, string | number | boolean | null | undefine
 
 /** Formats a log line as JSON. For privacy, never log network addresses, names or anything that was typed. */
 export function logLine(level: "info" | "warning" | "error", message: string, details: Details = {}): string {
-	return JSON.stringify({ time: timeNow(), level, message, ...details })
-}
-
-let lastTime = { at: 0, iso: "" }
-
-/** Formatted once per millisecond, because it takes as long as the rest of a line. */
-function timeNow(): string {
-	const at = Date.now()
-	if (at !== lastTime.at) lastTime = { at, iso: new Date(at).toISOString() }
-	return lastTime.iso
+	return JSON.stringify({ time: new Date().toISOString(), level, message, ...details })
 }
 
 export function logWarning(message: string, details?: Details): void {

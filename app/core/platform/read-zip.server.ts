@@ -3,6 +3,7 @@ import { Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { crc32 } from "node:zlib"
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl"
+import { formatNumber } from "#core/text/numbers.ts"
 
 /** `at` is its place in the central directory; `path` is for display and never used as a path. */
 export type ZippedFile = { at: number; path: string; bytes: number }
@@ -32,22 +33,21 @@ export async function readZip(
 			for await (const entry of zip.eachEntry()) {
 				at += 1
 				// The number of files in the header can be wrong.
-				if (at >= ENTRIES_PER_FILE * limits.files) return { error: tooMany(limits) }
+				if (at >= ENTRIES_PER_FILE * limits.files) return { error: tooLarge(limits) }
 				const path = pathOf(entry)
-				if (isAddedBySystem(path) || !isWanted(path)) continue
-				if (files.length + errors.length >= limits.files) return { error: tooMany(limits) }
+				if (ADDED.test(path) || !isWanted(path)) continue
 				const bytes = entry.uncompressedSize
 				total += bytes
-				if (total > limits.total) return { error: tooLarge(limits) }
-				const message = nameError(path) ?? entryError(entry, limits)
-				if (message) errors.push({ file: path, message })
-				else files.push({ at, path, bytes })
+				if (files.length + errors.length >= limits.files || total > limits.total)
+					return { error: tooLarge(limits) }
+				if (isUsable(entry, path) && bytes <= limits.fileBytes) files.push({ at, path, bytes })
+				else errors.push({ file: path, message: unusable(limits) })
 			}
 			return { files, errors }
 		})
 	} catch (error) {
 		if (isDiskError(error)) throw error
-		return { error: zipError(error as Error) }
+		return { error: UNREADABLE }
 	}
 }
 
@@ -83,23 +83,25 @@ async function withZip<Result>(file: string, work: (zip: ZipFile) => Promise<Res
 	}
 }
 
-function pathOf(entry: Entry): string {
-	const raw = entry.fileNameRaw
-	const low = () => getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, true)
-	return withSlashes(decodeName(raw, low))
+/** Names without the flag for UTF-8 can still be UTF-8, as macOS writes them. Old Windows programs separate folders with a backslash. */
+function pathOf({ fileNameRaw: raw, generalPurposeBitFlag, extraFields }: Entry): string {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(raw).replaceAll("\\", "/")
+	} catch {
+		return getFileNameLowLevel(generalPurposeBitFlag, raw, extraFields, true).replaceAll("\\", "/")
+	}
 }
+
+/** What macOS adds beside each picture has the picture's ending. */
+const ADDED = /(^|\/)(__MACOSX\/|\._[^/]*$)/
 
 const LINK = 0o120000
 
-function entryError(entry: Entry, limits: ZipLimits): string | undefined {
+/** Security: a name that leads outside is rejected, although none is ever used as a path. */
+function isUsable(entry: Entry, path: string): boolean {
 	const type = (entry.externalFileAttributes >>> 16) & 0o170000
-	if (entry.isEncrypted()) return "It is protected with a password. Make a ZIP file without one."
-	if (type === LINK) return "It is a link and not a file."
-	if (!entry.canDecodeFileData())
-		return "It is compressed in a way that can't be read here. Make the ZIP file with the normal compression."
-	if (entry.uncompressedSize > limits.fileBytes)
-		return `It is larger than ${megabytes(limits.fileBytes)}. Please make it smaller first.`
-	return undefined
+	const leadsOutside = /^\/|^[a-z]:|\p{Cc}/iu.test(path) || path.split("/").includes("..")
+	return !leadsOutside && type !== LINK && !entry.isEncrypted() && entry.canDecodeFileData()
 }
 
 /** The library ends a stream that is longer than its header says, and leaves the checksum to us. */
@@ -114,53 +116,19 @@ function countBytes(entry: Entry) {
 	return { count, isIntact: () => checksum === entry.crc32 }
 }
 
-function tooMany({ files }: ZipLimits): string {
-	return `The ZIP file contains more than ${files.toLocaleString("en-CA")} files. Please split it into several ZIP files.`
+function tooLarge({ files, total }: ZipLimits): string {
+	return `The ZIP file has more than ${formatNumber(files)} files, or would unpack to more than ${megabytes(total)}. Please split it into several ZIP files.`
 }
 
-function tooLarge({ total }: ZipLimits): string {
-	return `The ZIP file would unpack to more than ${megabytes(total)}. Please split it into several ZIP files.`
+function unusable({ fileBytes }: ZipLimits): string {
+	return `It's larger than ${megabytes(fileBytes)}, or stored in a way that can't be read here: with a password, as a link, or with a rare compression.`
 }
 
-function zipError({ message }: Error): string {
-	if (/encryption/.test(message))
-		return "The ZIP file is protected with a password. Please make one without a password."
-	if (/multi-disk/.test(message))
-		return "This is one part of a split ZIP file. Please make a single ZIP file."
-	return "This isn't a ZIP file, or it is damaged or incomplete. Please make it again."
-}
+const UNREADABLE =
+	"This isn't a ZIP file that can be read: it may be damaged, incomplete, one part of several, or protected with a password. Please make it again."
 
 export function isDiskError(error: unknown): boolean {
 	return error instanceof Error && "syscall" in error
 }
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
-
-/** What macOS adds beside each picture has the picture's ending. */
-const ADDED = /(^|\/)(__MACOSX\/|\._[^/]*$)/
-
-function isAddedBySystem(path: string): boolean {
-	return ADDED.test(path)
-}
-
-/** Names without the flag for UTF-8 can still be UTF-8, as macOS writes them; `fallback` is read as CP437. */
-function decodeName(raw: Uint8Array, fallback: () => string): string {
-	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(raw)
-	} catch {
-		return fallback()
-	}
-}
-
-/** Old Windows programs separate folders with a backslash. */
-function withSlashes(path: string): string {
-	return path.replaceAll("\\", "/")
-}
-
-/** Security: such names are rejected, although no name is ever used as a path. */
-function nameError(path: string): string | undefined {
-	if (/^\/|^[a-z]:/i.test(path) || path.split("/").includes(".."))
-		return "Its path leads outside the ZIP file. Make a new ZIP of the photos themselves."
-	if (/\p{Cc}/u.test(path)) return "Its name contains control characters. Rename it."
-	return undefined
-}

@@ -5,9 +5,8 @@ import { syncPath } from "./backup-folder.server.ts"
 
 export const RESTORE_MARK = "restore-unfinished.json"
 
-/** How the names of the folders begin into which a backup is unpacked: to restore it, and to check it. */
+/** How the names of the folders begin into which a backup is unpacked. */
 export const UNPACKED = "restoring-"
-export const CHECKING = "checking-"
 
 type Swap = { from: string; aside: string }
 
@@ -23,7 +22,7 @@ const NOT_IN_BACKUP = /^(uploads|site\.db-wal|site\.db-shm|site\.db\.before-.+)$
 
 type Swapped = { previous: string | undefined }
 
-/** Replaces the data by renaming only. After an interruption the site can't start until `finishSwap` has run. */
+/** Replaces the data by renaming only. After an interruption, `finishSwap` completes it before the site starts. */
 export async function swapState(dataDir: string, swap: Swap, step: () => void = () => {}): Promise<Swapped> {
 	await writeFile(path.join(dataDir, RESTORE_MARK), JSON.stringify(swap), { flush: true })
 	await syncPath(dataDir)
@@ -34,8 +33,20 @@ export async function swapState(dataDir: string, swap: Swap, step: () => void = 
 export async function finishSwap(dataDir: string): Promise<Swapped | undefined> {
 	const mark = path.join(dataDir, RESTORE_MARK)
 	if (!existsSync(mark)) return undefined
-	const { from, aside } = JSON.parse(await readFile(mark, "utf8")) as Swap
-	return await swapMarked(dataDir, { from: path.basename(from), aside: path.basename(aside) })
+	const swap = parse(await readFile(mark, "utf8"))
+	if (swap) return await swapMarked(dataDir, swap)
+	// It was interrupted while the mark was written, before anything was moved.
+	await rm(mark)
+	return undefined
+}
+
+function parse(mark: string): Swap | undefined {
+	try {
+		const { from, aside } = JSON.parse(mark)
+		return { from: path.basename(from), aside: path.basename(aside) }
+	} catch {
+		return undefined
+	}
 }
 
 async function swapMarked(

@@ -6,10 +6,6 @@ export function secretFile(dataDir: string): string {
 	return path.join(dataDir, "session-secret")
 }
 
-export function isSecret(text: string): boolean {
-	return text.trim().length >= 32
-}
-
 /** The key in `dataDir`, created if there is none. Throws if it's damaged. */
 export async function loadSecret(dataDir: string): Promise<string> {
 	const file = secretFile(dataDir)
@@ -19,7 +15,7 @@ export async function loadSecret(dataDir: string): Promise<string> {
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
 	}
 	const secret = await readSecret(dataDir)
-	if (!secret || !isSecret(secret))
+	if (!secret || secret.length < 32)
 		throw new Error(`${file} is damaged. Delete it; everyone will have to sign in again.`)
 	return secret
 }

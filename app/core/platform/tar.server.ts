@@ -10,7 +10,6 @@ export class BrokenArchiveError extends Error {
 
 export class TarWriter {
 	readonly checksums = new Map<string, string>()
-	#position = 0
 
 	private constructor(
 		private readonly handle: FileHandle,
@@ -22,8 +21,8 @@ export class TarWriter {
 	}
 
 	async addBytes(name: string, content: Buffer): Promise<void> {
-		await this.#write(header(name, content.length, this.at))
-		await this.#write(content)
+		await this.handle.writeFile(header(name, content.length, this.at))
+		await this.handle.writeFile(content)
 		await this.#pad(content.length)
 		this.checksums.set(name, createHash("sha256").update(content).digest("hex"))
 	}
@@ -31,14 +30,14 @@ export class TarWriter {
 	/** Adds an open file, which may be deleted before this resolves. Throws if it becomes shorter. */
 	async addFile(name: string, source: FileHandle): Promise<void> {
 		const { size } = await source.stat()
-		await this.#write(header(name, size, this.at))
+		await this.handle.writeFile(header(name, size, this.at))
 		const hash = createHash("sha256")
-		const buffer = Buffer.alloc(Math.min(CHUNK, Math.max(size, 1)))
 		for (let read = 0; read < size; ) {
-			const { bytesRead } = await source.read(buffer, 0, Math.min(buffer.length, size - read), read)
+			const chunk = Buffer.alloc(Math.min(CHUNK, size - read))
+			const { bytesRead } = await source.read(chunk, 0, chunk.length, read)
 			if (bytesRead === 0) throw new Error(`${name} became shorter while it was copied.`)
-			hash.update(buffer.subarray(0, bytesRead))
-			await this.#write(buffer.subarray(0, bytesRead))
+			hash.update(chunk.subarray(0, bytesRead))
+			await this.handle.writeFile(chunk.subarray(0, bytesRead))
 			read += bytesRead
 		}
 		await this.#pad(size)
@@ -46,26 +45,19 @@ export class TarWriter {
 	}
 
 	async finish(): Promise<number> {
-		await this.#write(Buffer.alloc(2 * BLOCK))
+		await this.handle.writeFile(Buffer.alloc(2 * BLOCK))
 		await this.handle.sync()
+		const { size } = await this.handle.stat()
 		await this.close()
-		return this.#position
+		return size
 	}
 
 	async close(): Promise<void> {
 		await this.handle.close()
 	}
 
-	async #write(bytes: Buffer): Promise<void> {
-		for (let written = 0; written < bytes.length; ) {
-			const result = await this.handle.write(bytes, written, bytes.length - written, this.#position)
-			written += result.bytesWritten
-			this.#position += result.bytesWritten
-		}
-	}
-
 	async #pad(size: number): Promise<void> {
-		await this.#write(Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK))
+		await this.handle.writeFile(Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK))
 	}
 }
 

@@ -40,11 +40,6 @@ export async function readManifest(file: string): Promise<unknown> {
 	throw new BrokenArchiveError()
 }
 
-export async function findPackedSize(file: string, name: string): Promise<number> {
-	for await (const entry of readTar(file)) if (entry.name === name) return entry.size
-	throw new BrokenArchiveError()
-}
-
 async function takeEntry({ name, content }: TarEntry, target: string | undefined, isText: boolean) {
 	const hash = createHash("sha256")
 	const parts: Buffer[] = []

@@ -1,50 +1,11 @@
 import { createHash, randomBytes } from "node:crypto"
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises"
+import { mkdir, open, rm } from "node:fs/promises"
 import path from "node:path"
-import { Readable, Transform, Writable } from "node:stream"
+import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { ReadableStream } from "node:stream/web"
 import Busboy from "@fastify/busboy"
 import { discard, ignoreErrors } from "./discard.server.ts"
-
-class ErrorHoldingFile extends Writable {
-	diskError: Error | undefined
-	#handle: FileHandle | undefined
-
-	constructor(private readonly file: string) {
-		super()
-	}
-
-	override _construct(done: () => void): void {
-		this.#attempt(async () => {
-			this.#handle = await open(this.file, "w")
-		}, done)
-	}
-
-	override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-		this.#attempt(async () => this.#handle?.writeFile(chunk), done)
-	}
-
-	override _final(done: () => void): void {
-		this.#attempt(async () => this.#handle?.sync(), done)
-	}
-
-	override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-		const closed = this.#handle?.close() ?? Promise.resolve()
-		closed.then(
-			() => done(error),
-			() => done(error),
-		)
-	}
-
-	#attempt(work: () => Promise<unknown>, done: () => void): void {
-		const failed = (error: Error) => {
-			this.diskError = error
-		}
-		if (this.diskError) done()
-		else work().catch(failed).then(done)
-	}
-}
 
 export function uploadFolder(dataDir: string): string {
 	return path.join(dataDir, "uploads")
@@ -218,6 +179,7 @@ function isDiskError(error: unknown): error is NodeJS.ErrnoException {
 	return "path" in error || /^(write|fsync)$/.test(String(error.syscall))
 }
 
+/** Reads the stream to its end, also if the disk is full: the fields after the file are still needed. */
 async function writeFile(
 	stream: Readable,
 	file: string,
@@ -225,17 +187,26 @@ async function writeFile(
 ): Promise<{ bytes: number; sha256: string }> {
 	const hash = createHash("sha256")
 	let bytes = 0
-	const count = new Transform({
-		transform(chunk: Buffer, _encoding, done) {
+	let diskError: unknown
+	const attempt = async <T>(work: () => Promise<T>) =>
+		diskError
+			? undefined
+			: await work().catch((error) => {
+					diskError = error
+				})
+	const handle = await attempt(() => open(file, "w"))
+	try {
+		for await (const chunk of stream) {
 			bytes += chunk.length
-			if (bytes > limit) return done()
+			if (bytes > limit) continue
 			hash.update(chunk)
-			done(null, chunk)
-		},
-	})
-	const disk = new ErrorHoldingFile(file)
-	await pipeline(stream, count, disk)
-	if (disk.diskError) throw disk.diskError
+			await attempt(async () => handle?.writeFile(chunk))
+		}
+		await attempt(async () => handle?.sync())
+	} finally {
+		await handle?.close().catch(() => {})
+	}
+	if (diskError) throw diskError
 	return { bytes, sha256: hash.digest("hex") }
 }
 

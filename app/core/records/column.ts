@@ -25,9 +25,8 @@ export function fromStored(field: Kind, stored: unknown): unknown {
 }
 
 export function emptyValue(field: StoredField): unknown {
+	if (isJson(field)) return []
 	switch (field.kind) {
-		case "list":
-		case "months":
 		case "links":
 			return []
 		case "switch":

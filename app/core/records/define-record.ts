@@ -9,13 +9,11 @@ import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form
 
 type Model = { id: number; revision: number; updatedAt?: string }
 
-export type RecordApi<M = never> = {
+export type RecordApi = {
 	/** Of all of them. That of one has its ID behind it. */
 	path: string
 	/** What is read: all and each, each with its parts, or neither, because others have them. */
 	reads?: "all" | "one"
-	/** The order of what is returned, as far as it isn't that of the fields. */
-	order?: readonly (string & keyof M)[]
 }
 
 /** A kind of record as data: its table, forms, API, trash and messages are made from it. */
@@ -29,9 +27,7 @@ type RecordDefinition<M, F extends Fields> = KindRules &
 		isOrdered?: true
 		/** The path of the form of a stored one, if it isn't `page`. The form leads back to `page`. */
 		editAt?: string
-		/** Columns with JSON that only forms of their own write. */
-		separate?: readonly (string & keyof M)[]
-		api?: RecordApi<M>
+		api?: RecordApi
 	}
 
 // biome-ignore lint/suspicious/noExplicitAny: with unknown, no record fits, because its functions take its own types

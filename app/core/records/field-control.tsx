@@ -36,6 +36,7 @@ export function FieldControl({ name, field, initialValue, errors, ticked = [] }:
 				</>
 			)
 		case "typed":
+			if (field.rows) return <TextArea {...props} rows={field.rows} />
 			return <TextField {...props} type="text" autoComplete="off" />
 		case "passage":
 		case "list":
@@ -78,9 +79,8 @@ type MonthBoxesProps = {
 function MonthBoxes({ name, label, hint, ticked, errors }: MonthBoxesProps) {
 	const hydrated = useHydrated()
 	const group = useRef<HTMLFieldSetElement>(null)
-	function tickAll(isTicked: boolean) {
-		const boxes = [...(group.current?.querySelectorAll<HTMLInputElement>("input") ?? [])]
-		for (const box of boxes) if (box.checked !== isTicked) box.click()
+	function tickAll() {
+		for (const box of group.current?.querySelectorAll("input") ?? []) if (!box.checked) box.click()
 	}
 	const described = [hint && `${name}-hint`, errors?.length && `${name}-error`].filter(Boolean).join(" ")
 	return (
@@ -101,14 +101,9 @@ function MonthBoxes({ name, label, hint, ticked, errors }: MonthBoxesProps) {
 				))}
 			</div>
 			{hydrated && (
-				<div className="flex flex-wrap gap-3">
-					<button type="button" className="button button-quiet" onClick={() => tickAll(true)}>
-						All year
-					</button>
-					<button type="button" className="button button-quiet" onClick={() => tickAll(false)}>
-						No month
-					</button>
-				</div>
+				<button type="button" className="button button-quiet justify-self-start" onClick={tickAll}>
+					All year
+				</button>
 			)}
 			{hint && (
 				<p id={`${name}-hint`} className="text-sm text-soft">

@@ -43,14 +43,15 @@ export type Links = {
 /** What a form sends instead of JSON. RuleContext are those of the record. */
 type OwnForm<Value> = {
 	form(facts: RuleContext): z.ZodType
-	/** As the form has it, and in words for an edit conflict. */
-	typed(value: Value, facts: RuleContext, content: never): string
-	text(value: Value, facts: RuleContext, content: never): string
+	/** As the form has it; otherwise the value itself, and nothing for null. */
+	typed?(value: Value, facts: RuleContext, content: never): string
+	/** In words for an edit conflict, if those aren't what is typed. */
+	text?(value: Value, facts: RuleContext, content: never): string
+	/** Of a text of several lines. */
+	rows?: number
 	initial?: string
 	response?: z.ZodType
 	isJson?: true
-	/** The table of the record with this ID; null is stored if there is none. */
-	of?: keyof Schema
 }
 
 /** A value with several inputs, such as the hours of a week. */
@@ -211,12 +212,12 @@ export function typedValues(
 	return { [name]: typedValue(field, content[name], facts, content) }
 }
 
-function typedValue(field: StoredField, value: unknown, facts: RuleContext, content: object): unknown {
+export function typedValue(field: StoredField, value: unknown, facts: RuleContext, content: object): unknown {
 	switch (field.kind) {
 		case "time":
 			return localTimeValue(value as string | null)
 		case "typed":
-			return field.typed(value, facts, content as never)
+			return field.typed?.(value, facts, content as never) ?? String(value ?? "")
 		case "list":
 			return (value as string[]).join("\n")
 		case "links":

@@ -16,6 +16,7 @@ type Picture = {
 	use: PictureUse
 	prompt: string
 	hint: string
+	hasPreview?: boolean
 	/** The schemas of what the API returns of it, if that isn't only `imageUrl`. */
 	response?: Record<string, z.ZodType>
 }
@@ -24,7 +25,6 @@ type Picture = {
 export type PictureField = Picture & {
 	/** What the form of a new record says without one; otherwise a form can remove it, and the model has `imageUrl`. */
 	missing?: string
-	hasPreview?: true
 	shown?(picture: StoredPicture): object
 }
 

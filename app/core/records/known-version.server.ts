@@ -9,21 +9,21 @@ import { anyTable } from "./record-rows.server.ts"
 
 export type KnownVersion = {
 	kind: TrashKind
-	id: string | undefined
+	id?: string | undefined
 	/** The ID of the record that it must be a part of. */
-	parent?: number
+	parent?: number | undefined
 	/** What 'Undo' takes back. */
 	revision?: number | undefined
 }
 
-/** Throws a refusal if it was deleted, or that says who has saved another revision and when. */
+/** Returns its row. Throws a refusal if it was deleted, or that says who has saved another revision and when. */
 export async function requireVersion(db: Database, { kind, id, parent, revision }: KnownVersion) {
 	const { table, noun, parent: owner = "" } = rulesOf(kind)
 	const rows = anyTable(db).selectFrom(table).selectAll()
 	const row = await rows.where("id", "=", parseId(id) ?? 0).executeTakeFirst()
 	if (!row || (parent !== undefined && row[columnOf(owner)] !== parent))
 		throw new Refusal(`This ${noun} no longer exists. Someone else may have deleted it.`)
-	if (revision === undefined || row.revision === revision) return
+	if (revision === undefined || row.revision === revision) return row
 	const at = String(row.updated_at)
 	const by = (await findLastChange(db, { at }))?.by ?? "someone"
 	throw new Refusal(`Nothing was done, because ${by} has changed this ${noun}, on ${formatDateTime(at)}.`)

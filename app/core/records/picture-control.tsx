@@ -29,7 +29,7 @@ export function PictureControl({
 	const { label, prompt, hint } = field
 	return (
 		<FileField {...{ ...props, label, prompt, hint }} name="image" check={checkImage}>
-			{"hasPreview" in field && imageUrl && (
+			{field.hasPreview && imageUrl && (
 				<img
 					src={imageUrl}
 					alt="As it is now"

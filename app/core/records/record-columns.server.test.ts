@@ -13,7 +13,6 @@ const RECORDS = ALL_KINDS.flatMap((kind) => {
 
 /** Columns that the engine or actions of their own write. */
 const MANAGED = ["id", "revision", "created_at", "updated_at", "position", "archived"]
-const BY_CLOSURES = ["closed_reason", "closed_until"]
 
 const columnsOf = (table: string) =>
 	database.sqlite.prepare("select name from pragma_table_info(?)").pluck().all(table) as string[]
@@ -22,13 +21,11 @@ test.each(RECORDS)("each field of a %s has a column, and each column a field", (
 	const fields = Object.entries(mapStored(record, (field) => field))
 	const stored = fields.filter(([, { kind }]) => kind !== "links").map(([name]) => columnOf(name))
 	const files = filesOf(record).map(([name]) => `${name}_id`)
-	const others = [record.parent, ...(record.separate ?? [])].flatMap((name) =>
-		name ? [columnOf(String(name))] : [],
-	)
+	const others = record.parent ? [columnOf(String(record.parent))] : []
 	const columns = columnsOf(record.table === "species" ? "species_with_photo" : record.table)
 	const expected = [...stored, ...files, ...others]
 	expect(columns).toEqual(expect.arrayContaining(expected))
-	const known = [...expected, ...MANAGED, ...BY_CLOSURES]
+	const known = [...expected, ...MANAGED]
 	expect(columns.filter((column) => !known.includes(column))).toEqual([])
 	for (const [, field] of fields) {
 		if (field.kind !== "links") continue

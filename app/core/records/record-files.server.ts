@@ -16,8 +16,10 @@ import {
 } from "#core/media/sent-files.server.ts"
 import type { SentForm } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
-import { filesOf, type ModelOf, pictureOf } from "./define-record.ts"
+import { filesOf, type ModelOf, optionalFilesOf, pictureOf } from "./define-record.ts"
+import { CHOSEN_FILE, removeName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
+import { fileKey } from "./record-lines.ts"
 import type { StoredFiles, StoredForm, Target, ToSave } from "./record-store.server.ts"
 
 /** The files that its forms may send: bytes by field. */
@@ -50,6 +52,29 @@ export const hasFile = ({ files, tooLarge, rejected }: SentForm) =>
 /** For a form that isn't saved: its files wait until it is sent again. */
 export async function keepFiles(services: FileServices, record: AnyForm, files: CheckedFiles) {
 	return filesOf(record).length > 0 ? { draftUploads: await storeDraftUploads(services, files) } : {}
+}
+
+type SentFiles = {
+	form: Record<string, unknown>
+	files: { image?: unknown; audio?: unknown }
+	stored: object | undefined
+}
+
+/** The content of a form with its optional files, as they will be saved. `stored` is what it replaces. */
+export function withSentFiles<Content extends object>(
+	record: AnyForm,
+	content: Content,
+	{ form, files, stored }: SentFiles,
+): Content {
+	const before: Record<string, unknown> = { ...stored }
+	const sent: Record<string, unknown> = {}
+	for (const [name, field] of optionalFilesOf(record)) {
+		const key = fileKey(name, field)
+		const isRemoved = !files[name] && form[removeName(name)]
+		sent[key] = files[name] ? CHOSEN_FILE : isRemoved ? "" : (before[key] ?? "")
+		if (isRemoved && key !== name) sent[name] = null
+	}
+	return { ...content, ...sent }
 }
 
 type Sent = { target: Target; files?: CheckedFiles; idempotencyKey?: IdempotencyKey }

@@ -2,13 +2,11 @@ import { type FormEvent, Fragment, type ReactNode, useState } from "react"
 import { flushSync } from "react-dom"
 import { href, Link, useLocation } from "react-router"
 import { parseForm } from "#core/forms/parse-form.ts"
-import type { BrowserDraft } from "#core/forms/ui/browser-draft.ts"
 import { type DraftUpload, missingUpload } from "#core/forms/ui/draft-upload.ts"
 import type { FormResult } from "#core/forms/ui/failed-submission.ts"
 import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
 import { RestorableForm } from "#core/forms/ui/restorable-form.tsx"
 import { RecordForm } from "#core/forms/ui/staff-form.tsx"
-import { draftForm } from "#core/forms/ui/use-browser-draft.ts"
 import { useChosenImage } from "#core/forms/ui/use-chosen-image.ts"
 import { useUnsavedGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
@@ -20,14 +18,15 @@ import type { Field } from "./field.ts"
 import { FieldControl, type FieldState } from "./field-control.tsx"
 import type { FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
-import { asSubmitted, type FormValuesOf, formValues } from "./form-values.ts"
+import { asSubmitted, type FormValues, formValues } from "./form-values.ts"
 import { PictureControl } from "./picture-control.tsx"
 
 type Errors = Record<string, string[] | undefined>
 
 /** What a control of a record's own page gets: the values of the form, and its errors, by field. */
-export type FormState<R extends AnyForm> = {
-	typed: FormValuesOf<R>
+export type FormState = {
+	// biome-ignore lint/suspicious/noExplicitAny: each control knows the inputs of its field
+	typed: any
 	/** Values that a control shares with others since it was changed. */
 	shared: Record<string, string>
 	share: (values: Record<string, string>) => void
@@ -37,18 +36,17 @@ export type FormState<R extends AnyForm> = {
 	picture: ReactNode
 	chosen: ReturnType<typeof useChosenImage>
 	files: Record<FileName, FileState>
-	errors: { [Name in keyof FormValuesOf<R> | FileName]?: string[] | undefined }
+	errors: Errors
 	control: (name: string) => ReactNode
 	/** To call for changes that fire no input event. */
 	onChange: () => void
-	/** What is in the form now, if it is followed, and the field that was changed last. */
+	/** What is in the form now, if it is followed. */
 	now: Record<string, unknown>
-	edited: string
 	isHydrated: boolean
 }
 
-export type LoadedForm<R extends AnyForm> = {
-	values: FormValuesOf<R> | null
+export type LoadedForm = {
+	values: FormValues | null
 	isRestored: boolean
 	search: string
 	/** Of the stored files; null without one. */
@@ -63,42 +61,37 @@ type FileState = {
 	errors: string[] | undefined
 }
 
-export type EditFormProps<R extends AnyForm> = Omit<LoadedForm<R>, "values"> & {
+export type EditFormProps<R extends AnyForm> = LoadedForm & {
 	record: R
-	values: FormValuesOf<R>
 	isNew: boolean
 	actionData: FormResult
 	parent?: number
 	closeTo?: string
 	facts?: object
 	/** Controls of its own, by field. One may have the inputs of several fields. */
-	controls?: { [Name in keyof R["fields"]]?: (form: FormState<R>) => ReactNode }
+	controls?: { [Name in keyof R["fields"]]?: (form: FormState) => ReactNode }
 	/** Reads what is typed, for what is shown beside it. */
 	follow?: (form: HTMLFormElement) => Record<string, unknown>
-	layout?: (controls: ReactNode, form: FormState<R>) => ReactNode
-	/** What the button is called, if that depends on what is typed. */
-	submit?: ((now: Record<string, unknown>) => string) | undefined
+	layout?: (controls: ReactNode, form: FormState) => ReactNode
 	/** The line beside the buttons, with scripts. */
 	stateLine?: ((now: Record<string, unknown>) => string) | undefined
 }
 
-export function shownForm<R extends AnyForm>(
-	record: R,
-	isNew: boolean,
-	{ values: loaded }: LoadedForm<R>,
-	actionData: FormResult,
-) {
+/** The values are null if the record was deleted. */
+export function shownForm(record: AnyForm, isNew: boolean, loaded: LoadedForm, actionData: FormResult) {
 	const submitted = invalidSubmissionOf(actionData)?.result.initialValue
-	const values = loaded ?? (submitted ? formValues(record, submitted) : null)
+	const values = loaded.values ?? (submitted ? formValues(record, submitted) : null)
 	const { titles } = record
 	return { values, title: isNew ? titles.new : values ? titles.edit : titles.missing }
 }
 
 export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
-	const { record, facts } = props
+	const { record, facts, isNew, actionData } = props
+	const { values } = shownForm(record, isNew, props, actionData)
 	const schema = formOf(record, { ...facts })
-	const valuesOf = (draft: BrowserDraft) => formValues(record, parseForm(draftForm(draft), schema).payload)
+	const valuesOf = (draft: FormData) => formValues(record, parseForm(draft, schema).payload)
 	const { pathname } = useLocation()
+	if (!values) return <DeletedRecord />
 	return (
 		// One route shows the forms of all records of a kind, which must not share what is typed or unfolded.
 		<RestorableForm
@@ -106,12 +99,12 @@ export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 			formId={record.formId ?? record.noun}
 			valuesOf={valuesOf}
 			form={FormFields<R>}
-			formProps={props}
+			formProps={{ ...props, values }}
 		/>
 	)
 }
 
-function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
+function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormValues }) {
 	const { record, values, isNew, isRestored, actionData, parent, facts, follow, layout } = props
 	const chosen = useChosenImage()
 	const missing = isNew && pictureOf(record)?.missing
@@ -125,18 +118,15 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	const [shared, share] = useState<Record<string, string>>({})
 	const guard = useUnsavedGuard(actionData, isRestored)
 	const hydrated = useHydrated()
-	const [followed, setFollowed] = useState<{ now: Record<string, unknown>; edited: string }>()
-	function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+	const [followed, setFollowed] = useState<Record<string, unknown>>()
+	function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
 		guard.onInput()
-		if (!follow) return
-		const now = follow(currentTarget)
-		const name = target instanceof HTMLElement ? target.getAttribute("name") : null
 		// At once, because what is checked next are the fields that a choice enables.
-		flushSync(() => setFollowed((before) => ({ now, edited: name ?? before?.edited ?? "" })))
+		if (follow) flushSync(() => setFollowed(follow(currentTarget)))
 	}
 	const submitted = invalidSubmissionOf(actionData)?.result.initialValue
 	const states: Record<string, FieldState | undefined> = fields
-	const errors: Errors = {
+	const errors = {
 		...Object.fromEntries(Object.entries(states).map(([name, one]) => [name, one?.errors])),
 		image: checked.errors?.image,
 		audio: checked.errors?.audio,
@@ -150,16 +140,13 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 	}
 	const files = { image: fileState("image"), audio: fileState("audio") }
 	const typed = submitted ? formValues(record, submitted) : values
-	const listed: Record<string, unknown> = typed
 	const picture = pictureOf(record)
 	const removes = picture && "remove" in picture
-	const { removeImage } = { removeImage: false, ...typed }
+	const { removeImage = false } = typed
 	const [isRemoved, setRemoved] = useState(removes && removeImage)
 	const imageUrl = chosen.url ?? (isRemoved || files.image.waiting ? null : files.image.url)
-	const form: FormState<R> = {
-		typed,
-		errors: errors as FormState<R>["errors"],
-		...{ shared, share },
+	const form: FormState = {
+		...{ typed, errors, shared, share },
 		...{ imageUrl, chosen, files, control },
 		isWaiting: files.image.waiting !== null,
 		picture: picture && (
@@ -170,10 +157,10 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 			/>
 		),
 		onChange: guard.onInput,
-		...{ now: typed, edited: "", ...followed },
+		now: followed ?? typed,
 		isHydrated: hydrated,
 	}
-	const controls: Record<string, ((form: FormState<R>) => ReactNode) | undefined> = props.controls ?? {}
+	const controls: Record<string, ((form: FormState) => ReactNode) | undefined> = props.controls ?? {}
 	function control(name: string) {
 		const own = controls[name]?.(form)
 		return <Fragment key={name}>{own ?? defaultControl(name, record.fields[name])}</Fragment>
@@ -186,14 +173,13 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R>) {
 						name={name}
 						field={field}
 						{...states[name]}
-						ticked={[listed[name]].flat().map(String)}
+						ticked={[typed[name]].flat().map(String)}
 					/>
 				)
 	const { noun, label } = record
 	const failed: AnyForm["failures"] = record.failures ?? both(`Couldn't save the ${noun}`)
 	const { create: creationFailed, update: updateFailed, isToasted } = failed
-	const submit = props.submit?.(form.now)
-	const buttons = submit ? both(submit) : (record.buttons ?? both(`Save ${label}`))
+	const buttons = record.buttons ?? both(`Save ${label}`)
 	const row = parentRow(record, parent)
 	const stateLine = hydrated && props.stateLine?.(form.now)
 	const shown = (record.formOrder ?? Object.keys(record.fields)).map((entry) =>

@@ -1,8 +1,8 @@
 import type { VersionLine } from "#core/forms/invalid-submission.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { type ContentOf, mapStored, optionalFilesOf } from "./define-record.ts"
-import type { RuleContext, StoredField } from "./field.ts"
-import { CHOSEN_FILE, type FileField, removeName } from "./file-field.ts"
+import { type RuleContext, type StoredField, typedValue } from "./field.ts"
+import { CHOSEN_FILE, type FileField } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 
 /** The fields as text in the form's order, always the same labels. */
@@ -35,6 +35,7 @@ export function differences<R extends AnyForm>(
 }
 
 export function valueText(field: StoredField, value: unknown, facts: RuleContext, content: object): string {
+	const typed = () => String(typedValue(field, value, facts, content))
 	switch (field.kind) {
 		case "switch":
 			return value ? "Yes" : "No"
@@ -42,40 +43,18 @@ export function valueText(field: StoredField, value: unknown, facts: RuleContext
 			return field.options[String(value)] ?? String(value)
 		case "time":
 			return value === null ? "" : formatDateTime(String(value))
-		case "typed":
-			return field.text(value, facts, content as never)
-		case "list":
-			return (value as string[]).join("\n")
 		case "months":
 			return field.text(value as number[])
 		case "links":
 			return field.text?.(value as number[], facts) ?? ""
+		case "typed":
+			return field.text?.(value, facts, content as never) ?? typed()
 		default:
-			return String(value)
+			return typed()
 	}
 }
 
-const fileKey = (name: string, field: FileField) => ("remove" in field ? name : `${name}Url`)
+/** Where the content of a form has the file that will be saved. */
+export const fileKey = (name: string, field: FileField) => ("remove" in field ? name : `${name}Url`)
 
 const fileText = (url: unknown) => (url === CHOSEN_FILE ? url : url ? "One is saved" : "None")
-
-type Form = Record<string, unknown>
-
-type Sent = { form: Form; files: { image?: unknown; audio?: unknown }; stored: object | undefined }
-
-/** The content of a form with its optional files, as they will be saved. `stored` is what it replaces. */
-export function withSentFiles<Content extends object>(
-	record: AnyForm,
-	content: Content,
-	{ form, files, stored }: Sent,
-): Content {
-	const before: Form = { ...stored }
-	const sent: Form = {}
-	for (const [name, field] of optionalFilesOf(record)) {
-		const key = fileKey(name, field)
-		const isRemoved = !files[name] && form[removeName(name)]
-		sent[key] = files[name] ? CHOSEN_FILE : isRemoved ? "" : (before[key] ?? "")
-		if (isRemoved && key !== name) sent[name] = null
-	}
-	return { ...content, ...sent }
-}

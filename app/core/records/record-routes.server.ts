@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { findLastChange } from "#core/audit/last-change.server.ts"
 import { findCreatedByKey, type IdempotencyKey } from "#core/forms/draft.server.ts"
+import type { Flash } from "#core/forms/flash.ts"
 import {
 	CHOOSE_AGAIN,
 	rejectAfterDiskError,
@@ -45,8 +46,16 @@ import {
 import type { RuleContext } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { formValues, storedValues } from "./form-values.ts"
-import { fileLimits, findFiles, hasFile, keepFiles, readFiles, saveSent } from "./record-files.server.ts"
-import { differences, withSentFiles } from "./record-lines.ts"
+import {
+	fileLimits,
+	findFiles,
+	hasFile,
+	keepFiles,
+	readFiles,
+	saveSent,
+	withSentFiles,
+} from "./record-files.server.ts"
+import { differences } from "./record-lines.ts"
 import { findTarget, type StoredForm, type Target } from "./record-store.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -106,33 +115,40 @@ export async function saveRecordForm<R extends AnyForm>(
 	target: Target,
 ) {
 	const { context } = page
-	const submission = await readForm(context, page, fileLimits(record))
-	if (!submission.fields) return rejectUnreadable(submission.error.message)
 	const db = context.get(databaseContext)
-	const facts = {
-		...(await readContext(db, record, target)),
-		hasFile: "files" in submission && hasFile(submission),
+	let submission: SentForm
+	try {
+		submission = await receiveForm(context, page.request, fileLimits(record))
+	} catch (error) {
+		if (error instanceof BrokenFormError) return rejectUnreadable(error.message)
+		if (!(error instanceof FileNotStoredError)) throw error
+		// The text is complete.
+		const rules = formOf(record, await readContext(db, record, target))
+		return rejectAfterDiskError(parseForm(error.fields, rules), error, CHOOSE_AGAIN)
 	}
+	const { fields } = submission
+	const facts = { ...(await readContext(db, record, target)), hasFile: hasFile(submission) }
 	// It changes the fields.
-	const pressed = record.press?.(submission.fields, facts)
-	const form = parseForm(submission.fields, formOf(record, facts))
+	const pressed = record.press?.(fields, facts)
+	const form = parseForm(fields, formOf(record, facts))
 	if (pressed) return returnForm(form.payload, pressed)
-	if (submission.error) return rejectAfterDiskError(form, submission.error, CHOOSE_AGAIN)
-	const { idempotencyKey } = submission
+	const idempotencyKey = idempotencyKeyOf(page, submission)
 	const unlock = await lockForm(idempotencyKey.key)
 	try {
 		const savedBefore = await findCreatedByKey(db, idempotencyKey)
 		if (savedBefore !== undefined) {
 			// Rules that look at other records leave out the one that it has saved.
-			const own = await readContext(db, record, { ...target, id: String(savedBefore) })
-			const resent = parseForm(submission.fields, formOf(record, { ...facts, ...own }))
+			const saved = { ...target, id: target.id ?? String(savedBefore) }
+			const own = await readContext(db, record, saved)
+			const resent = parseForm(fields, formOf(record, { ...facts, ...own }))
 			if (resent.status === "success") {
 				await discardSentFiles(submission)
 				const content = contentOfForm(record, resent.value, facts)
-				return await redirectSaved(page, record, target, { id: savedBefore, content })
+				const since = await changeSince(db, record, saved, content)
+				return await redirectSaved(page, record, target, { id: savedBefore, content }, since)
 			}
 		}
-		return await checkAndSave(record, page, target, { submission, form, facts })
+		return await checkAndSave(record, page, target, { submission, idempotencyKey, form, facts })
 	} catch (error) {
 		return rejectAfterDiskError(form, error, submission.files.size > 0 ? CHOOSE_AGAIN : "")
 	} finally {
@@ -140,8 +156,23 @@ export async function saveRecordForm<R extends AnyForm>(
 	}
 }
 
+/** Undefined if it is stored as this form has it, which was saved before. */
+async function changeSince<R extends AnyForm>(
+	db: Database,
+	record: StoredForm<R>,
+	target: Target,
+	content: ContentOf<R>,
+): Promise<Flash | undefined> {
+	const stored = await record.find(db, target)
+	if (!stored) return { title: "Deleted since you saved it" }
+	const facts = await readContext(db, record, target, true)
+	const changed = differences(record, stored, { ...stored, ...content }, facts)
+	return changed.length > 0 ? { title: "Changed since you saved it" } : undefined
+}
+
 type Received<R extends AnyForm> = {
-	submission: Extract<ReadForm, { error?: undefined }>
+	submission: SentForm
+	idempotencyKey: IdempotencyKey
 	form: ReturnType<typeof parseForm<ReturnType<typeof formOf<R>>>>
 	facts: RuleContext
 }
@@ -150,7 +181,7 @@ async function checkAndSave<R extends AnyForm>(
 	record: StoredForm<R>,
 	page: Page,
 	target: Target,
-	{ submission, form, facts }: Received<R>,
+	{ submission, idempotencyKey, form, facts }: Received<R>,
 ) {
 	const { context } = page
 	const db = context.get(databaseContext)
@@ -170,7 +201,6 @@ async function checkAndSave<R extends AnyForm>(
 	const contentOn = (stored: ModelOf<R> | undefined) =>
 		withSentFiles(record, typed, { form: value, files, stored })
 	const change = changeOf(context)
-	const { idempotencyKey } = submission
 	try {
 		const sent = { target, files, idempotencyKey }
 		const saved = await saveSent(services, record, sent, change, (before) => {
@@ -237,39 +267,21 @@ async function redirectSaved<R extends AnyForm>(
 	record: StoredForm<R>,
 	target: Target,
 	{ id, content, before }: JustSaved<R>,
+	changed?: Flash,
 ) {
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
 	const auditAction = isNew ? record.auditActions.created : record.auditActions.updated
 	const search = record.listSearch?.(url.searchParams) ?? ""
 	const path = pathFor(record.list, { id, ...parentRow(record, target.parent) }) + search
-	const notes = id !== undefined && (await record.notes?.(db, { id, content, search, before }))
-	const flash = { ...record.saved(content, isNew), ...notes, auditAction }
+	const notes = id !== undefined && !changed && (await record.notes?.(db, { id, content, search, before }))
+	const flash = changed ?? { ...record.saved(content, isNew), ...notes, auditAction }
 	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
 }
 
-type ReadForm =
-	| (SentForm & { idempotencyKey: IdempotencyKey; error?: undefined })
-	/** The text is complete, but a file couldn't be stored. */
-	| { fields: FormData; error: FileNotStoredError }
-	| { fields?: undefined; error: BrokenFormError }
+type Sent = { request: Request; url: URL }
 
-async function readForm(
-	context: Readonly<RouterContextProvider>,
-	{ request, url }: { request: Request; url: URL },
-	fileLimits: Record<string, number> = {},
-): Promise<ReadForm> {
-	try {
-		const submission = await receiveForm(context, request, fileLimits)
-		return { ...submission, idempotencyKey: idempotencyKeyOf(request, url, submission) }
-	} catch (error) {
-		if (error instanceof FileNotStoredError) return { fields: error.fields, error }
-		if (error instanceof BrokenFormError) return { error }
-		throw error
-	}
-}
-
-function idempotencyKeyOf(request: Request, url: URL, { fields, files }: SentForm): IdempotencyKey {
+function idempotencyKeyOf({ request, url }: Sent, { fields, files }: SentForm): IdempotencyKey {
 	const values = [...fields].map(([name, value]) => [name, String(value)])
 	// Files are stored at the same time, so their order is that of the fastest.
 	const hashes = [...files].map(([name, file]) => `${name} ${file.sha256}`).sort()

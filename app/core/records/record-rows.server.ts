@@ -115,10 +115,10 @@ function linksOf(record: AnyRecord): [string, Links][] {
 	return Object.entries(links).flatMap(([name, one]) => (one ? [[name, one]] : []))
 }
 
-export function toColumns<R extends AnyRecord>(db: Database, record: R, content: ContentOf<R>): Row {
+export function toColumns<R extends AnyRecord>(record: R, content: ContentOf<R>): Row {
 	const values = content as Row
 	const columns = mapStored(record, (field, name) =>
-		field.kind === "links" ? [] : [[columnOf(name), toColumn(db, field, values[name])]],
+		field.kind === "links" ? [] : [[columnOf(name), toStored(field, values[name])]],
 	)
 	const files = filesOf(record).filter(([name]) => values[name] !== undefined)
 	return {
@@ -127,14 +127,8 @@ export function toColumns<R extends AnyRecord>(db: Database, record: R, content:
 	}
 }
 
-function toColumn(db: Database, field: StoredField, value: unknown): unknown {
-	if (field.kind === "typed" && field.of && value !== null)
-		return anyTable(db).selectFrom(field.of).select("id").where("id", "=", value)
-	return toStored(field, value)
-}
-
 function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf<R> {
-	const { parent, separate = [] } = record
+	const { parent } = record
 	const files = filesOf(record).map(([name, field]) => shownFile(field, row[name]))
 	return {
 		id: row.id,
@@ -142,7 +136,6 @@ function toModel<R extends AnyRecord>(record: R, row: Row, linked: Row): ModelOf
 			field.kind === "links" ? linked[name] : !isOver(field, row) && fromStored(field, row[columnOf(name)]),
 		),
 		...Object.assign({}, ...files),
-		...Object.fromEntries(separate.map((name) => [name, JSON.parse(String(row[columnOf(String(name))]))])),
 		...(parent && { [String(parent)]: row[columnOf(String(parent))] }),
 		...(record.createdAt === "shown" && { createdAt: row.created_at }),
 		updatedAt: row.updated_at,

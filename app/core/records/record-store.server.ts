@@ -11,7 +11,7 @@ import { type AnyRecord, type ContentOf, type ModelOf, parentRow } from "./defin
 import type { FileName } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { moveItem } from "./order.ts"
-import { tooMany } from "./record-kinds.server.ts"
+import { tooMany } from "./record-kinds.ts"
 import {
 	anyTable,
 	countRecords,
@@ -22,7 +22,7 @@ import {
 } from "./record-rows.server.ts"
 
 /** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
-export type Target = { id: string | undefined; parent?: number | undefined }
+export type Target = { id?: string | undefined; parent?: number | undefined }
 
 /** What was sent with a form. */
 export type StoredFiles = { [Name in FileName]?: NewMedia & { id: number } }
@@ -89,7 +89,7 @@ export async function saveRecord<R extends AnyRecord>(
 	const edited = target.id === undefined ? undefined : { id: parseId(target.id) ?? 0, revision }
 	const version = created ?? edited
 	if (version) {
-		await writeVersion(db, record, { ...version, content }, toColumns(db, record, content), change)
+		await writeVersion(db, record, { ...version, content }, toColumns(record, content), change)
 		await writeLinks(db, record, version.id, content)
 		return version.id
 	}
@@ -116,7 +116,7 @@ export async function insertRecord<R extends AnyRecord>(
 	const row = await anyTable(db)
 		.insertInto(record.table)
 		.values({
-			...toColumns(db, record, content),
+			...toColumns(record, content),
 			...parentRow(record, parent),
 			...(record.createdAt && { created_at: at }),
 			updated_at: at,

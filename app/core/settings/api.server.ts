@@ -5,6 +5,7 @@ import { operation } from "#core/api/endpoint.server.ts"
 import { settingBody, settingValueBody } from "#core/api/request-bodies.ts"
 import { ApiError } from "#core/api/response.server.ts"
 import { settingSchema, settingsSchema } from "#core/api/schemas.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import {
 	changeOf,
 	databaseContext,
@@ -13,7 +14,7 @@ import {
 	viewerContext,
 } from "#core/http/context.server.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
-import { parseSettingKey, SETTING_VALUES } from "./setting-form.ts"
+import { parseSettingKey, SETTING_VALUES, settingError } from "./setting-form.ts"
 import { isProtected, publicSettings, type Setting, type SettingKey } from "./settings-table.ts"
 import { loadTimeZone } from "./time-zone.server.ts"
 
@@ -54,7 +55,7 @@ export const SETTING_OPERATIONS = {
 			summary: "Update a setting",
 			access: "admin",
 			asksPassword: ({ key }) => isProtected(key),
-			body: ({ key }) => settingValueBody(parseSettingKey(key)),
+			body: settingValueBody,
 			responses: {
 				200: { description: "The current state", json: settingSchema },
 				400: { description: "Invalid value" },
@@ -70,12 +71,14 @@ export const SETTING_OPERATIONS = {
 	},
 }
 
-/** Throws a `ZodError` if the value is invalid. */
+/** Throws a `Refusal` if the value is invalid. */
 async function saveSetting(
 	context: Readonly<RouterContextProvider>,
 	key: SettingKey,
 	body: { value: string; description?: string | undefined },
 ): Promise<Setting> {
+	const problem = settingError(key, body.value)
+	if (problem) throw new Refusal(`value ${problem}`, { field: "value" })
 	const value = SETTING_VALUES[key].parse(body.value)
 	const { id } = context.get(staffContext)
 	const change = changeOf(context)

@@ -1,21 +1,16 @@
 import { EditConflict } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
-import { changeTypedRows, parseRowChange } from "./list-rows.ts"
+import { PICTURE_FORMS } from "./pictures/picture.record.ts"
+import { readPicture, toPublicPicture, writePicture } from "./pictures/picture.ts"
 import { SECTION_FORMS, type SettingsForm } from "./section.record.ts"
-import { changeSetting, readSettings, sectionRevision } from "./setting.server.ts"
+import { changeSetting, readSettings, revisionOf, sectionRevision } from "./setting.server.ts"
 import type { Section } from "./setting-row.ts"
-import { fieldsOfSection, type Settings } from "./settings-table.ts"
+import { fieldsOfSection, type PictureKey, type Settings } from "./settings-table.ts"
 
 /** A page of Site Settings. It isn't saved if its settings changed since `revision` was read. */
 export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 	...SECTION_FORMS[section],
 	lastChange: { action: "setting.changed", subjects: fieldsOfSection(section) },
-	/** Buttons of a list's rows. */
-	press(fields: FormData) {
-		const change = parseRowChange(section, fields.get("rows"))
-		if (change) changeTypedRows(fields, change)
-		return change && {}
-	},
 	async find(db) {
 		const settings = await readSettings(db)
 		return { ...settings, revision: sectionRevision(section, settings) }
@@ -31,6 +26,26 @@ export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 			const value = settings[key]
 			if (value !== undefined) await changeSetting(db, key, value, change)
 		}
+		return undefined
+	},
+})
+
+/** A picture of the site. It isn't saved if it changed since `revision` was read. */
+export const storedPicture = (key: PictureKey): StoredForm<(typeof PICTURE_FORMS)[PictureKey]> => ({
+	...PICTURE_FORMS[key],
+	lastChange: { action: "setting.changed", subjects: [key] },
+	async find(db) {
+		const value = (await readSettings(db))[key]
+		const { name: image, x, y } = readPicture(value) ?? { name: "", x: 50, y: 50 }
+		const imageUrl = toPublicPicture(value)?.url ?? null
+		return { image, imageUrl, focus: { x, y }, revision: revisionOf([value]) }
+	},
+	async save(db, { content, revision, image }, change) {
+		const value = (await readSettings(db))[key]
+		if (revisionOf([value]) !== revision) throw new EditConflict("picture")
+		const picture = image ?? (content.image === "" ? null : readPicture(value))
+		const { name = "", widths = [] } = picture ?? {}
+		await changeSetting(db, key, writePicture(picture && { name, widths, ...content.focus }), change)
 		return undefined
 	},
 })

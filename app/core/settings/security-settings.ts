@@ -12,8 +12,6 @@ export const SECURITY_SETTINGS = {
 		description: "Self-guided tour is visible to visitors",
 		shortName: "Tour",
 		fullName: "Self-guided tour",
-		default: "",
-		visibility: "public",
 	},
 	blog_enabled: {
 		kind: "switch",
@@ -26,16 +24,13 @@ export const SECURITY_SETTINGS = {
 		description: "Blog & News section is visible to visitors",
 		shortName: "Blog",
 		fullName: "Blog & News section",
-		default: "",
 		isOnUnlessFalse: true,
-		visibility: "public",
 	},
 	tour_passcode: {
 		kind: "passcode",
 		title: "Tour Passcode",
 		help: "Visitors type it to open the tour. Leave it empty for a tour that is open to all.",
 		description: "Passcode required to access the wildlife tour",
-		default: "",
 		visibility: "required",
 	},
 	editors_may_close: {
@@ -50,7 +45,6 @@ export const SECURITY_SETTINGS = {
 		shortName: "Closing by editors",
 		fullName: "Closing the farm and posting notices",
 		whom: "editors",
-		default: "",
 		visibility: "admin",
 	},
 	waiver_party_size: {
@@ -64,7 +58,6 @@ export const SECURITY_SETTINGS = {
 		description: "The waiver asks for the number of people and minors",
 		shortName: "Party size",
 		fullName: "The question about the party size",
-		default: "",
 		visibility: "admin",
 	},
 	second_factor_required: {
@@ -80,7 +73,6 @@ export const SECURITY_SETTINGS = {
 		fullName: "The second-factor requirement",
 		whom: "everyone who signs in",
 		isProtected: true,
-		default: "",
 		visibility: "admin",
 	},
 } as const satisfies SettingRows

@@ -3,11 +3,12 @@ import { normalize, oneLine, severalLines } from "#core/text/normalize.ts"
 import { isTelephone } from "#core/text/telephone.ts"
 import { addressProblem, parseWebAddress, withScheme } from "#core/text/web-address.ts"
 import { isTimeZone } from "#core/time/time-zone.ts"
+import { typedRows } from "./list-rows.ts"
 import { MAX_SETTING } from "./setting.ts"
 import { SETTING_KEYS, type SettingKey, settingRow } from "./settings-table.ts"
 
 type Row = ReturnType<typeof settingRow>
-export type RowsSetting = Extract<Row, { kind: "rows" }>
+type RowsSetting = Extract<Row, { kind: "rows" }>
 
 const toggle = z.enum(["true", "false"], { error: "must be 'true' or 'false'" })
 
@@ -29,7 +30,7 @@ type TextRule = {
 }
 
 /** As it is stored. A rule without `lines` is for a text of one line. */
-export function cleanText(
+function cleanText(
 	text: string,
 	{ lines, type, format }: Pick<TextRule, "lines" | "type" | "format"> = {},
 ): string {
@@ -39,7 +40,7 @@ export function cleanText(
 }
 
 /** The end of a sentence that begins with the field's name; undefined for valid text. */
-export function textError(
+function textError(
 	text: string,
 	{ longest, isRequired, type, format, lines, check }: TextRule,
 ): string | undefined {
@@ -60,15 +61,26 @@ export function textError(
 	return undefined
 }
 
-function plainText(rule: TextRule) {
-	return z
-		.string({ error: "must be text" })
-		.overwrite((text) => cleanText(text, rule))
+/** Errors begin with the label, if it has one. */
+function plainText(text: z.ZodType<string>, rule: TextRule, label = "") {
+	return text
+		.transform((text) => cleanText(text, rule))
 		.superRefine((text, context) => {
 			const message = textError(text, rule)
-			if (message) context.addIssue({ code: "custom", message })
+			if (message) context.addIssue({ code: "custom", message: `${label} ${message}`.trim() })
 		})
 }
+
+/** Of a form, which sends nothing for an empty field. */
+export const typedText = (rule: TextRule, label: string) => plainText(z.string().default(""), rule, label)
+
+/** Of a form with a line for each row. */
+export const typedList = (row: RowsSetting) =>
+	z
+		.string()
+		.default("")
+		.transform((text) => JSON.stringify(typedRows(text, row.columns)))
+		.pipe(rows(row))
 
 function rows(row: RowsSetting) {
 	return z.string({ error: "must be text" }).transform((text, context) => {
@@ -93,7 +105,7 @@ function parseRows(text: string, { item, most, columns }: RowsSetting): ParsedRo
 	for (const [at, one] of cleaned.entries()) {
 		for (const [name, column] of Object.entries(columns)) {
 			const error = textError(one[name] ?? "", { ...column, isRequired: true })
-			if (error) return { error: `${item} ${at + 1}: ${name} ${error}` }
+			if (error) return { error: `${item} ${at + 1}: ${column.label.toLowerCase()} ${error}` }
 		}
 	}
 	return { rows: cleaned }
@@ -115,7 +127,7 @@ function ruleOf(row: Row): z.ZodType<string> {
 			return passcode
 		case "line":
 		case "passage":
-			return plainText(row)
+			return plainText(z.string({ error: "must be text" }), row)
 		case "rows":
 			return rows(row)
 		case "picture":

@@ -1,23 +1,30 @@
 import type { PictureUse } from "#core/media/picture-use.ts"
 import type { Field } from "#core/records/field.ts"
 
-/** The pages of Site Settings, in their order. */
+/** The pages of Site Settings, in their order. `unset`: what visitors see as long as nothing is filled in. */
 export const SECTIONS = {
 	name: { title: "Name and Tagline", help: "At the top of every page, on receipts and in feeds." },
 	contact: { title: "Email and Address", help: "How visitors reach the farm, at the end of every page." },
 	parking: { title: "Parking Payment", help: "Where visitors pay for parking." },
-	social: { title: "Social Links", help: "The farm's pages elsewhere." },
+	social: {
+		title: "Social Links",
+		help: "The farm's pages elsewhere.",
+		unset: "pages have no links to your other pages",
+	},
 	home: {
 		title: "Home Page Texts",
 		help: "The headline and the texts of the home page.",
+		unset: "the home page says nothing about your farm yet",
 	},
 	rates: {
 		title: "Rates",
 		help: "What a visit costs, on 'Plan your visit' and the home page.",
+		unset: "visitors see no rates",
 	},
 	visit: {
 		title: "Plan Your Visit",
 		help: "The answers on the page 'Plan your visit'. What is empty isn't shown there.",
+		unset: "visitors find no answers on 'Plan your visit'",
 	},
 	week: {
 		title: "Weekly Hours",
@@ -27,7 +34,7 @@ export const SECTIONS = {
 		title: "Time Zone",
 		help: "Opening hours, dates and the days of the reports follow the farm's clock. After a change, check the times of events, notices and scheduled posts: what you had typed as 10:00 AM is now shown as another hour.",
 	},
-} as const satisfies Record<string, { title: string; help: string }>
+} as const satisfies Record<string, { title: string; help: string; unset?: string }>
 
 export type Section = keyof typeof SECTIONS
 
@@ -39,10 +46,12 @@ type ByState = { on: string; off: string }
 
 export type SettingRow = {
 	title: string
-	description: string
-	default: string
-	/** What the API shows to guests: the value, only whether it is set (as `{key}_required`), or nothing. */
-	visibility: "public" | "required" | "admin"
+	/** What the API says of its value, if that isn't the help. */
+	description?: string
+	/** Otherwise it is empty. */
+	default?: string
+	/** What the API shows to guests: the value, only whether it is set (as `{key}_required`), or nothing. Otherwise the value. */
+	visibility?: "required" | "admin"
 	/** The page of Site Settings; without it, the setting is on the Security tab. */
 	section?: Section
 	/** The environment variable with the first value of a new database. */
@@ -84,8 +93,8 @@ export type SettingRow = {
 			field?: Field
 	  }
 	| { kind: "rows"; help: string; item: string; most: number; columns: Record<string, Column> }
-	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. */
-	| { kind: "picture"; help: string; use: PictureUse; hasFocus?: true }
+	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. `unset`: what visitors see without it. */
+	| { kind: "picture"; help: string; use: PictureUse; hasFocus?: true; unset?: string }
 )
 
 export type SettingRows = Record<string, SettingRow>

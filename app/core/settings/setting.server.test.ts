@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { pageOfChanges } from "#core/audit/audit.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
-import { SETTINGS } from "./settings-table.ts"
+import { defaultOf, descriptionOf } from "./settings-table.ts"
 
 const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
 const database = eachDatabase()
@@ -24,7 +24,7 @@ test("a setting without a row has its default, and is stored when it changes", a
 	const { db } = database
 	await db.deleteFrom("settings").execute()
 	for (const { key, value, description } of await listSettings(db))
-		expect([value, description]).toEqual([SETTINGS[key].default, SETTINGS[key].description])
+		expect([value, description]).toEqual([defaultOf(key), descriptionOf(key)])
 	await changeSetting(db, "tour_enabled", "true", change)
 	expect((await readSettings(db)).tour_enabled).toBe("true")
 })

@@ -7,9 +7,10 @@ import type { Database } from "#db/connection.ts"
 import { refreshEventDays } from "#features/posts/events/event-dates.server.ts"
 import type { Section } from "./setting-row.ts"
 import {
+	defaultOf,
+	descriptionOf,
 	fieldsOfSection,
 	SETTING_KEYS,
-	SETTINGS,
 	type Setting,
 	type SettingKey,
 	type Settings,
@@ -25,7 +26,7 @@ export async function listSettings(db: Database): Promise<Setting[]> {
 	const rows = await db.selectFrom("settings").selectAll().execute()
 	const stored = new Map(rows.map((row) => [row.key, row]))
 	return SETTING_KEYS.toSorted().map((key) => {
-		const { value, description } = stored.get(key) ?? { ...SETTINGS[key], value: SETTINGS[key].default }
+		const { value = defaultOf(key), description = descriptionOf(key) } = stored.get(key) ?? {}
 		return { key, value, description }
 	})
 }
@@ -41,7 +42,7 @@ export async function changeSetting(
 	const before = (await readSettings(db))[key]
 	await db
 		.insertInto("settings")
-		.values({ key, value, description: description ?? SETTINGS[key].description })
+		.values({ key, value, description: description ?? descriptionOf(key) })
 		.onConflict((conflict) => conflict.column("key").doUpdateSet({ value, description }))
 		.execute()
 	if (value === before) return
@@ -66,9 +67,9 @@ export function revisionOf(values: string[]): number {
 /** Stores values from the environment, by their variables, for settings that nobody has saved yet. */
 export async function storeFirstSettings(db: Database, values: Record<string, string>): Promise<void> {
 	const rows = SETTING_KEYS.flatMap((key) => {
-		const { variable, description } = settingRow(key)
+		const { variable } = settingRow(key)
 		const value = variable && values[variable]
-		return value ? [{ key, value, description }] : []
+		return value ? [{ key, value, description: descriptionOf(key) }] : []
 	})
 	if (rows.length === 0) return
 	await db

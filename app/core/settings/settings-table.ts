@@ -20,6 +20,13 @@ export function settingRow(key: SettingKey): SettingRow {
 	return SETTINGS[key]
 }
 
+export const descriptionOf = (key: SettingKey): string => {
+	const { description, help } = settingRow(key)
+	return description ?? String(help)
+}
+
+export const defaultOf = (key: SettingKey): string => settingRow(key).default ?? ""
+
 export function settingsOf(section?: Section): SettingKey[] {
 	return SETTING_KEYS.filter((key) => settingRow(key).section === section)
 }
@@ -48,29 +55,15 @@ export type Settings = Record<SettingKey, string>
 
 export type Setting = { key: SettingKey; value: string; description: string }
 
-type PublicKeyOf<Key extends SettingKey> = {
-	public: Key
-	required: `${Key}_required`
-	admin: never
-}[(typeof SETTINGS)[Key]["visibility"]]
-
-type PublicKey = { [Key in SettingKey]: PublicKeyOf<Key> }[SettingKey]
-
-export type PublicSetting = { key: PublicKey; value: string }
+export type PublicSetting = { key: string; value: string }
 
 export function publicSettings(settings: Settings): PublicSetting[] {
-	return SETTING_KEYS.flatMap((key) => publicSetting(key, settings[key])) as PublicSetting[]
-}
-
-function publicSetting(key: SettingKey, value: string): { key: string; value: string }[] {
-	switch (settingRow(key).visibility) {
-		case "public":
-			return [{ key, value }]
-		case "required":
-			return [{ key: `${key}_required`, value: String(value.trim() !== "") }]
-		case "admin":
-			return []
-	}
+	return SETTING_KEYS.flatMap((key): PublicSetting[] => {
+		const { visibility } = settingRow(key)
+		if (visibility === "admin") return []
+		if (!visibility) return [{ key, value: settings[key] }]
+		return [{ key: `${key}_required`, value: String(settings[key].trim() !== "") }]
+	})
 }
 
 export const PUBLIC_KEYS = publicSettings(
@@ -79,8 +72,8 @@ export const PUBLIC_KEYS = publicSettings(
 
 export function unfilledSettings(settings: Settings): { key: SettingKey; title: string; problem: string }[] {
 	return SETTING_KEYS.flatMap((key) => {
-		const { title, problem, default: initial } = settingRow(key)
-		return problem && settings[key] === initial ? [{ key, title, problem }] : []
+		const { title, problem } = settingRow(key)
+		return problem && settings[key] === defaultOf(key) ? [{ key, title, problem }] : []
 	})
 }
 

@@ -55,7 +55,7 @@ test("the home page's picture is the one that links to the site share, and the l
 	const { tags } = readHead(await (await site.get("/")).text())
 	expect(tags["og:image"]).not.toBe(before)
 	const response = await site.get(new URL(tags["og:image"] ?? "").pathname)
-	expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"])
+	expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"])
 	expect(await stored("hero_picture")).toMatchObject({ widths: [640, 1280, 1920], x: 10, y: 90 })
 	const html = await (await site.get("/")).text()
 	expect(html).toContain("object-position:10% 90%")

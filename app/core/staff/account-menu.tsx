@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef } from "react"
-import { href, Link, useRevalidator } from "react-router"
+import { type FormEvent, useRef } from "react"
+import { href, Link } from "react-router"
 import { BackIcon, BarnIcon, KeyIcon, PersonIcon, SlidersIcon } from "#core/ui/icons.tsx"
 import { ThemeLabel } from "#core/ui/layout/navigation.tsx"
 import type { Viewer } from "#core/ui/layout/root-layout-data.ts"
@@ -7,18 +7,7 @@ import { VIEWER_MENU } from "#core/ui/site-info.ts"
 import { toast } from "#core/ui/toast.ts"
 
 export default function ViewerPart({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: boolean }) {
-	useFreshAfterBack()
 	return isMenu ? <ViewerMenu viewer={viewer} /> : <ViewerActions viewer={viewer} />
-}
-
-/** Some browsers restore a page from the back/forward cache despite `no-store`, and it may be outdated. */
-function useFreshAfterBack() {
-	const { revalidate } = useRevalidator()
-	useEffect(() => {
-		const check = (event: PageTransitionEvent) => event.persisted && revalidate()
-		window.addEventListener("pageshow", check)
-		return () => window.removeEventListener("pageshow", check)
-	}, [revalidate])
 }
 
 function ViewerMenu({ viewer }: { viewer: Viewer }) {

@@ -1,4 +1,4 @@
-import { requireRole } from "#core/accounts/require-role.server.ts"
+import { requireRole } from "#core/accounts/staff-access.server.ts"
 import type { Route } from "./+types/guard"
 
 /** For staff routes outside the dashboard layout: downloads and print pages. */

@@ -10,12 +10,11 @@ import {
 	useRevalidator,
 	useRouteLoaderData,
 } from "react-router"
-import { requireRole } from "#core/accounts/require-role.server.ts"
+import { requireRole } from "#core/accounts/staff-access.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { removeOtherUsersDrafts } from "#core/forms/ui/browser-draft.ts"
 import { FlashLine } from "#core/forms/ui/flash-line.tsx"
-import { ScrollAnchor } from "#core/forms/ui/scroll-anchor.tsx"
 import { databaseContext, staffContext } from "#core/http/context.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { findClockJump } from "#core/time/clock.server.ts"
@@ -67,28 +66,17 @@ function nextStep(steps: FirstStep[]): NextStep {
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	actionStatus === undefined || defaultShouldRevalidate
 
-let isFirstPage = true
-
-function arrivedFromHistory(): boolean {
-	const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
-	return page?.type === "back_forward"
-}
-
 export default function AdminLayout({ loaderData: { setup, clock } }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		const page = document.documentElement
 		// The session of a page that is shown again from history may have ended: it stays hidden until the server has answered.
-		const ask = () => {
-			page.style.visibility = "hidden"
-			revalidate().finally(() => page.style.removeProperty("visibility"))
+		const hide = ({ persisted }: PageTransitionEvent) => {
+			if (persisted) page.style.visibility = "hidden"
 		}
-		const hide = (event: PageTransitionEvent) => {
-			if (event.persisted) page.style.visibility = "hidden"
+		const check = ({ persisted }: PageTransitionEvent) => {
+			if (persisted) revalidate().finally(() => page.style.removeProperty("visibility"))
 		}
-		const check = (event: PageTransitionEvent) => event.persisted && ask()
-		if (isFirstPage && arrivedFromHistory()) ask()
-		isFirstPage = false
 		window.addEventListener("pagehide", hide)
 		window.addEventListener("pageshow", check)
 		return () => {
@@ -116,7 +104,6 @@ export default function AdminLayout({ loaderData: { setup, clock } }: Route.Comp
 				</div>
 			)}
 			{clock && <ClockNotice {...clock} isAdmin={viewer?.isAdmin === true} />}
-			<ScrollAnchor />
 			<FlashLine flash={flash} />
 			<div className="pb-4 sm:pb-6">
 				{isLoadingNews && <p role="status">Loading blog posts...</p>}

@@ -20,7 +20,6 @@ export const STAFF_TITLES: Record<string, string> = {
 	"/admin/site/hours": "Opening Hours",
 	"/admin/site/move-in": "Move In from Another Site",
 	"/admin/site/notices": "Notices",
-	"/admin/site/pictures": "Logo and Pictures",
 	"/admin/site/redirects": "Redirects",
 	"/admin/site/sample": "Sample Content",
 	"/admin/site/setup": "Set up your site",

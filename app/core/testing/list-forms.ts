@@ -1,6 +1,6 @@
 import type { Field } from "#core/records/field.ts"
 import type { AnyForm, Fields } from "#core/records/form-definition.ts"
-import { LISTS } from "#core/records/lists.ts"
+import { LISTS } from "#core/records/record-kinds.ts"
 import type { Schema } from "#db/schema.ts"
 import type { FieldValue, StaffForm } from "./staff-forms.ts"
 
@@ -44,12 +44,12 @@ export const LIST_FORMS: Record<string, StaffForm> = Object.fromEntries(
 			table,
 			{
 				method: "post",
-				actions: [newAt, page, `${list}/:id/delete`, `${list}/:id/move`],
+				actions: [newAt, page, list],
 				labels: labelsOf(record),
 				first: Object.fromEntries(examples.map(([name, [first]]) => [name, first])),
 				second: Object.fromEntries(examples.map(([name, [, second]]) => [name, second])),
 				later: ["removeImage"],
-				carried: ["formKey", "revision", "imageUpload", "removeImage", "at"],
+				carried: ["formKey", "revision", "imageUpload", "removeImage", "id", "at"],
 				saving: {
 					table: table as keyof Schema,
 					says: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} saved`,

@@ -53,18 +53,6 @@ test("events with unknown names, long or odd subjects, or wrong sizes are reject
 	expect(await counted()).toEqual(before)
 })
 
-test("of a visitor's events with the same subject, at most 20 per hour are counted", async () => {
-	const event = { name: "audio-play", subject: "3", count: 100 }
-	expect((await send(Array(50).fill(event))).status).toBe(204)
-	const countOf = async () =>
-		(await counted()).filter(({ event: name, subject }) => name === "audio-play" && subject === "3")
-	expect(await countOf()).toEqual([expect.objectContaining({ count: 20 })])
-	const hours = [3, 4, 5].map((hour) => ({ ...event, at: `${ago(2).slice(0, 10)}T1${hour}:00:00Z` }))
-	expect((await send([...hours, ...hours])).status).toBe(204)
-	expect((await countOf())[0], "queued offline").toEqual(expect.objectContaining({ count: 60 }))
-	await site.db.deleteFrom("events").where("event", "=", "audio-play").execute()
-})
-
 test("a guest can't report what only staff do, and the rest of the batch is counted", async () => {
 	const ofStaff = [
 		{ name: "admin_action", subject: "species archived" },

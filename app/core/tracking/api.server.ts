@@ -6,7 +6,7 @@ import { addressContext, databaseContext, transact, viewerContext } from "#core/
 import { createRateLimit } from "#core/http/rate-limit.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { countEvents, eventsOfKnownSpecies } from "./event.server.ts"
-import { type EventName, listEvents } from "./event-table.ts"
+import { STAFF_EVENTS } from "./event-rules.ts"
 
 /** High enough for a busload of visitors behind one address. The cost is the number of events. */
 export const eventLimit = createRateLimit(3_000, 10 * 60_000)
@@ -21,8 +21,6 @@ const shares = createRateLimit(2_000, DAY_MS)
 /** The requests of all visitors together whose events are stored in a day: 1,000 visitors with 25 each. */
 const ceiling = createRateLimit(25_000, DAY_MS)
 
-const STAFF_EVENTS = new Set(listEvents().flatMap(([name, { isStaffOnly }]) => (isStaffOnly ? [name] : [])))
-
 export const EVENT_OPERATIONS = {
 	"/api/events": {
 		POST: operation({
@@ -33,7 +31,7 @@ export const EVENT_OPERATIONS = {
 			responses: {
 				204: {
 					description:
-						"Recorded, except events of unknown species, staff's events without their session, more than 20 of the same in an hour, and all events beyond the site's daily limit",
+						"Recorded, except events of unknown species, staff's events without their session, and all events beyond the site's daily limit",
 				},
 				400: { description: "Unknown event, invalid subject, or too many events" },
 				429: { description: "Too many events from this network" },
@@ -41,14 +39,11 @@ export const EVENT_OPERATIONS = {
 			async handle({ context, body: { batch, events } }) {
 				const now = new Date()
 				const db = context.get(databaseContext)
-				const reported = limitCounts(
-					events.map((event) => ({ ...event, hour: (event.at ?? now.toISOString()).slice(0, 13) })),
-				)
-				const cost = reported.reduce((sum, { count }) => sum + count, 0)
+				const cost = events.reduce((sum, { count }) => sum + count, 0)
 				const wait = eventLimit.check(db, context.get(addressContext), now.getTime(), cost)
 				if (wait) throw new ApiError(429, "Too many events", { headers: { "Retry-After": String(wait) } })
 				const isOfStaff = isStaff(context.get(viewerContext))
-				const accepted = reported.filter(({ name }) => isOfStaff || !STAFF_EVENTS.has(name))
+				const accepted = events.filter(({ name }) => isOfStaff || !STAFF_EVENTS.includes(name))
 				if (accepted.length === 0 || isAboveEventCeiling(db, context.get(addressContext), now.getTime()))
 					return noContent()
 				const counted = accepted.map(({ name, subject, at, count }) => ({
@@ -68,21 +63,4 @@ export const EVENT_OPERATIONS = {
 
 export function isAboveEventCeiling(site: object, address: string, now: number): boolean {
 	return (shares.check(site, address, now) ?? ceiling.check(site, ALL_NETWORKS, now)) !== undefined
-}
-
-/** The most that is counted of one visitor's event with the same subject in an hour. */
-const MAX_PER_HOUR = 20
-
-/** `hour` is any text that is the same within an hour. */
-type ReportedEvent = { name: EventName; subject: string; hour: string; count: number }
-
-/** Adds up what is the same, and counts no more of it than one person does in an hour. */
-function limitCounts<Event extends ReportedEvent>(events: Event[]): Event[] {
-	const limited = new Map<string, Event>()
-	for (const event of events) {
-		const key = JSON.stringify([event.name, event.subject, event.hour])
-		const count = Math.min((limited.get(key)?.count ?? 0) + event.count, MAX_PER_HOUR)
-		limited.set(key, { ...event, count })
-	}
-	return [...limited.values()]
 }

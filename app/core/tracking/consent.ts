@@ -2,12 +2,9 @@ import { readStored, writeStored, writeStoredText } from "#core/ui/browser-stora
 
 const CONSENT_VERSION = "1.0"
 
-export type ConsentRules = { version: string; lifetimeMs: number }
+export const CONSENT_RULES = { version: CONSENT_VERSION, lifetimeMs: 365 * 24 * 60 * 60 * 1000 }
 
-export const CONSENT_RULES: ConsentRules = {
-	version: CONSENT_VERSION,
-	lifetimeMs: 365 * 24 * 60 * 60 * 1000,
-}
+export type ConsentRules = typeof CONSENT_RULES
 
 /** `timestamp` is in milliseconds since 1970. */
 type PrivacyConsent = { analytics: boolean; version: string; timestamp: number }
@@ -28,11 +25,8 @@ export function parseConsent(
 
 const KEY = "privacyConsent"
 
-let unsaved: PrivacyConsent | undefined
-
 export function readConsent(): PrivacyConsent | undefined {
-	const now = Date.now()
-	return parseConsent(readStored(KEY), now) ?? parseConsent(unsaved, now)
+	return parseConsent(readStored(KEY), Date.now())
 }
 
 export function hasAnalyticsConsent(): boolean {
@@ -40,8 +34,7 @@ export function hasAnalyticsConsent(): boolean {
 }
 
 export function storeConsent(analytics: boolean): void {
-	const consent = { analytics, version: CONSENT_VERSION, timestamp: Date.now() }
-	unsaved = writeStored(KEY, consent) ? undefined : consent
+	const consent: PrivacyConsent = { analytics, version: CONSENT_VERSION, timestamp: Date.now() }
 	// If the refusal can't be persisted, remove the stored consent as well.
-	if (unsaved) writeStoredText(KEY, null)
+	if (!writeStored(KEY, consent)) writeStoredText(KEY, null)
 }

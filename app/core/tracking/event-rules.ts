@@ -1,30 +1,41 @@
-import { AUDIT_TEXTS } from "#core/audit/audit.ts"
-import { CONSERVATION_STATUSES, FILTER_TYPES } from "#features/species/species.ts"
-import { type EventName, listEvents } from "./event-table.ts"
+import { AUDIT_TEXTS, AUDIT_VERBS } from "#core/audit/audit.ts"
+import { CONSERVATION_STATUSES, FILTER_TYPES, IMAGE_POSITIONS } from "#features/species/species.ts"
+import type { EventName } from "./event-table.ts"
 import { UNTRACKED_LETTERS } from "./track.ts"
 
-/** What the parts in braces mean in `EVENTS`: a species' ID, a typed text, a filter, and an action of the audit trail. */
-const PLACEHOLDERS = {
-	"{species}": String.raw`([1-9]\d{0,14})`,
-	"{search}": `.{${UNTRACKED_LETTERS + 1},}`,
-	"{filter}": `(?:${[...FILTER_TYPES, ...CONSERVATION_STATUSES, "favorites"].join("|")})`,
-	"{action}": `(?:${Object.keys(AUDIT_TEXTS).join("|").replaceAll(".", " ")}|[a-z-]{1,40} (?:created|updated|deleted|undeleted))`,
+const SPECIES = String.raw`([1-9]\d{0,14})`
+const SEARCH = `.{${UNTRACKED_LETTERS + 1},}`
+const FILTERS = [...FILTER_TYPES, ...CONSERVATION_STATUSES, "favorites"]
+const ACTIONS = Object.keys(AUDIT_TEXTS).map((action) => action.replaceAll(".", " "))
+
+/** The subjects that a page can send. */
+const SUBJECTS: Record<EventName, string> = {
+	"species-view": SPECIES,
+	"species-modal": SPECIES,
+	qr_generate: `all|single ${SPECIES}`,
+	tour_start: "",
+	// A tour can't discover more species than there are.
+	tour_complete: `0|${SPECIES}`,
+	species_discovery: `${SPECIES} (?:manual|qr_code)`,
+	"audio-play": SPECIES,
+	qr_scan: SPECIES,
+	search: SEARCH,
+	search_nothing: SEARCH,
+	filter: FILTERS.join("|"),
+	admin_image_position: IMAGE_POSITIONS.join("|"),
+	parking_access: "",
+	waiver_accept: "parking|home",
+	privacy_consent: "",
+	admin_action: `${ACTIONS.join("|")}|[a-z-]{1,40} (?:${Object.keys(AUDIT_VERBS).join("|")})`,
 }
 
-const PATTERNS = new Map(listEvents().map(([name, { accepts }]) => [name, subjectPattern(accepts)]))
+export const EVENT_NAMES = Object.keys(SUBJECTS) as EventName[]
 
-function subjectPattern(templates: readonly string[]): RegExp {
-	const pattern = Object.entries(PLACEHOLDERS).reduce(
-		(text, [name, one]) => text.replaceAll(name, one),
-		templates.join("|"),
-	)
-	return new RegExp(`^(?:${pattern})$`, "s")
-}
-
-export const EVENT_NAMES = listEvents().map(([name]) => name)
+/** Only staff do this, so guests can't report it. */
+export const STAFF_EVENTS: readonly EventName[] = ["qr_generate", "admin_image_position", "admin_action"]
 
 /** Returns the highest species ID that must have existed (0 for none), or undefined if no page sends this subject. */
 export function requiredSpeciesId(event: EventName, subject: string): number | undefined {
-	const match = PATTERNS.get(event)?.exec(subject)
+	const match = new RegExp(`^(?:${SUBJECTS[event]})$`, "s").exec(subject)
 	return match ? Number(match.slice(1).find(Boolean) ?? 0) : undefined
 }

@@ -1,4 +1,4 @@
-import { IMAGE_POSITIONS, type SpeciesType } from "#features/species/species.ts"
+import type { SpeciesType } from "#features/species/species.ts"
 import type { WaiverDestination } from "#features/waiver/waiver.ts"
 
 export type SpeciesPayload = { speciesId: number; speciesName: string; speciesType: SpeciesType }
@@ -34,47 +34,25 @@ export type SiteEvent = keyof EventPayloads
 /** Searches without results are counted as an event of their own. */
 export type EventName = SiteEvent | "search_nothing"
 
-type PayloadOf<Name extends EventName> = EventPayloads[Name extends SiteEvent ? Name : "search"]
+type Parts = { [Name in SiteEvent]: readonly (keyof EventPayloads[Name])[] }
 
-type EventRow<Name extends EventName> = {
-	/** The parts of the payload that form the stored subject, such as '12', '12 qr_code' or 'bird'. */
-	subject: readonly (keyof PayloadOf<Name>)[]
-	/** The subjects that the server accepts; `event-rules.ts` explains the parts in braces. */
-	accepts: readonly string[]
-	/** Only staff do this, so guests can't report it. */
-	isStaffOnly?: boolean
-}
-
-/** Every event. Visitors load it too: keep it small, and without calls or spreads. */
-export const EVENTS = {
-	"species-view": { subject: ["speciesId"], accepts: ["{species}"] },
-	"species-modal": { subject: ["speciesId"], accepts: ["{species}"] },
-	qr_generate: {
-		subject: ["qrType", "speciesId"],
-		accepts: ["all", "single {species}"],
-		isStaffOnly: true,
-	},
-	tour_start: { subject: [], accepts: [""] },
-	// A tour can't discover more species than there are.
-	tour_complete: { subject: ["discoveries"], accepts: ["0", "{species}"] },
-	species_discovery: {
-		subject: ["speciesId", "discoveryMethod"],
-		accepts: ["{species} manual", "{species} qr_code"],
-	},
-	"audio-play": { subject: ["speciesId"], accepts: ["{species}"] },
-	qr_scan: { subject: ["speciesId"], accepts: ["{species}"] },
-	search: { subject: ["query"], accepts: ["{search}"] },
-	search_nothing: { subject: ["query"], accepts: ["{search}"] },
-	filter: { subject: ["value"], accepts: ["{filter}"] },
-	admin_image_position: { subject: ["position"], accepts: IMAGE_POSITIONS, isStaffOnly: true },
-	parking_access: { subject: [], accepts: [""] },
-	waiver_accept: { subject: ["waiverType"], accepts: ["parking", "home"] },
-	privacy_consent: { subject: [], accepts: [""] },
-	admin_action: { subject: ["resource", "action"], accepts: ["{action}"], isStaffOnly: true },
-} as const satisfies { [Name in EventName]: EventRow<Name> }
-
-export function listEvents() {
-	return Object.entries(EVENTS) as [EventName, EventRow<EventName>][]
+/** The parts of the payload that form the stored subject, such as '12', '12 qr_code' or 'bird'. Visitors load it: keep it small. */
+const SUBJECTS: Parts = {
+	"species-view": ["speciesId"],
+	"species-modal": ["speciesId"],
+	"audio-play": ["speciesId"],
+	qr_generate: ["qrType", "speciesId"],
+	tour_start: [],
+	tour_complete: ["discoveries"],
+	species_discovery: ["speciesId", "discoveryMethod"],
+	qr_scan: ["speciesId"],
+	search: ["query"],
+	filter: ["value"],
+	admin_image_position: ["position"],
+	parking_access: [],
+	waiver_accept: ["waiverType"],
+	privacy_consent: [],
+	admin_action: ["resource", "action"],
 }
 
 export const MAX_EVENT_BATCH = 50
@@ -89,8 +67,7 @@ export function countedAs<Name extends SiteEvent>(
 	name: Name,
 	payload: EventPayloads[Name],
 ): { event: EventName; subject: string } {
-	const rows: { [Name in SiteEvent]: { subject: readonly (keyof EventPayloads[Name])[] } } = EVENTS
-	const parts = rows[name].subject.map((part) => payload[part])
+	const parts = SUBJECTS[name].map((part) => payload[part])
 	const foundNothing = "found" in payload && payload.found === 0
 	return { event: foundNothing ? "search_nothing" : name, subject: normalizeSubject(parts.join(" ")) }
 }

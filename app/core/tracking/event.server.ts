@@ -9,11 +9,10 @@ import { type EventName, MAX_EVENT_AGE_MS } from "./event-table.ts"
 const SEARCH_EVENTS: readonly EventName[] = ["search", "search_nothing"]
 
 const MAX_SEARCHES_PER_DAY = 200
-const MAX_SEARCHES_PER_MONTH = 2_000
 
 export const OTHER_SUBJECT = ""
 
-/** The number of months for which subjects are stored by day. The sums by month and by day are permanent. */
+/** Species, searches and other subjects are stored for this many months. The sums by day are permanent. */
 const DETAIL_MONTHS = 25
 
 /** `day` is in the farm's time zone. For privacy, nothing identifies the visitor. */
@@ -50,21 +49,15 @@ export async function eventsOfKnownSpecies(db: Database, events: CountedEvent[])
 	)
 }
 
-/** Searches beyond the limits are counted without their words, unless these are stored already. */
+/** Searches beyond the day's limit are counted without their words, unless these are stored already. */
 async function storedSubject(db: Database, { day, event, subject }: CountedEvent): Promise<string> {
 	if (!SEARCH_EVENTS.includes(event)) return subject
-	const month = day.slice(0, 7)
-	const { rows } = await sql<{ isKnown: number; ofDay: number; ofMonth: number }>`
-		select
-			exists (select 1 from event_months where event = ${event} and month = ${month} and subject = ${subject}) as isKnown,
-			(select count(*) from events where day = ${day} and event = ${event}) as ofDay,
-			(select count(*) from event_months where event = ${event} and month = ${month}) as ofMonth
+	const { rows } = await sql<{ isStored: number }>`
+		select exists (select 1 from events where day = ${day} and event = ${event} and subject = ${subject})
+			or (select count(*) from events where day = ${day} and event = ${event}) < ${MAX_SEARCHES_PER_DAY}
+			as isStored
 	`.execute(db)
-	const isStored = rows.some(
-		({ isKnown, ofDay, ofMonth }) =>
-			isKnown || (ofDay < MAX_SEARCHES_PER_DAY && ofMonth < MAX_SEARCHES_PER_MONTH),
-	)
-	return isStored ? subject : OTHER_SUBJECT
+	return rows[0]?.isStored ? subject : OTHER_SUBJECT
 }
 
 async function isNewBatch(db: Database, { id, now }: { id: string; now: Date }): Promise<boolean> {
@@ -82,25 +75,14 @@ export async function deleteOldEventBatches(db: Database, now: Date): Promise<vo
 	await deleteDays(db, "event_batches", localDay(before.toISOString()))
 }
 
-/** The sums by month and by day remain, without the words of searches. */
+/** The first day of which subjects are stored. */
+export const firstDetailedDay = (today: Day) => monthsBefore(today, DETAIL_MONTHS)
+
 export async function deleteOldEventDetails(db: Database, now: Date): Promise<void> {
-	const fromDay = monthsBefore(localDay(now.toISOString()), DETAIL_MONTHS)
-	const old = db.selectFrom("events").select("day").where("day", "<", fromDay).limit(1)
-	if (!(await old.executeTakeFirst())) return
-	if ((await readDetailsFrom(db)) < fromDay) {
-		const words = sql`
-			month < ${fromDay.slice(0, 7)} and event in (${sql.join(SEARCH_EVENTS)}) and subject > ${OTHER_SUBJECT}
-		`
-		await db.transaction().execute(async (trx) => {
-			await sql`
-				insert into event_months (month, event, subject, count)
-				select month, event, ${OTHER_SUBJECT}, sum(count) from event_months where ${words} group by month, event
-				on conflict (event, month, subject) do update set count = count + excluded.count
-			`.execute(trx)
-			await sql`delete from event_months where ${words}`.execute(trx)
-			await trx.updateTable("event_details").set({ from_day: fromDay }).execute()
-		})
-	}
+	const fromDay = firstDetailedDay(localDay(now.toISOString()))
+	// A trigger takes rows that are deleted from this day on out of the sums by day.
+	await db.updateTable("event_details").set({ from_day: fromDay }).where("from_day", "<", fromDay).execute()
+	await db.deleteFrom("event_months").where("month", "<", fromDay.slice(0, 7)).execute()
 	await deleteDays(db, "events", fromDay)
 }
 
@@ -115,8 +97,4 @@ async function deleteDays(db: Database, table: "events" | "event_batches", befor
 		await sql`delete from ${sql.table(table)} where day = ${day}`.execute(db)
 		await nextTurn()
 	}
-}
-
-export async function readDetailsFrom(db: Database): Promise<Day> {
-	return (await db.selectFrom("event_details").select("from_day").executeTakeFirstOrThrow()).from_day
 }

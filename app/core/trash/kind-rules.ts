@@ -21,6 +21,8 @@ export type KindRules = {
 	/** How many there may be, on one map for parts of a map. */
 	most: number
 	parts?: Record<string, string>
+	/** What is said once it is deleted, if not that it was. */
+	deletedTitle?: string
 	/** How it was hidden from visitors, if it was. */
 	hidden?: { column: string; when: 1 | "draft"; note: string }
 }
@@ -33,14 +35,3 @@ export function pathFor(path: string, row: Record<string, unknown>): string {
 /** The path that shows a record to staff: a draft has no page. */
 export const viewOf = ({ page, list }: KindRules, { state }: Record<string, unknown>): string =>
 	state === undefined || state === "published" ? page : `${list}/:id/edit`
-
-/** Whether this is the dialog that asks before something is deleted. */
-export const isDeletion = ({ pathname }: { pathname: string }) => /\/delete\/?$/i.test(pathname)
-
-type Dialog = { location: { pathname: string }; params: { id?: string | undefined } }
-type Titles = { titles: { new: string; edit: string }; noun: string }
-
-export function dialogTitle({ titles, noun }: Titles, { location, params }: Dialog): string {
-	if (isDeletion(location)) return `Delete ${noun}`
-	return params.id ? titles.edit : titles.new
-}

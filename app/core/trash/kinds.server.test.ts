@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { Gone } from "#core/forms/refusal.ts"
 import { addMedia, deleteOrphanedMedia } from "#core/media/media.server.ts"
-import { LISTS } from "#core/records/lists.ts"
+import { LISTS } from "#core/records/record-kinds.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
@@ -36,8 +36,8 @@ beforeEach(async () => {
 			(5, 5, 'Pond', 'water', ${1 / 3}, 1.0, ${NOW}), (6, 5, 'Barn', 'building', 0, 0.25, ${NOW}),
 			(7, 6, 'Dock', 'other', 0.5, 0.5, ${NOW});
 		insert into place_species values (5, 5), (7, 5);
-		insert into trails (id, map_id, name, color, steepness, surface, wheelchair, stroller, line, notice_id, created_at, updated_at)
-			values (5, 5, 'Loop', '#123456', 'flat', 'gravel', 'yes', 'yes', '[{"x":0.5,"y":0.25}]', 5, ${NOW});
+		insert into trails (id, map_id, name, color, steepness, surface, wheelchair, stroller, line, created_at, updated_at)
+			values (5, 5, 'Loop', '#123456', 'flat', 'gravel', 'yes', 'yes', '[{"x":0.5,"y":0.25}]', ${NOW});
 		insert into trail_places values (5, 0, 6), (5, 1, 5), (5, 2, 6);
 	`)
 })

@@ -19,20 +19,13 @@ type RecordTable = {
 	foreignKeys: ForeignKey[]
 }
 
-export type RecordTables = {
-	/** The record's own table is the first, and every other one comes after those that it belongs to. */
-	tables: RecordTable[]
-	/** The foreign keys to the record that SQLite sets to null when it is deleted. */
-	detached: ForeignKey[]
-}
+/** The record's own table is the first, and every other one comes after those that it belongs to. */
+export type RecordTables = RecordTable[]
 
 export type Row = Record<string, string | number | null>
 
 /** By table. */
 export type RecordRows = Record<string, Row[]>
-
-/** A row whose foreign key SQLite sets to null when the record is deleted. */
-type Detached = { table: string; column: string; id: number }
 
 /** Read from the schema, so that the trash has what a later migration adds with `on delete cascade`. */
 export async function findRecordTables(db: Database, main: string): Promise<RecordTables> {
@@ -50,21 +43,19 @@ export async function findRecordTables(db: Database, main: string): Promise<Reco
 			names.delete(table)
 			names.add(table)
 		}
-	const tables = [...names].map((name): RecordTable => {
+	return [...names].map((name): RecordTable => {
 		const foreignKeys = all.filter(({ table }) => table === name)
 		const owners =
 			name === main ? [] : foreignKeys.filter((key) => names.has(key.target) && isOwner(key.target)(key))
 		return { name, owners, foreignKeys }
 	})
-	const detached = all.filter(({ target, onDelete }) => target === main && onDelete === "SET NULL")
-	return { tables, detached }
 }
 
 const isOwner = (owner: string) => (key: ForeignKey) =>
 	key.target === owner && key.onDelete === "CASCADE" && key.table !== owner
 
 /** All rows of a record. None in its own table if it doesn't exist. */
-export async function readRows(db: Database, { tables }: RecordTables, id: number): Promise<RecordRows> {
+export async function readRows(db: Database, tables: RecordTables, id: number): Promise<RecordRows> {
 	const content: RecordRows = {}
 	for (const { name, owners } of tables) {
 		const belongs = owners.map(({ column, target, to }) => {
@@ -79,27 +70,8 @@ export async function readRows(db: Database, { tables }: RecordTables, id: numbe
 	return content
 }
 
-/** The rows that refer to a record without belonging to it. */
-export async function readDetached(
-	db: Database,
-	{ detached }: RecordTables,
-	id: number,
-): Promise<Detached[]> {
-	const found: Detached[] = []
-	for (const { table, column } of detached) {
-		const { rows } = await sql<{ id: number }>`
-			select id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
-		found.push(...rows.map((row) => ({ table, column, id: row.id })))
-	}
-	return found
-}
-
 /** New columns get their default, old ones are ignored. Returns whether links to other records are lost. */
-export async function insertRows(
-	db: Database,
-	{ tables }: RecordTables,
-	content: RecordRows,
-): Promise<boolean> {
+export async function insertRows(db: Database, tables: RecordTables, content: RecordRows): Promise<boolean> {
 	let isLost = false
 	for (const { name, foreignKeys } of tables) {
 		const known = await sql<{ name: string }>`select name from pragma_table_info(${name})`.execute(db)
@@ -135,21 +107,4 @@ async function listGone(db: Database, keys: ForeignKey[], row: Row): Promise<For
 		if (value !== null && !(await found.executeTakeFirst())) gone.push(key)
 	}
 	return gone
-}
-
-/** Rows refer to the record again. Returns whether one refers to another by now, or is gone. */
-export async function attachAgain(
-	db: Database,
-	{ detached }: RecordTables,
-	links: Detached[],
-	id: number,
-): Promise<boolean> {
-	let isLost = false
-	for (const { table, column, id: from } of links) {
-		if (!detached.some((key) => key.table === table && key.column === column)) continue
-		const free = anyTable(db).updateTable(table).where("id", "=", from).where(column, "is", null)
-		const { numUpdatedRows } = await free.set({ [column]: id }).executeTakeFirst()
-		isLost ||= numUpdatedRows === 0n
-	}
-	return isLost
 }

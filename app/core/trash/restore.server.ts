@@ -4,12 +4,11 @@ import type { Change } from "#core/audit/change.ts"
 import { Gone, Refusal } from "#core/forms/refusal.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
-import { followPageAbove, uniqueSlug } from "#features/posts/post-slug.server.ts"
-import { findProblems } from "#features/redirects/redirect.server.ts"
+import { uniqueSlug } from "#features/posts/post-slug.server.ts"
+import { findProblem } from "#features/redirects/redirect.server.ts"
 import { listPhotos, placePhoto } from "#features/species/photos/photo.server.ts"
 import { pathFor, viewOf } from "./kind-rules.ts"
 import {
-	attachAgain,
 	type ForeignKey,
 	findRecordTables,
 	insertRows,
@@ -62,14 +61,10 @@ export async function restore(
 	if (slug) row.slug = await uniqueSlug(db, String(slug))
 	const isMoved = row.slug !== slug
 	const isLost = await insertRows(db, all, content)
-	const isDetached = await attachAgain(db, all, JSON.parse(found.links).detached ?? [], id)
 	if (kind === "photo") await placePhoto(db, Number(row.species_id), id, change.at)
-	const own = row.slug
-	if (kind === "page") row.slug = await followPageAbove(db, id, String(own), change.at)
-	const isNow = `so its new one is ${pathFor(rules.page, row)}`
-	if (row.slug !== own) notes.push(`The page above it has another address now, ${isNow}`)
-	else if (isMoved) notes.push(`Another ${rules.noun} has its address now, ${isNow}`)
-	if (isLost || isDetached) notes.push("Without links to what was deleted or changed in the meantime")
+	if (isMoved)
+		notes.push(`Another ${rules.noun} has its address now, so its new one is ${pathFor(rules.page, row)}`)
+	if (isLost) notes.push("Without links to what was deleted or changed in the meantime")
 	await recordChange(db, change, rules.auditActions.restored, { id, name })
 	return { kind, id, name, notes, view: pathFor(viewOf(rules, row), row), list: pathFor(rules.list, row) }
 }
@@ -126,8 +121,8 @@ async function findReason(
 		return `There are already ${formatNumber(most)}. Delete another one first`
 	if (kind !== "redirect") return undefined
 	const redirect = { id, path: String(row.path), target: String(row.target) }
-	const problems = await findProblems(db, [redirect], siteOrigin)
-	return Object.values(problems.get(redirect.path) ?? {}).flat()[0]
+	const problem = await findProblem(db, redirect, siteOrigin)
+	return Object.values(problem ?? {}).flat()[0]
 }
 
 async function describeMissing(db: Database, { target, column }: ForeignKey, row: Row, origin: string) {

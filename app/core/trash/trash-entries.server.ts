@@ -7,19 +7,9 @@ import type { Row } from "./record-tables.server.ts"
 import { expiryOf, TRASH_PAGE_SIZE } from "./trash.ts"
 import { rulesOf, type TrashKind } from "./trash-kinds.ts"
 
-export async function findInTrash(db: Database, trashId: number) {
-	const found = db.selectFrom("trash").select(["name", "kind"]).where("id", "=", trashId)
-	const row = await found.executeTakeFirst()
-	return row && { name: row.name, noun: rulesOf(row.kind as TrashKind).noun }
-}
-
-export async function countTrash(db: Database, kinds?: TrashKind[]): Promise<number> {
-	const { total } = await db
-		.selectFrom("trash")
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.$if(kinds !== undefined, (query) => query.where("kind", "in", kinds ?? []))
-		.executeTakeFirstOrThrow()
-	return total
+export async function countTrash(db: Database, kinds: TrashKind[]): Promise<number> {
+	const count = db.selectFrom("trash").select((eb) => eb.fn.countAll<number>().as("total"))
+	return (await count.where("kind", "in", kinds).executeTakeFirstOrThrow()).total
 }
 
 export type TrashEntry = Awaited<ReturnType<typeof pageOfTrash>>["entries"][number]

@@ -9,7 +9,6 @@ import {
 	type RecordRows,
 	type RecordTables,
 	type Row,
-	readDetached,
 	readRows,
 } from "./record-tables.server.ts"
 import { kindOfTable, rulesOf, type TrashKind } from "./trash-kinds.ts"
@@ -46,12 +45,11 @@ export async function moveToTrash(
 		if (!row || (only && row.kind !== only)) continue
 		const name = String(row[title])
 		const content = JSON.stringify(rows)
-		const links = JSON.stringify({ detached: await readDetached(db, all, id) })
 		const { trashId } = await db
 			.insertInto("trash")
 			.values({
 				...{ kind, record_id: id, name, address: pathFor(page, row), origin: await findOrigin(db, all, row) },
-				...{ content, links, deleted_at: at.toISOString(), deleted_by: by },
+				...{ content, deleted_at: at.toISOString(), deleted_by: by },
 			})
 			.returning("id as trashId")
 			.executeTakeFirstOrThrow()
@@ -63,7 +61,7 @@ export async function moveToTrash(
 }
 
 /** The foreign key to the record that a record is a part of, such as the map of a place. */
-export const parentKey = ({ tables: [main] }: RecordTables) =>
+export const parentKey = ([main]: RecordTables) =>
 	main?.foreignKeys.find(({ isRequired, target }) => isRequired && kindOfTable(target))
 
 /** The name of the record that it is a part of. */
@@ -78,7 +76,7 @@ async function findOrigin(db: Database, all: RecordTables, row: Row): Promise<st
 }
 
 /** Of files that rows refer to, and of those whose names are in their texts, such as the pictures in a post and its versions. */
-async function keepMedia(db: Database, trashId: number, { tables }: RecordTables, content: RecordRows) {
+async function keepMedia(db: Database, trashId: number, tables: RecordTables, content: RecordRows) {
 	const columns = tables.flatMap(({ foreignKeys }) => foreignKeys.filter(({ target }) => target === "media"))
 	const ids = columns.flatMap(({ table, column }) => content[table]?.map((row) => row[column]) ?? [])
 	const values = Object.values(content).flat().flatMap(Object.values)

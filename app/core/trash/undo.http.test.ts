@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Flash } from "#core/forms/flash.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
-import { PICTURE_KEYS, type SettingKey, settingRow } from "#core/settings/settings-table.ts"
+import { defaultOf, PICTURE_KEYS, type SettingKey } from "#core/settings/settings-table.ts"
 import { staffSite } from "#core/testing/admin.ts"
 import { tableNames } from "#core/testing/any-row.ts"
 import { formOnPage } from "#core/testing/form-on-page.ts"
@@ -39,8 +39,7 @@ beforeAll(async () => {
 		insert into former_slugs values ('/people', 9001, '${AT}');
 		insert into species_photos (id, species_id, position, image_id, image_position, alt, credit, licence)
 			values (9001, 1, 2, ${image}, 'top', 'A chick', 'Ada', 'CC BY 4.0');
-		update trails set closed = 1, closed_reason = 'Mud', closed_until = '${LATER}', notice_id = 9 where id = 1;
-		update trails set notice_id = 9 where id = 2;
+		update trails set closed = 1, closed_reason = 'Mud', closed_until = '${LATER}' where id = 1;
 		update trails set closed = 1, closed_reason = 'Owls & eggs' || char(10) || 'until fall?' where id = 3;
 		update species set archived = 1 where id in (5, 6);
 		update posts set cover_alt = 'A path', cover_x = 20, cover_y = 80, tags = '["walk"]' where id = 1;
@@ -78,7 +77,7 @@ function everything() {
 }
 
 /** Forms store these, too. */
-const isDefault = ({ key, value }: Record<string, unknown>) => value === settingRow(key as SettingKey).default
+const isDefault = ({ key, value }: Record<string, unknown>) => value === defaultOf(key as SettingKey)
 
 /** Sends a form, and returns the message that the next page shows, and that page's address. */
 async function press(path: string, fields: Record<string, string> = {}): Promise<Flash & { list: string }> {
@@ -110,18 +109,18 @@ const UNDONE: [press: string, form: string, fields?: () => Record<string, string
 	["/admin/species/1/photos/delete", "/admin/species/1/photos/PHOTO/edit", () => ({ imageUrl })],
 	["/admin/species/archive?ids=3&ids=4", "/admin/species/3/edit"],
 	["/admin/species/unarchive?ids=5&ids=6", "/admin/species/5/edit"],
-	["/admin/news/1/delete", "/admin/news/1/edit"],
-	["/admin/pages/9001/delete", "/admin/pages/9001/edit"],
-	["/admin/site/notices/9/delete", "/admin/site/notices/9/edit"],
-	["/admin/site/redirects/9/delete", "/admin/site/redirects/9/edit"],
+	["/admin/trash/move/post/1", "/admin/news/1/edit"],
+	["/admin/trash/move/page/9001", "/admin/pages/9001/edit"],
+	["/admin/trash/move/notice/9", "/admin/site/notices/9/edit"],
+	["/admin/trash/move/redirect/9", "/admin/site/redirects/9/edit"],
 	["/admin/map/1/delete", "/admin/map/1/edit"],
 	["/admin/map/1/places/1/delete", "/admin/map/1/places/1/edit"],
 	["/admin/map/1/trails/1/delete", "/admin/map/1/trails/1/edit"],
-	["/admin/site/hours/other/1/delete", "/admin/site/hours/other/1/edit"],
-	["/admin/site/hours/other/2/delete", "/admin/site/hours/other/2/edit"],
-	["/admin/map/1/trails/1/open", "/admin/map/1/trails/1/closure"],
-	["/admin/map/1/trails/2/open", "/admin/map/1/trails/2/closure"],
-	["/admin/map/1/trails/3/open", "/admin/map/1/trails/3/closure"],
+	["/admin/trash/move/hours/1", "/admin/site/hours/other/1/edit"],
+	["/admin/trash/move/hours/2", "/admin/site/hours/other/2/edit"],
+	["/admin/map/1/trails/1/open", "/admin/map/1/trails/1/edit"],
+	["/admin/map/1/trails/2/close", "/admin/map/1/trails/2/edit"],
+	["/admin/map/1/trails/3/open", "/admin/map/1/trails/3/edit"],
 ]
 
 test.each(UNDONE)(
@@ -170,8 +169,8 @@ test.each(BULK)(
 )
 
 /** What deletes a record of each kind, and the page that has it. */
-const DELETIONS = UNDONE.map(([remove, page]): [string, string] => [remove, page]).filter(
-	([remove]) => /\d\/delete$/.test(remove) && !remove.includes("/hours/"),
+const DELETIONS = UNDONE.map(([remove, page]): [string, string] => [remove, page]).filter(([remove]) =>
+	/\d\/delete$|\/move\/(?!hours)/.test(remove),
 )
 
 test.each([["/admin/trash/move/species/20", "/admin/species/20/edit"] as [string, string], ...DELETIONS])(
@@ -196,10 +195,10 @@ test.each([["/admin/trash/move/species/20", "/admin/species/20/edit"] as [string
 	},
 )
 
-/** The form of each kind of record, and of each page of Site Settings. Saving why a trail is closed closes it. */
+/** The form of each kind of record, and of each page of Site Settings. */
 const FORMS = [
 	...["/admin/species/1/edit", "/admin/species/1/photos/PHOTO/edit", "/admin/news/EVENT/edit"],
-	...UNDONE.slice(4).flatMap(([, form]) => (form.includes("/trails/2/") ? [] : form)),
+	...UNDONE.slice(4).map(([, form]) => form),
 	...["name", "contact", "parking", "social", "home", "rates", "visit", "week", "time"].map(
 		(one) => `/admin/site/${one}`,
 	),
@@ -221,19 +220,15 @@ const UNCHANGED: [press: string, says: string | undefined, fields?: Record<strin
 	["/admin/species/archive?ids=5&ids=6", "Nothing was changed"],
 	["/admin/species/unarchive?ids=7", "Nothing was changed"],
 	["/admin/species/delete?ids=999", "Nothing was changed"],
-	["/admin/map/1/trails/1/close", "The trail was closed already"],
-	["/admin/map/1/trails/2/open", "The trail was open already"],
-	[`/admin/map/1/trails/2/close?until=${AT}`, "Error"],
-	["/admin/map/1/trails/2/close?notice=10", "Error"],
-	["/admin/map/1/trails/2/close?notice=11", "Error"],
-	["/admin/map/1/trails/2/close?notice=99", "Error"],
+	["/admin/map/1/trails/1/close", "Trail closed"],
+	["/admin/map/1/trails/2/open", "Trail open again"],
 	["/admin/map/99/trails/2/open", "Error"],
 	["/admin/map/1/trails/1/open?revision=99", "Error"],
 	["/admin/map/99/places/1/delete", "Error"],
 	["/admin/map/99/trails/1/delete", "Error"],
-	["/admin/site/hours/other/1/delete?revision=9", "Error"],
-	["/admin/site/notices/999/delete", "Error"],
-	["/admin/site/hours/other/999/delete", "Error"],
+	["/admin/trash/move/hours/1?revision=9", "Error"],
+	["/admin/trash/move/notice/999", "Error"],
+	["/admin/trash/move/hours/999", "Error"],
 	["/admin/site/sample", undefined],
 	["/admin/trash/restore?at=2020-01-01T00:00:00.000Z", "Nothing to restore"],
 	["/admin/trash/999/restore", "Nothing to restore"],

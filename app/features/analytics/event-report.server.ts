@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { addDays, type Day, type DayRange } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"
-import { OTHER_SUBJECT, readDetailsFrom } from "#core/tracking/event.server.ts"
+import { OTHER_SUBJECT } from "#core/tracking/event.server.ts"
 import type { EventName } from "#core/tracking/event-table.ts"
 import type { Database } from "#db/connection.ts"
 import type { DayCounts } from "./period.ts"
@@ -29,7 +29,7 @@ export async function listCountedSpecies(
 		select counted.id, iif(archived, name || ' (archived)', name) as title, counted.count
 		from (
 			select cast(subject as integer) as id, sum(count) as count
-			from (${await eventsWithin(db, range, events)})
+			from (${eventsWithin(range, events)})
 			where cast(subject as integer) > 0
 			group by 1
 		) as counted
@@ -40,13 +40,13 @@ export async function listCountedSpecies(
 	return rows
 }
 
-/** Searches that found nothing, most frequent first. `withoutText`: counted beyond a limit, or so old that the words were deleted. */
+/** Searches that found nothing, most frequent first. `withoutText`: counted beyond a limit. */
 export async function listSearches(
 	db: Database,
 	range: DayRange,
 	limit: number,
 ): Promise<{ searches: { query: string; count: number }[]; withoutText: number }> {
-	const counted = await eventsWithin(db, range, ["search_nothing"])
+	const counted = eventsWithin(range, ["search_nothing"])
 	const { rows } = await sql<{ query: string; count: number }>`
 		select subject as query, sum(count) as count from (${counted})
 		group by subject order by subject = ${OTHER_SUBJECT} desc, 2 desc, subject limit ${limit + 1}
@@ -56,13 +56,11 @@ export async function listSearches(
 	return { searches: rows.slice(1), withoutText: first.count }
 }
 
-/** Ranges that begin before the details are read as whole months. */
-async function eventsWithin(db: Database, { from, to }: DayRange, events: readonly EventName[]) {
-	const names = sql.join(events)
-	if (from >= (await readDetailsFrom(db)))
-		return sql`select subject, count from events where day between ${from} and ${to} and event in (${names})`
-	const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
-	return sql`select subject, count from event_months where month between ${first} and ${last} and event in (${names})`
+function eventsWithin({ from, to }: DayRange, events: readonly EventName[]) {
+	return sql`
+		select subject, count from events
+		where day between ${from} and ${to} and event in (${sql.join(events)})
+	`
 }
 
 /** The sums of the events. */

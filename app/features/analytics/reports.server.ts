@@ -61,7 +61,7 @@ function timeReport(period: Period, first: Day, counts: DayCounts, words: string
 	}
 }
 
-/** Searches without results. Some were counted beyond a day's limit, or are so old that their words were deleted. */
+/** Searches without results. Some were counted beyond a day's limit. */
 export async function makeSearchReport(db: Database, range: DayRange): Promise<Report> {
 	const { searches, withoutText } = await listSearches(db, range, SHOWN)
 	const others = withoutText > 0 ? [{ label: "(other words)", value: withoutText }] : []

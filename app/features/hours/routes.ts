@@ -6,7 +6,6 @@ export default room("features/hours", ({ page, api }) => ({
 		page("admin/site/notices", "notices/staff/notices.tsx", "admin/site/notices/notices", [
 			page("new", "notices/staff/notice.tsx", "admin/site/notices/new"),
 			page(":id/edit", "notices/staff/notice.tsx", "admin/site/notices/notice"),
-			page(":id/delete", "notices/staff/notice.tsx", "admin/site/notices/delete"),
 		]),
 	],
 	api: [api("api/notices"), api("api/notices/:id")],

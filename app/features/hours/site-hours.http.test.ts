@@ -29,14 +29,14 @@ const newestId = async () => (await stored()).others[0]?.id
 test("visitors read the hours of the week, of seasons and of single days", async () => {
 	await send(WEEKLY, { week: "byDay", Sunday_choice: "closed" })
 	await send(NEW, { from: "2026-11-01", to: "2027-03-31", isYearly: "on", ...sameHours() })
-	const season = `${HOURS}/other/${await newestId()}`
+	const season = await newestId()
 	await send(NEW, { from: "2028-12-24", reason: "Fair", ...sameHours("10:00", "14:00") })
 	const words = await visit()
 	expect(words).toContain("Monday to Saturday 8:00 AM to 8:00 PM")
 	expect(words).toContain("November 1 to March 31")
 	expect(words).toMatch(/December 24, 2028 .*10:00 AM to 2:00 PM.*Fair/)
-	expect((await admin.post(`${season}/delete`)).status).toBe(303)
-	expect((await admin.get(`${season}/edit`)).status).toBe(404)
+	expect((await admin.post(`/admin/trash/move/hours/${season}`)).status).toBe(303)
+	expect((await admin.get(`${HOURS}/other/${season}/edit`)).status).toBe(404)
 	expect(await visit()).not.toContain("November 1 to March 31")
 })
 
@@ -69,9 +69,9 @@ test("the buttons of the green card fill in the form, and 'Undo' takes the hours
 	const closed = await (await admin.get(HOURS)).text()
 	expect(textOf(closed)).toContain("Closed tomorrow: Road washed out.")
 	const undoOn = (html: string) =>
-		/action="([^"]*\/delete[^"]*)"(?:(?!<form).)*Undo tomorrow/s.exec(html)?.[1] ?? ""
+		/action="([^"]*\/move\/[^"]*)"(?:(?!<form).)*Undo tomorrow/s.exec(html)?.[1] ?? ""
 	const undo = undoOn(closed)
-	expect((await send(undo.replace(/delete.*/, "edit"), { reason: "Bridge gone" })).status).toBe(303)
+	expect((await send(`${HOURS}/other/${await newestId()}/edit`, { reason: "Bridge gone" })).status).toBe(303)
 	expect((await admin.post(undo)).headers.get("location")).toBe(HOURS)
 	expect(await page(HOURS)).toMatch(/because anna has changed this entry, on/)
 	expect((await stored()).others).toMatchObject([{ from: day(1), reason: "Bridge gone" }])

@@ -2,13 +2,14 @@ import { z } from "zod"
 import { operation } from "#core/api/endpoint.server.ts"
 import { findForApi } from "#core/api/record-api.server.ts"
 import { recordSchema } from "#core/api/record-schema.server.ts"
-import { ApiError } from "#core/api/response.server.ts"
 import { shownMapListSchema } from "#core/api/schemas.server.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
-import { controlPointsBody } from "./control-points-form.ts"
+import { contentOf } from "#core/records/define-record.ts"
+import { controlPointsBody } from "./control-points.ts"
 import { fitMap } from "./georeference.ts"
 import { MAP } from "./map.record.ts"
-import { updateControlPoints } from "./map.server.ts"
+import { MAPS } from "./map.server.ts"
 import { listPublicMaps } from "./public-map.server.ts"
 
 export const MAP_OPERATIONS = {
@@ -18,7 +19,7 @@ export const MAP_OPERATIONS = {
 			access: "everybody",
 			cacheParameters: [],
 			responses: { 200: { description: "The maps", json: shownMapListSchema } },
-			handle: ({ context }) => listPublicMaps(context.get(databaseContext), new Date()),
+			handle: ({ context }) => listPublicMaps(context.get(databaseContext)),
 		}),
 	},
 	"/api/maps/:id/control-points": {
@@ -34,17 +35,17 @@ export const MAP_OPERATIONS = {
 				409: { description: "The map was changed since the revision that was sent" },
 			},
 			async handle({ context, params, body: { revision, controlPoints } }) {
-				const before = await findForApi(MAP, context, params.id)
-				const problem = fitMap(controlPoints, before)
-				if (typeof problem === "string")
-					throw new ApiError(400, problem, { errors: { controlPoints: [problem] } })
-				const db = context.get(databaseContext)
-				const based = revision ?? before.revision
-				if (based !== before.revision)
-					throw new ApiError(409, `The map was changed; its revision is ${before.revision}`)
-				await db
+				const map = await findForApi(MAP, context, params.id)
+				const problem = fitMap(controlPoints, map)
+				if (typeof problem === "string") throw new Refusal(problem, { field: "controlPoints" })
+				if (revision !== undefined && revision !== map.revision)
+					throw new Refusal(`The map was changed; its revision is ${map.revision}`, { status: 409 })
+				const content = { ...contentOf(MAP, map), controlPoints }
+				const sent = { target: { id: params.id }, content, revision: map.revision }
+				await context
+					.get(databaseContext)
 					.transaction()
-					.execute((trx) => updateControlPoints(trx, before, based, controlPoints, changeOf(context)))
+					.execute((trx) => MAPS.save(trx, sent, changeOf(context)))
 				return await findForApi(MAP, context, params.id)
 			},
 		}),

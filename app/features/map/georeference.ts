@@ -28,8 +28,8 @@ const RADIANS = Math.PI / 180
 const SAME_METRES = 1
 const SAME_PART = 0.005
 
-/** The least height of the points' triangle, as a part of its longest side. */
-const MIN_TRIANGLE = 0.02
+/** Of points that aren't on one line: how far they spread across it, as a part of how far along, squared. */
+const MIN_SPREAD = 0.0004
 
 /** Far more than a map to walk by shows: with two points, this is all that tells a wrong digit. */
 const MAX_WIDTH_METRES = 50_000
@@ -48,6 +48,7 @@ export function fitMap(points: readonly ControlPoint[], shape: Shape): Fit | str
 	const targets = points.map((point) => toMetres(point, center))
 	const transform =
 		points.length < 4 ? similarity(points.map(unit), targets) : affine(points.map(unit), targets)
+	if (!transform) return "The control points lie on one line. Move one aside, or use only two of them."
 	const { a, b, c, d, e, f } = transform
 	const width = Math.hypot(a, d)
 	const residuals = points.map((point, at) => {
@@ -92,22 +93,7 @@ function problemOf(points: readonly ControlPoint[], { width, height }: Shape): s
 				return `${pair} have the same coordinates. Correct one of them.`
 		}
 	}
-	const positions = points.map(({ x, y }) => ({ x, y: (y * height) / width }))
-	if (points.length === 4 && isOnLine(positions))
-		return "The control points lie on one line. Move one aside, or use only two of them."
 	return undefined
-}
-
-function isOnLine(points: readonly Position[]): boolean {
-	let longest = 0
-	let area = 0
-	for (const a of points)
-		for (const b of points) {
-			longest = Math.max(longest, Math.hypot(b.x - a.x, b.y - a.y))
-			for (const c of points)
-				area = Math.max(area, Math.abs((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)))
-		}
-	return area < MIN_TRIANGLE * longest * longest
 }
 
 /** y is turned over first, so that the similarity doesn't mirror. */
@@ -126,7 +112,7 @@ function similarity(from: readonly Position[], to: readonly Metres[]): Affine {
 	return { a: cos, b: sin, c: me - cos * mx + sin * my, d: sin, e: -cos, f: mn - sin * mx - cos * my }
 }
 
-function affine(from: readonly Position[], to: readonly Metres[]): Affine {
+function affine(from: readonly Position[], to: readonly Metres[]): Affine | undefined {
 	const [mx, my] = [mean(from, "x"), mean(from, "y")]
 	let [xx, xy, yy] = [0, 0, 0]
 	for (const { x, y } of from) {
@@ -134,6 +120,8 @@ function affine(from: readonly Position[], to: readonly Metres[]): Affine {
 		xy += (x - mx) * (y - my)
 		yy += (y - my) ** 2
 	}
+	const determinant = xx * yy - xy * xy
+	if (determinant < MIN_SPREAD * (xx + yy) ** 2) return undefined
 	const solve = (name: keyof Metres): [number, number, number] => {
 		const middle = mean(to, name)
 		let [xt, yt] = [0, 0]
@@ -142,7 +130,6 @@ function affine(from: readonly Position[], to: readonly Metres[]): Affine {
 			xt += (x - mx) * target
 			yt += (y - my) * target
 		}
-		const determinant = xx * yy - xy * xy
 		const [first, second] = [(xt * yy - yt * xy) / determinant, (yt * xx - xt * xy) / determinant]
 		return [first, second, middle - first * mx - second * my]
 	}

@@ -31,9 +31,10 @@ async function find(page: Page, species: { id: number }[]): Promise<void> {
 	}
 }
 
-test("a trail's walk lists what is in season in walking order, begins where the visitor is, and ticks what the tour finds", async () => {
+test("a trail's walk lists what is in season in walking order, and ticks what the tour finds", async () => {
 	const { page, consoleErrors } = await visitor(here, PHONE)
 	await page.clock.setFixedTime(JUNE)
+	await storeTours(page, tourOf(0, 5))
 	await page.goto("/map")
 	await hydrated(page)
 	await page.getByRole("link", { name: "Trail B", exact: true }).click()
@@ -53,11 +54,6 @@ test("a trail's walk lists what is in season in walking order, begins where the 
 	await pond.getByText("300 m further").waitFor()
 	await expect.poll(() => next(page).textContent()).toBe("First stop: 7 Footbridge")
 	await expectAccessible(page, "a trail's walk")
-	await page.getByRole("link", { name: "Start here at 8 Beaver pond" }).click()
-	await page.getByText("Tour Started!").first().waitFor()
-	expect(new URL(page.url()).search).toBe("?map=1&trail=2&from=16")
-	await expect.poll(() => stops(page).first().textContent()).toContain("Beaver pond")
-	await expect.poll(() => next(page).textContent()).toMatch(/^Next: 9 Marsh boardwalk, \d+\sm$/)
 	const ofTrail = Number(
 		/^0 of (\d+) /.exec(
 			(await walk(page)
@@ -71,7 +67,7 @@ test("a trail's walk lists what is in season in walking order, begins where the 
 	await walk(page).getByText(`${atPond.length} of ${ofTrail} species in season found.`).waitFor()
 	await pond.getByText("Everything found").waitFor()
 	expect(await pond.getByText("Found", { exact: true }).count()).toBe(atPond.length)
-	await expect.poll(() => next(page).textContent()).toMatch(/^Next: 9 Marsh boardwalk/)
+	await expect.poll(() => next(page).textContent()).toMatch(/^Next: 9 Marsh boardwalk, \d+\sm$/)
 	await next(page).click()
 	await page.getByRole("region", { name: "9 Marsh boardwalk" }).getByText("Level planks").waitFor()
 	expect((await storedTour(page))?.discoveries).toHaveLength(atPond.length)
@@ -98,7 +94,6 @@ test("a stop's number on the sign opens the stop's species and says if its trail
 	await mark("American Bittern").click()
 	await expect.poll(() => mark("American Bittern").textContent()).toMatch(/^Already Found/)
 	await expectAccessible(page, "the species of a stop")
-	await page.getByText(/^1 place found, \d+ missing\./).waitFor()
 
 	await context.setOffline(true)
 	await enter("13")

@@ -3,6 +3,7 @@ import { recordActions } from "#core/audit/audit.ts"
 import { line, passage, requiredPassage } from "#core/forms/text-rules.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
+import { CONTROL_POINTS } from "./control-points.ts"
 import { type FarmMap, MAX_MAPS } from "./map.ts"
 
 /** Maximum lengths in characters. */
@@ -25,7 +26,6 @@ export const MAP = defineRecord<FarmMap>()({
 	most: MAX_MAPS,
 	parts: { places: "place", trails: "trail" },
 	createdAt: "hidden",
-	separate: ["controlPoints"],
 	api: { path: "/api/maps", reads: "one" },
 	fields: {
 		name: {
@@ -57,7 +57,7 @@ export const MAP = defineRecord<FarmMap>()({
 			use: "map",
 			missing: "A picture is required. Choose a drawn, scanned or exported map.",
 			prompt: "Drag and drop the map here, or choose it.",
-			hint: "A drawn, scanned or exported map: JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best with 2,560 pixels width or more. Location data is removed.",
+			hint: "A drawn, scanned or exported map: JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best with 2,560 pixels width or more. Location data is removed. A new picture leaves places where they are, as parts of its width and height.",
 			hasPreview: true,
 			shown: ({ name, widths, width, height }) => ({
 				imageUrl: mediaUrl(name),
@@ -72,8 +72,9 @@ export const MAP = defineRecord<FarmMap>()({
 				height: z.int(),
 			},
 		},
+		controlPoints: CONTROL_POINTS,
 	},
-	formOrder: ["name", "image", "altText", "description"],
+	formOrder: ["name", "image", "altText", "description", "controlPoints"],
 	titles: { new: "New map", edit: "Edit map", missing: "Edit map" },
 	saved: () => ({ title: "Map saved" }),
 })

@@ -3,28 +3,10 @@ import { formatNumber } from "#core/text/numbers.ts"
 /** Positions are fractions of the picture from its left and top edge, so a new scan of the same map keeps its places. */
 export type Position = { x: number; y: number }
 
-/** A point of a trail's line. If it starts a piece, nothing is drawn and no length counts from the point before it. */
-export type LinePoint = Position & { startsPiece?: true | undefined }
-
 /** A point of the picture whose coordinates are known, in degrees. */
 export type ControlPoint = Position & { latitude: number; longitude: number }
 
-export const PLACE_KINDS = [
-	"species",
-	"trailhead",
-	"parking",
-	"toilet",
-	"viewpoint",
-	"bench",
-	"picnic",
-	"building",
-	"water",
-	"danger",
-	"other",
-] as const
-export type PlaceKind = (typeof PLACE_KINDS)[number]
-
-export const KIND_LABELS: Record<PlaceKind, string> = {
+export const KIND_LABELS = {
 	species: "Species stop",
 	trailhead: "Trailhead",
 	parking: "Parking",
@@ -37,6 +19,8 @@ export const KIND_LABELS: Record<PlaceKind, string> = {
 	danger: "Danger",
 	other: "Other place",
 }
+export type PlaceKind = keyof typeof KIND_LABELS
+export const PLACE_KINDS = Object.keys(KIND_LABELS) as PlaceKind[]
 
 export const STEEPNESSES = ["unknown", "flat", "gentle", "steep"] as const
 export type Steepness = (typeof STEEPNESSES)[number]
@@ -120,11 +104,12 @@ export type Trail = {
 	stroller: Suitability
 	/** IDs of its places in the order of the walk. */
 	places: number[]
-	/** See `lineOf` for what is drawn. Without points it runs straight through its places. */
-	line: LinePoint[]
+	/** See `wayOf` for what is drawn. Without points it runs straight through its places. */
+	line: Position[]
 	closed: boolean
-	/** A closure with this ID closes the trail while it is shown. */
-	noticeId: number | null
+	closedReason: string
+	/** UTC ISO 8601: when it opens again; null without an end. */
+	closedUntil: string | null
 	published: boolean
 	revision: number
 	updatedAt: string
@@ -139,12 +124,12 @@ export type PlaceSpecies = { id: number; name: string; seasonMonths?: number[] |
 
 export type PublicTrail = Omit<
 	Trail,
-	"mapId" | "closed" | "noticeId" | "published" | "revision" | "updatedAt"
+	"mapId" | "closed" | "closedReason" | "closedUntil" | "published" | "revision" | "updatedAt"
 > & {
 	letter: string
 	isClosed: boolean
-	/** The notice shown for it now. `endsAt` is UTC ISO 8601, null without an end. */
-	notice: { text: string; endsAt: string | null; closes: boolean } | null
+	/** Why it is closed, and until when: UTC ISO 8601, null without an end. */
+	notice: { text: string; endsAt: string | null } | null
 }
 
 export type PublicMap = Omit<FarmMap, "revision" | "updatedAt"> & {

@@ -54,39 +54,18 @@ export function visitedPlaces(
 	return visited
 }
 
-type NextOptions = {
-	/** In any unit. Defaults to the distance from the last find. */
-	distanceTo?: (place: PublicPlace) => number
-	/** A place closer than this is where the visitor is. */
-	there?: number
-}
-
-/** The nearest with something to find; the last find's place never, earlier ones last, unless the visitor is there. */
+/** The nearest place with something to find, without that of the last find. From there, or by another distance in any unit. */
 export function nextToFind(
 	map: Pick<PublicMap, "places" | "width" | "height">,
 	speciesIds: readonly number[],
 	month: number,
-	{ distanceTo, there = 0 }: NextOptions = {},
-): { place: PublicPlace; distance: number; isVisited: boolean } | undefined {
-	const visited = visitedPlaces(map, speciesIds)
-	const last = visited.at(-1)
-	const been = new Set(visited.map(({ id }) => id))
+	distanceTo?: (place: PublicPlace) => number,
+): { place: PublicPlace; distance: number } | undefined {
+	const last = visitedPlaces(map, speciesIds).at(-1)
 	const finds = { ids: new Set(speciesIds), month }
-	const fromLast = (place: PublicPlace) => (last ? distanceOnMap(last, place, map) : Number.POSITIVE_INFINITY)
+	const fromLast = (place: PublicPlace) => (last ? distanceOnMap(last, place, map) : Number.MAX_VALUE)
 	return map.places
 		.filter((place) => place.id !== last?.id && isMissing(place, finds))
-		.map((place) => {
-			const distance = (distanceTo ?? fromLast)(place)
-			return { place, distance, isVisited: been.has(place.id) && distance >= there }
-		})
-		.sort(byDistance)[0]
-}
-
-type Reached = { distance: number; isVisited: boolean }
-
-/** For those without a distance too: infinity minus infinity is no number. */
-export function byDistance(a: Reached, b: Reached): number {
-	return (
-		Number(a.isVisited) - Number(b.isVisited) || (a.distance === b.distance ? 0 : a.distance - b.distance)
-	)
+		.map((place) => ({ place, distance: (distanceTo ?? fromLast)(place) }))
+		.sort((a, b) => a.distance - b.distance)[0]
 }

@@ -4,10 +4,8 @@ import { line, optionalLine, passage } from "#core/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
 import type { RuleContext } from "#core/records/field.ts"
 import { KIND_LABELS, MAX_PLACES, MAX_SPECIES_PER_PLACE, PLACE_KINDS, type Place } from "./map.ts"
-import { percentText, roundFraction } from "./position.ts"
-import { shownToVisitors } from "./shown-to-visitors.ts"
+import { parsePercent, percentText, roundFraction } from "./position.ts"
 import { signNumber } from "./sign-number.ts"
-import { parsePercent } from "./typed-position.ts"
 
 /** Maximum lengths in characters. */
 export const PLACE_LIMITS = { name: 80, text: 500, number: 8 } as const
@@ -15,8 +13,14 @@ export const PLACE_LIMITS = { name: 80, text: 500, number: 8 } as const
 /** `speciesNames` are those of a conflict, by ID. */
 type PlaceFacts = RuleContext & { speciesNames?: ReadonlyMap<number, string> }
 
-const FROM_LEFT = "Distance from the left"
-const FROM_TOP = "Distance from the top"
+/** The switch of a place or trail that hides it from visitors. */
+export const shownToVisitors = {
+	kind: "switch",
+	label: "Visitors see it",
+	rule: z.boolean({ error: "published must be true or false" }).default(true),
+	initial: true,
+} as const
+
 const NO_SPECIES = { error: "Species must be chosen from the list" }
 
 export const PLACE = defineRecord<Place>()({
@@ -32,10 +36,7 @@ export const PLACE = defineRecord<Place>()({
 	auditActions: recordActions("place"),
 	most: MAX_PLACES,
 	createdAt: "hidden",
-	api: {
-		path: "/api/places",
-		order: ["name", "kind", "text", "number", "x", "y", "mapId", "published"],
-	},
+	api: { path: "/api/places" },
 	fields: {
 		name: {
 			kind: "line",
@@ -68,26 +69,10 @@ export const PLACE = defineRecord<Place>()({
 			meaning: "on the sign",
 			rule: optionalLine("Number on the sign", PLACE_LIMITS.number).overwrite(signNumber),
 			input: { autoComplete: "off" },
-			hint: "Optional: what the sign says, such as 7. It is shown on the map.",
+			hint: "Optional: what the sign says, such as 7. It is shown on the map. Visitors who type a number that several places have are asked which they mean.",
 		},
-		x: {
-			kind: "typed",
-			label: "From the left (%)",
-			rule: fraction("x").meta({ description: "fraction of the picture's width, from the left" }),
-			response: z.number().min(0).max(1).describe("from the left"),
-			form: () => percent(FROM_LEFT),
-			typed: percentText,
-			text: percentText,
-		},
-		y: {
-			kind: "typed",
-			label: "From the top (%)",
-			rule: fraction("y").meta({ description: "fraction of the picture's height, from the top" }),
-			response: z.number().min(0).max(1).describe("from the top"),
-			form: () => percent(FROM_TOP),
-			typed: percentText,
-			text: percentText,
-		},
+		x: axis("x", "width", "left"),
+		y: axis("y", "height", "top"),
 		species: {
 			kind: "links",
 			label: "Species",
@@ -116,6 +101,18 @@ export const PLACE = defineRecord<Place>()({
 
 export type PlaceContent = ContentOf<typeof PLACE>
 
+function axis(name: "x" | "y", size: string, edge: string) {
+	return {
+		kind: "typed",
+		label: `From the ${edge} (%)`,
+		rule: fractionRule(name).meta({ description: `fraction of the picture's ${size}, from the ${edge}` }),
+		response: z.number().min(0).max(1).describe(`from the ${edge}`),
+		form: () => percent(`Distance from the ${edge}`),
+		typed: percentText,
+		text: percentText,
+	} as const
+}
+
 function percent(label: string) {
 	return z
 		.string({ error: "" })
@@ -131,7 +128,8 @@ function percent(label: string) {
 		})
 }
 
-function fraction(name: string) {
-	const OUTSIDE = { error: `${name} must be a number from 0 to 1` }
-	return z.number(OUTSIDE).min(0, OUTSIDE).max(1, OUTSIDE).transform(roundFraction)
+/** Of JSON. */
+export function fractionRule(name: string) {
+	const outside = { error: `${name} must be a number from 0 to 1` }
+	return z.number(outside).min(0, outside).max(1, outside).transform(roundFraction)
 }

@@ -3,15 +3,12 @@ import { findRecord, listRecords } from "#core/records/record-rows.server.ts"
 import { type StoredRecord, saveRecord, stored } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { listNames } from "#features/species/species.server.ts"
-import type { LinePoint, Place, Position } from "./map.ts"
+import type { Place, Position } from "./map.ts"
 import { PLACE } from "./place.record.ts"
-import { keyOf } from "./sign-number.ts"
 import { isSame } from "./way.ts"
 
 /** The places of a map in the order of their creation; at most `MAX_PLACES`. */
 export const listPlaces = (db: Database, mapId: number): Promise<Place[]> => listRecords(db, PLACE, mapId)
-
-const LIST = new Intl.ListFormat("en-GB")
 
 export const PLACES: StoredRecord<typeof PLACE> = {
 	...stored(PLACE),
@@ -25,15 +22,6 @@ export const PLACES: StoredRecord<typeof PLACE> = {
 		if (before) await moveLines(db, before, sent.content)
 		return id
 	},
-	async notes(db, { id, content: { name, number } }) {
-		const places = await db.selectFrom("places").select(["id", "name", "number"]).execute()
-		const same = places.filter((one) => one.id !== id && number !== "" && keyOf(one.number) === keyOf(number))
-		if (same.length === 0) return {}
-		const names = LIST.format(same.map((one) => one.name))
-		return {
-			description: `${name}. Number ${number} is also on the sign of ${names}: visitors who type it are asked which they mean.`,
-		}
-	},
 }
 
 /** The lines of the place's trails follow it. */
@@ -45,8 +33,8 @@ async function moveLines(db: Database, place: Place, to: Position): Promise<void
 		.select(["trails.id", "line"])
 		.where("place_id", "=", place.id)
 		.execute()
-	const moved = (line: LinePoint[]) =>
-		line.map((point) => (isSame(point, place) ? { ...point, x: to.x, y: to.y } : point))
+	const moved = (line: Position[]) =>
+		line.map((point) => (isSame(point, place) ? { x: to.x, y: to.y } : point))
 	for (const { id, line } of trails)
 		await db
 			.updateTable("trails")

@@ -1,3 +1,4 @@
+import type { Coordinates } from "./coordinates.ts"
 import type { Position } from "./map.ts"
 
 /** Four decimals: 16 cm on a map of 1,600 m. */
@@ -13,4 +14,45 @@ export function clampPosition({ x, y }: Position): Position {
 /** '12.5' for 0.125. */
 export function percentText(fraction: number): string {
 	return String(Math.round(fraction * 10_000) / 100)
+}
+
+/** In characters: the longest position or coordinates that someone may type. */
+export const MAX_TYPED = 80
+
+/** Returns the coordinates of a typed text, such as '45.0213, -79.3127' or '45.0213 N 79.3127 W'. */
+export function parseCoordinates(text: string): Coordinates | undefined {
+	if (text.length > MAX_TYPED) return undefined
+	const found = /^(-?\d{1,3}(?:\.\d+)?) ?°? ?([NS])? ?[,; ] ?(-?\d{1,3}(?:\.\d+)?) ?°? ?([EW])?$/i.exec(
+		text.trim().replace(/\s+/g, " "),
+	)
+	const signed = (number = "", side = "") => Number(number) * (/[SW]/i.test(side) ? -1 : 1)
+	const [latitude, longitude] = [signed(found?.[1], found?.[2]), signed(found?.[3], found?.[4])]
+	return found && Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+/** Six decimals are 11 cm. */
+export function coordinatesText({ latitude, longitude }: Coordinates): string {
+	return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
+}
+
+/** Returns the fraction of a typed percentage from 0 to 100, also with a decimal comma. */
+export function parsePercent(text: string): number | undefined {
+	if (text.length > MAX_TYPED) return undefined
+	const typed = text.trim().replace(/%$/, "").trimEnd().replace(",", ".")
+	if (!/^\d{1,3}(\.\d{0,6})?$/.test(typed)) return undefined
+	const value = Number(typed)
+	return value <= 100 ? roundFraction(value / 100) : undefined
+}
+
+export function positionText({ x, y }: Position): string {
+	return `${percentText(x)} ${percentText(y)}`
+}
+
+/** Returns the position of two typed percentages, from the left and from the top, such as '12.5 40'. */
+export function parsePosition(typed: string): Position | undefined {
+	if (typed.length > MAX_TYPED) return undefined
+	const [first = "", second, ...rest] = typed.trim().split(/(?:,\s+|\s+|%\s*)(?=\S)/)
+	if (second === undefined || rest.length > 0) return undefined
+	const [x, y] = [parsePercent(first), parsePercent(second)]
+	return x === undefined || y === undefined ? undefined : { x, y }
 }

@@ -2,22 +2,17 @@ import { room } from "#core/http/route-helpers.ts"
 
 /** The trail map: places and the numbers on their signs, trails, closures, and the editor that draws them. */
 export default room("features/map", ({ page, staffAction, api }) => ({
-	visitors: [
-		page("map", "pages/map.tsx", "visitors/map"),
-		page("map/sheet", "pages/map-sheet.tsx", "visitors/map-sheet"),
-	],
+	visitors: [page("map", "pages/map.tsx", "visitors/map")],
 	staff: [
 		page("admin/map", "staff/maps.tsx", "admin/map/maps"),
 		page("admin/map/new", "staff/edit.tsx", "admin/map/new"),
 		page("admin/map/:id", "staff/map.tsx", "admin/map/map"),
 		page("admin/map/:id/edit", "staff/edit.tsx", "admin/map/edit"),
-		page("admin/map/:id/control-points", "staff/control-points.tsx", "admin/map/control-points"),
 		staffAction("admin/map/:id/delete", "map/delete-map"),
 		page("admin/map/:id/places/new", "staff/place.tsx", "admin/map/place-new"),
 		page("admin/map/:id/places/:place/edit", "staff/place.tsx", "admin/map/place"),
 		page("admin/map/:id/trails/new", "staff/trail.tsx", "admin/map/trail-new"),
 		page("admin/map/:id/trails/:trail/edit", "staff/trail.tsx", "admin/map/trail"),
-		page("admin/map/:id/trails/:trail/closure", "staff/closure.tsx", "admin/map/closure"),
 		staffAction("admin/map/:id/trails/:trail/close", "map/close-trail"),
 		staffAction("admin/map/:id/trails/:trail/open", "map/open-trail"),
 		staffAction("admin/map/:id/:kind/:key/delete", "map/delete-part"),

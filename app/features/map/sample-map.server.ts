@@ -51,7 +51,7 @@ export async function insertMap(
 			line: line.map(([x, y]) => ({ x, y })),
 			closed: false,
 			published: true,
-			noticeId: null,
+			...{ closedReason: "", closedUntil: null },
 		}
 		await insertRecord(db, TRAIL, content, now, mapId)
 	}

@@ -5,7 +5,7 @@ export type SpeciesOnMap = {
 	map: Pick<PublicMap, "id" | "name" | "imageUrl" | "imageWidths" | "width" | "height">
 	place: PublicPlace
 	trails: PublicTrail[]
-	/** The places of these trails, for lines without points. */
+	/** Those of these trails. */
 	places: Pick<PublicPlace, "id" | "x" | "y">[]
 }
 
@@ -24,7 +24,7 @@ export function placesOfSpecies(maps: readonly PublicMap[], speciesId: number): 
 function toSpeciesOnMap(map: PublicMap, place: PublicPlace): SpeciesOnMap {
 	const { id, name, imageUrl, imageWidths, width, height } = map
 	const trails = trailsOf(place, map.trails)
-	const needed = new Set(trails.flatMap(({ line, places }) => (line.length > 1 ? [] : places)))
+	const needed = new Set(trails.flatMap(({ places }) => places))
 	const places = map.places.filter((one) => needed.has(one.id)).map(({ id, x, y }) => ({ id, x, y }))
 	return { map: { id, name, imageUrl, imageWidths, width, height }, place, trails, places }
 }

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { recordActions } from "#core/audit/audit.ts"
-import { line, oneOf, optionalLine } from "#core/forms/text-rules.ts"
+import { line, oneOf, optionalLine, passage } from "#core/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
-import type { Notice } from "#features/hours/notices/notice.ts"
+import { instant } from "#core/records/field.ts"
 import {
 	MAX_STOPS,
 	MAX_TRAILS,
@@ -14,38 +14,39 @@ import {
 	SURFACES,
 	type Trail,
 } from "./map.ts"
-import { shownToVisitors } from "./shown-to-visitors.ts"
-import {
-	describedLine,
-	lineRule,
-	type MapFacts,
-	pointsOf,
-	pressWay,
-	sentWay,
-	typedLine,
-	typedPointError,
-} from "./trail-way.ts"
-import { MAX_TYPED } from "./typed-position.ts"
+import { shownToVisitors } from "./place.record.ts"
+import { MAX_TYPED } from "./position.ts"
 import { storedWay } from "./way.ts"
+import {
+	describedWay,
+	lineRule,
+	pressWithoutScripts,
+	sentWay,
+	typedPointError,
+	typedWay,
+} from "./way-form.ts"
 
 /** Trails are drawn on a white casing, so their color needs this contrast to white (WCAG 2.2, 1.4.11). */
 const MIN_CONTRAST = 3
 
 /** Maximum lengths in characters. */
-export const TRAIL_LIMITS = { name: 80, lengthMetres: 100_000, minutes: 1440 } as const
-
-type TrailFacts = MapFacts & { notices?: readonly Notice[] }
+export const TRAIL_LIMITS = { name: 80, lengthMetres: 100_000, minutes: 1440, closedReason: 300 } as const
 
 const amountText = (amount: number | null) => (amount === null ? "" : String(amount))
 
-const suitability = (label: string) =>
-	({
+function choice<const Value extends string>(
+	label: string,
+	values: readonly [Value, ...Value[]],
+	options: Record<Value, string>,
+) {
+	return {
 		kind: "choice",
 		label,
-		rule: oneOf(label, SUITABILITIES).default("unknown"),
-		options: SUITABILITY_LABELS,
-		initial: "unknown",
-	}) as const
+		rule: oneOf(label, values).default(values[0]),
+		options,
+		initial: values[0],
+	} as const
+}
 
 export const TRAIL = defineRecord<Trail>()({
 	table: "trails",
@@ -60,13 +61,7 @@ export const TRAIL = defineRecord<Trail>()({
 	auditActions: recordActions("trail"),
 	most: MAX_TRAILS,
 	createdAt: "hidden",
-	api: {
-		path: "/api/trails",
-		order: [
-			...(["name", "color", "lengthMetres", "minutes", "steepness", "surface"] as const),
-			...(["wheelchair", "stroller", "places", "line", "mapId", "published"] as const),
-		],
-	},
+	api: { path: "/api/trails" },
 	fields: {
 		name: {
 			kind: "line",
@@ -84,22 +79,10 @@ export const TRAIL = defineRecord<Trail>()({
 			input: { type: "color" },
 			hint: "A dark one. On the map the trail also has a letter and dashes of its own.",
 		},
-		steepness: {
-			kind: "choice",
-			label: "Steepness",
-			rule: oneOf("Steepness", STEEPNESSES).default("unknown"),
-			options: STEEPNESS_LABELS,
-			initial: "unknown",
-		},
-		surface: {
-			kind: "choice",
-			label: "Surface",
-			rule: oneOf("Surface", SURFACES).default("unknown"),
-			options: SURFACE_LABELS,
-			initial: "unknown",
-		},
-		wheelchair: suitability("With a wheelchair"),
-		stroller: suitability("With a stroller"),
+		steepness: choice("Steepness", STEEPNESSES, STEEPNESS_LABELS),
+		surface: choice("Surface", SURFACES, SURFACE_LABELS),
+		wheelchair: choice("With a wheelchair", SUITABILITIES, SUITABILITY_LABELS),
+		stroller: choice("With a stroller", SUITABILITIES, SUITABILITY_LABELS),
 		lengthMetres: amount("Length in metres", TRAIL_LIMITS.lengthMetres, "Optional, such as 850"),
 		minutes: amount("Time in minutes", TRAIL_LIMITS.minutes, "Optional, such as 45"),
 		places: {
@@ -128,8 +111,8 @@ export const TRAIL = defineRecord<Trail>()({
 			label: "The way",
 			rule: lineRule(),
 			form: sentWay,
-			typed: typedLine,
-			text: describedLine,
+			typed: typedWay,
+			text: describedWay,
 			isJson: true,
 		},
 		/** Of the editor: the index of the chosen row, the place of a stop to add, and a position. */
@@ -146,20 +129,19 @@ export const TRAIL = defineRecord<Trail>()({
 			rule: z.boolean({ error: "closed must be true or false" }).default(false),
 			until: "closed_until",
 		},
-		noticeId: {
-			kind: "typed",
-			label: "Closed by a notice",
-			rule: z
-				.int({ error: "noticeId must be the ID of a notice, or null" })
-				.positive()
-				.nullable()
-				.default(null),
-			response: z.int().positive().nullable(),
-			form: () => z.int().positive().optional(),
-			typed: (id: number | null) => amountText(id),
-			text: (id: number | null, { notices }: TrailFacts) => notices?.find((one) => one.id === id)?.text ?? "",
-			of: "notices",
-			hint: "A closure closes the trail while it is shown. Other notices are only shown with it.",
+		closedReason: {
+			kind: "passage",
+			label: "Why it is closed",
+			rule: passage("Why it is closed", TRAIL_LIMITS.closedReason),
+			rows: 2,
+			hint: "Optional. Visitors read it with the trail, for example: An owl nests beside the path.",
+		},
+		closedUntil: {
+			kind: "time",
+			label: "Closed until",
+			rule: instant("closedUntil"),
+			meaning: "null: until it is opened",
+			hint: "Optional, in the farm's time: when the trail opens again automatically.",
 		},
 		published: shownToVisitors,
 	},
@@ -169,18 +151,23 @@ export const TRAIL = defineRecord<Trail>()({
 		["steepness", "surface", "wheelchair", "stroller", "lengthMetres", "minutes"],
 		"color",
 		"closed",
-		"noticeId",
+		"closedReason",
+		"closedUntil",
 		"published",
 	],
+	check({ closed, closedUntil }): Record<string, string[]> {
+		const isOver = closed === true && typeof closedUntil === "string" && Date.parse(closedUntil) <= Date.now()
+		return isOver ? { closedUntil: ["Closed until must be in the future"] } : {}
+	},
 	checkForm({ point }): Record<string, string[]> {
 		const message = typedPointError(String(point ?? ""))
 		return message ? { point: [message] } : {}
 	},
-	fromForm: ({ line, lengthMetres = null, minutes = null, noticeId = null }) => ({
-		...storedWay(pointsOf(line)),
-		...{ lengthMetres, minutes, noticeId },
+	fromForm: ({ line, lengthMetres = null, minutes = null }) => ({
+		...storedWay(line),
+		...{ lengthMetres, minutes },
 	}),
-	press: pressWay,
+	press: pressWithoutScripts,
 	titles: { new: "New trail", edit: "Edit trail", missing: "Trail not found" },
 	saved: ({ name }, isNew) => ({
 		title: isNew ? "Trail created" : "Trail saved",
@@ -216,15 +203,10 @@ function amount(label: string, limit: number, hint: string) {
 	} as const
 }
 
-/** Returns the contrast of a color ('#rrggbb') to white, from 1 to 21. */
+/** Returns about the contrast of a color ('#rrggbb') to white, from 1 to 21. */
 function contrastToWhite(color: string): number {
-	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-		linear(Number.parseInt(color.slice(at, at + 2), 16)),
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+		(at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2,
 	)
 	return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
-}
-
-function linear(channel: number): number {
-	const part = channel / 255
-	return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }

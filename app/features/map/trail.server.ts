@@ -1,8 +1,16 @@
-import { parseId } from "#core/forms/id.ts"
-import { findRecord, listRecords } from "#core/records/record-rows.server.ts"
-import { type StoredRecord, saveRecord, stored } from "#core/records/record-store.server.ts"
+import { recordChange } from "#core/audit/audit.server.ts"
+import type { Change } from "#core/audit/change.ts"
+import { Gone } from "#core/forms/refusal.ts"
+import { requireVersion } from "#core/records/known-version.server.ts"
+import { listRecords } from "#core/records/record-rows.server.ts"
+import {
+	findTarget,
+	type StoredRecord,
+	saveRecord,
+	stored,
+	type Target,
+} from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { listNotices } from "#features/hours/notices/notice.server.ts"
 import type { Trail } from "./map.ts"
 import { listPlaces } from "./place.server.ts"
 import { TRAIL } from "./trail.record.ts"
@@ -12,20 +20,46 @@ export const listTrails = (db: Database, mapId: number): Promise<Trail[]> => lis
 
 export const TRAILS: StoredRecord<typeof TRAIL> = {
 	...stored(TRAIL),
-	readContext: async (db, { parent: mapId = 0 }) => ({
-		places: await listPlaces(db, mapId),
-		notices: await listNotices(db),
-	}),
-	/** Why it was closed and until when don't count for another closure. */
+	readContext: async (db, { parent: mapId = 0 }) => ({ places: await listPlaces(db, mapId) }),
 	async save(db, sent, change) {
-		const before = await findRecord(db, TRAIL, parseId(sent.target.id) ?? 0)
-		const id = await saveRecord(db, TRAIL, sent, change)
-		if (before && before.closed !== sent.content.closed)
-			await db
-				.updateTable("trails")
-				.set({ closed_reason: "", closed_until: null })
-				.where("id", "=", id)
-				.execute()
-		return id
+		const open = !sent.content.closed && { closedReason: "", closedUntil: null }
+		return await saveRecord(db, TRAIL, { ...sent, content: { ...sent.content, ...open } }, change)
 	},
+}
+
+/**
+ * Closes or opens a trail at once. With a `revision` it undoes that, so the reason and the end stay; otherwise what closes a trail
+ * has none yet. Returns no revision if nothing had to be changed.
+ */
+export async function setClosed(
+	db: Database,
+	target: Target & { revision?: number | undefined },
+	closed: boolean,
+	change: Change,
+): Promise<{ name: string; revision?: number }> {
+	await requireVersion(db, { kind: "trail", ...target })
+	const trail = await findTarget(db, TRAIL, target)
+	if (!trail) throw new Gone("Trail")
+	const { id, name, revision } = trail
+	if (trail.closed === closed) return { name }
+	const isNew = closed && target.revision === undefined
+	await db
+		.updateTable("trails")
+		.set({
+			...(isNew && { closed_reason: "", closed_until: null }),
+			...{ closed: closed ? 1 : 0, revision: revision + 1, updated_at: change.at.toISOString() },
+		})
+		.where("id", "=", id)
+		.execute()
+	await recordChange(db, change, "trail.updated", { id, name: `${name}: ${closed ? "closed" : "opened"}` })
+	return { name, revision: revision + 1 }
+}
+
+/** Those whose closure has ended, so that the form of the trail says so, too. */
+export async function openTrails(db: Database, now: Date): Promise<void> {
+	await db
+		.updateTable("trails")
+		.set({ closed: 0, closed_reason: "", closed_until: null })
+		.where("closed_until", "<=", now.toISOString())
+		.execute()
 }

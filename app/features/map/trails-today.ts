@@ -1,7 +1,49 @@
-import type { PublicTrail } from "./map.ts"
+import { durationText } from "#core/time/duration.ts"
+import {
+	lengthText,
+	type PublicMap,
+	type PublicTrail,
+	STEEPNESS_LABELS,
+	SURFACE_LABELS,
+	type Suitability,
+	type Trail,
+} from "./map.ts"
 
 export type TrailToday = Pick<PublicTrail, "id" | "letter" | "color" | "name" | "isClosed" | "notice"> & {
 	mapId: number
 	/** '1.2 km, 45 min, gentle slopes' */
 	facts: string
+}
+
+export function trailsOfMaps(maps: readonly PublicMap[]): TrailToday[] {
+	return maps.flatMap(({ id: mapId, trails }) =>
+		trails.map((trail) => {
+			const { id, letter, color, name, isClosed, notice } = trail
+			return { id, mapId, letter, color, name, isClosed, notice, facts: trailFacts(trail) }
+		}),
+	)
+}
+
+type Described = Pick<Trail, "lengthMetres" | "minutes" | "steepness" | "surface" | "wheelchair" | "stroller">
+
+const SUITABLE: Record<Suitability, string | null> = {
+	unknown: null,
+	yes: "suitable for",
+	help: "suitable with help for",
+	no: "not suitable for",
+}
+
+/** '1.2 km, 45 min, gentle slopes, gravel; suitable for wheelchairs; not suitable for strollers' */
+export function trailFacts(trail: Described): string {
+	const way = [
+		trail.lengthMetres !== null && lengthText(trail.lengthMetres),
+		trail.minutes !== null && durationText(trail.minutes),
+		trail.steepness !== "unknown" && STEEPNESS_LABELS[trail.steepness].toLowerCase(),
+		trail.surface !== "unknown" && SURFACE_LABELS[trail.surface].toLowerCase(),
+	]
+	const wheels = [
+		SUITABLE[trail.wheelchair] && `${SUITABLE[trail.wheelchair]} wheelchairs`,
+		SUITABLE[trail.stroller] && `${SUITABLE[trail.stroller]} strollers`,
+	]
+	return [way.filter(Boolean).join(", "), ...wheels].filter(Boolean).join("; ")
 }

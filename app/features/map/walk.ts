@@ -1,7 +1,7 @@
-import { distanceMetres } from "./coordinates.ts"
+import { type Coordinates, distanceMetres } from "./coordinates.ts"
 import { fitMap } from "./georeference.ts"
 import type { PublicMap, PublicPlace, PublicTrail } from "./map.ts"
-import { distanceOnMap, type Found, isMissing, visitedPlaces } from "./place-finds.ts"
+import { type Found, isMissing, visitedPlaces } from "./place-finds.ts"
 import { wayOf } from "./way.ts"
 
 export type Stop = {
@@ -10,48 +10,30 @@ export type Stop = {
 	metres: number | undefined
 }
 
-/** A trail whose ends are closer than this part of the picture's width is walked round. */
-const LOOP = 0.05
-
-/** From one of the stops, or the beginning. A loop goes on at its beginning; any other trail is walked back. */
-export function stopsOf(trail: PublicTrail, map: PublicMap, from?: number): Stop[] {
-	const way = wayOf(trail, map.places)
-	const ends = [way[0], way.at(-1)] as const
-	const isLoop = Boolean(ends[0] && ends[1] && distanceOnMap(ends[0], ends[1], map) < LOOP)
-	const { at, length } = measured(way, map)
+export function stopsOf(trail: PublicTrail, map: PublicMap): Stop[] {
+	const at = measured(trail, map)
 	const byId = new Map(map.places.map((place) => [place.id, place]))
-	const stops = trail.places.flatMap((id) => {
-		const place = byId.get(id)
-		return place ? [{ place, at: at.get(id) }] : []
-	})
-	const start = Math.max(
-		0,
-		stops.findIndex(({ place }) => place.id === from),
-	)
-	const before = stops.slice(0, start)
-	const ordered = [...stops.slice(start), ...(isLoop ? before : before.reverse())]
-	return ordered.map((stop, index) => {
-		const last = ordered[index - 1]
-		if (stop.at === undefined || last?.at === undefined) return { place: stop.place, metres: undefined }
-		const apart = stop.at - last.at
-		return { place: stop.place, metres: isLoop && apart < 0 ? apart + length : Math.abs(apart) }
+	const places = trail.places.flatMap((id) => byId.get(id) ?? [])
+	return places.map((place, index) => {
+		const [from, to] = [at.get(places[index - 1]?.id ?? 0), at.get(place.id)]
+		return { place, metres: from === undefined || to === undefined ? undefined : to - from }
 	})
 }
 
-/** How far along the way each stop is, and how long it is with the way back from its end. In metres; empty without control points. */
-function measured(way: ReturnType<typeof wayOf>, map: PublicMap) {
+/** How far along the way each stop is, in metres. Empty without control points. */
+function measured(trail: PublicTrail, map: PublicMap): Map<number, number> {
 	const fit = fitMap(map.controlPoints, map)
 	const at = new Map<number, number>()
-	if (typeof fit !== "object") return { at, length: 0 }
-	const points = way.map((point) => fit.toCoordinates(point))
+	if (typeof fit !== "object") return at
 	let length = 0
-	for (const [index, point] of points.entries()) {
-		length += distanceMetres(points[index - 1] ?? point, point)
-		const stop = way[index]?.stop
+	let before: Coordinates | undefined
+	for (const { stop, ...position } of wayOf(trail, map.places)) {
+		const point = fit.toCoordinates(position)
+		length += distanceMetres(before ?? point, point)
+		before = point
 		if (stop !== undefined) at.set(stop, length)
 	}
-	const [first, last] = [points[0], points.at(-1)]
-	return { at, length: first && last ? length + distanceMetres(last, first) : length }
+	return at
 }
 
 /** The next stop with something to find after the visitor's, then round again; `metres` are along the trail. */

@@ -1,7 +1,6 @@
 import Turndown from "turndown"
 import { plainText } from "#features/posts/markdown.ts"
-import { pictureKey } from "./site-plan.server.ts"
-import { addParagraphs, findLosses, replaceShortcodes, safeUrl } from "./wordpress-html.server.ts"
+import { pictureKey } from "./picture-names.ts"
 
 /** What an HTML text of the earlier site is converted with. */
 type Source = {
@@ -13,8 +12,7 @@ type Source = {
 	altOf(src: string): string
 }
 
-/** Their texts and addresses are named as left out. */
-const UNWANTED = ["script", "style", "noscript", "template", "svg", "math", "canvas", "form", "select"]
+const UNWANTED = ["script", "style", "noscript", "template", "svg", "math", "canvas"]
 
 /** Blocks that WordPress fills when it shows them: the export has only their settings. */
 const FILLED_BLOCK =
@@ -23,7 +21,7 @@ const FILLED_BLOCK =
 /** At a line break: the converter removes one at the edge of an element. */
 const BREAK = "\uE010"
 
-/** Turns HTML of WordPress into the Markdown that posts have. What the Markdown lacks is in the notes. */
+/** Turns HTML of WordPress into the Markdown that posts have. The notes name what can't come. */
 export function htmlToMarkdown(html: string, source: Source): { markdown: string; notes: string[] } {
 	const notes = new Set<string>()
 	const expanded = replaceShortcodes(html.replaceAll(BREAK, ""), notes)
@@ -31,14 +29,8 @@ export function htmlToMarkdown(html: string, source: Source): { markdown: string
 		notes.add(`block left out: ${name}${settings.trimEnd()}`)
 	const withoutComments = expanded.replace(/<!--.*?(?:-->|$)/gs, "")
 	const clean = expanded.includes("<!-- wp:") ? withoutComments : addParagraphs(withoutComments)
-	const pictures = new Map<string, string>()
-	const pictureUrl = (src: string) => {
-		const url = source.pictureUrl(src)
-		if (url) pictures.set(pictureKey(src) ?? src, url)
-		return url
-	}
 	const [plain, styled] = [false, true].map((isStyled) =>
-		createConverter({ ...source, pictureUrl }, notes, isStyled)
+		createConverter(source, notes, isStyled)
 			.turndown(clean)
 			.replaceAll(BREAK, "")
 			.replace(/(?<!\\)\\!(?!\[)/g, "!")
@@ -49,15 +41,66 @@ export function htmlToMarkdown(html: string, source: Source): { markdown: string
 		.join("\n")
 		.replace(/\n{3,}/g, "\n\n")
 		.trim()
-	const targets = new Set([...markdown.matchAll(/\]\(([^\s()]+)\)/g)].map(([, url]) => url))
-	const hasAddress = (address: string) =>
-		targets.has(pictures.get(pictureKey(address) ?? address) ?? safeUrl(address, source.base))
-	return { markdown, notes: [...notes, ...findLosses(expanded, { markdown, notes, hasAddress })] }
+	return { markdown, notes: [...notes] }
 }
 
 /** Emphasis of HTML can cross words and signs where Markdown's would be visible: such a line is plain. */
 function withEmphasis(plain: string, styled: string): string {
 	return plain === styled || plainText(plain) !== plainText(styled) ? plain : styled
+}
+
+/** Empty for an address that isn't one of the web, such as 'javascript:…'. Those of the earlier site become paths. */
+export function safeUrl(address: string, base: string): string {
+	const trimmed = address.trim()
+	const page = URL.parse(base || "https://earlier.invalid")
+	const url = trimmed === "" || trimmed.startsWith("#") || !page ? null : URL.parse(trimmed, page)
+	if (!url || !page || !/^(https?|mailto|tel):$/.test(url.protocol)) return ""
+	const isOwn = url.host.replace(/^www\./, "") === page.host.replace(/^www\./, "")
+	const text = isOwn ? url.pathname + url.search + url.hash : url.href
+	return text.replace(/[()[\]<>\\\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+const MAX_DEPTH = 200
+
+/** Converting takes time with the square of the depth. Elements that the next one ends don't count. */
+export function isTooDeep(html: string): boolean {
+	let depth = 0
+	for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][\w-]*)/gi)) {
+		if (/^(p|li|dt|dd|tr|td|th|option|br|hr|img|input|source|wbr|link|meta|embed)$/i.test(name)) continue
+		depth = Math.max(0, depth + (slash ? -1 : 1))
+		if (depth > MAX_DEPTH) return true
+	}
+	return false
+}
+
+const BLOCK =
+	/^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|table|thead|tbody|tr|td|th|blockquote|figure|figcaption|pre|section|article|hr|iframe|form|script|style)\b/i
+
+/** Texts of the earlier editor have no paragraphs: an empty line separates them, and each line is one. */
+function addParagraphs(html: string): string {
+	const kept = html.replace(/<pre\b(?:(?!<\/?pre\b).)*<\/pre>/gis, (text) => text.replace(/\r?\n/g, "&#10;"))
+	return kept
+		.split(/\r?\n\s*\n/)
+		.map((part) => part.trim())
+		.map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\r?\n/g, "<br>\n")}</p>`))
+		.join("\n\n")
+}
+
+const SHORTCODE = /\[(\/?)([a-z][\w-]{1,60})(\s[^[\]]{0,1000}|\/)?\]/gi
+const KNOWN = /^(gallery|embed|audio|video|playlist|contact-form(-7)?|ngg(allery)?)$/i
+
+/** Removed, except captions. What one encloses stays, and so do words in brackets that aren't one. */
+function replaceShortcodes(html: string, notes: Set<string>): string {
+	const closed = new Set(
+		[...html.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name]) => name?.toLowerCase()),
+	)
+	return html.replace(SHORTCODE, (text, slash, name: string, attributes = "") => {
+		const isTag = /\w=/.test(attributes) && !attributes.replace(/=\s*(["']).*?\1/gs, "").includes("<")
+		if (!isTag && !KNOWN.test(name) && !closed.has(name.toLowerCase())) return text
+		if (/^(wp_)?caption$/i.test(name) && !attributes.includes("caption=")) return slash ? "</p>" : "<p>"
+		if (!slash) notes.add(`shortcode left out: ${text}`)
+		return ""
+	})
 }
 
 const attributeOf = (node: Node, name: string) => (node as Element).getAttribute(name) ?? ""
@@ -78,6 +121,10 @@ function createConverter(source: Source, notes: Set<string>, isStyled: boolean):
 			: content
 	escapeForSite(converter)
 	converter.remove(UNWANTED as Turndown.TagName[])
+	rule(["form", "select"], () => {
+		notes.add("form left out")
+		return ""
+	})
 	rule(["iframe", "embed", "object", "video", "audio"] as Turndown.TagName[], (_, node) => {
 		const url = safeUrl(attributeOf(node, "src") || attributeOf(node, "data"), source.base)
 		return url && `\n\n[${url}](${url})\n\n`
@@ -106,10 +153,6 @@ function createConverter(source: Source, notes: Set<string>, isStyled: boolean):
 		return `\n\n${"#".repeat(level)} ${line}\n\n`
 	})
 	rule(["ul", "ol"], (content, node) => (isIn(node, "li") ? `\n${content}` : `\n\n${content}\n\n`))
-	rule(
-		(node) => node.nodeName === "LI" && /\bblocks-gallery-item\b/.test(attributeOf(node, "class")),
-		(content) => `${content.trim()} `,
-	)
 	rule("a", (content, node) => {
 		const href = attributeOf(node, "href")
 		const url = safeUrl(href, source.base)
@@ -128,7 +171,16 @@ function createConverter(source: Source, notes: Set<string>, isStyled: boolean):
 		if (isButton && !isIn(node, "li, td, th, blockquote")) return `\n\n-> [${text}](${url})\n\n`
 		return `[${text}](${url})`
 	})
-	addTables(converter, notes)
+	rule(["thead", "tbody", "tfoot"], (content) => content)
+	rule(["td", "th"], (content) => ` ${onOneLine(content.replace(/\n[\s>]*/g, " ")).replaceAll("|", "\\|")} |`)
+	rule("tr", (content, node) => {
+		const rows = Array.from((node as Element).closest("table")?.querySelectorAll("tr") ?? [])
+		if (node !== rows[0]) return `|${content}\n`
+		const columns = Math.max(...rows.map((row) => row.children.length))
+		const missing = "  |".repeat(columns - (node as Element).children.length)
+		return `|${content}${missing}\n|${" --- |".repeat(columns)}\n`
+	})
+	rule("table", (content) => `\n\n${content}\n\n`)
 	return converter
 }
 
@@ -149,44 +201,3 @@ function escapeForSite(converter: Turndown): void {
 			.map((part, at) => (at % 2 === 1 ? part : part.split("\n").map(escapeLine).join("\n")))
 			.join("")
 }
-
-const MAX_COLUMNS = 20
-
-function addTables(converter: Turndown, notes: Set<string>): void {
-	const cells = new WeakMap<Node, string>()
-	const textOf = (cell: Element) => cells.get(cell) ?? ""
-	converter.addRule("rows", { filter: ["tr", "thead", "tbody", "tfoot"], replacement: (content) => content })
-	converter.addRule("cell", {
-		filter: ["td", "th"],
-		replacement(content, node) {
-			cells.set(node, content.trim().replace(/\s*\n[\s>]*/g, " "))
-			return ""
-		},
-	})
-	converter.addRule("table", {
-		filter: "table",
-		replacement(content, node) {
-			const table = node as HTMLElement
-			const rows = Array.from(table.querySelectorAll("tr")).filter((row) => row.closest("table") === table)
-			if (table.querySelector("[rowspan]"))
-				notes.add("a table has cells over several rows: look at its columns")
-			const grid = rows.map((row) =>
-				Array.from(row.children).flatMap((cell) => [textOf(cell), ...spanned(cell)]),
-			)
-			const [head = [], ...others] = grid
-			const columns = Math.max(head.length, ...others.slice(0, 200).map(({ length }) => length))
-			const title = [...head, ...Array<string>(columns - head.length).fill("")]
-			const lines = columns === 0 ? [] : [title, Array<string>(columns).fill("---"), ...others]
-			return `\n\n${content.trim()}\n\n${lines.map(rowText).join("\n")}\n\n`
-		},
-	})
-}
-
-/** A cell over several columns, such as the title of a list of prices, is followed by empty ones. */
-function spanned(cell: Element): string[] {
-	const columns = Math.min(MAX_COLUMNS, Number(cell.getAttribute("colspan")) || 1)
-	return Array<string>(Math.max(0, columns - 1)).fill("")
-}
-
-const rowText = (cells: string[]) =>
-	`|${cells.map((text) => ` ${text.replaceAll("|", "\\|")} |`.replace(/^ {2}\|$/, "  |")).join("")}`

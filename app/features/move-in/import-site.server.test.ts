@@ -7,9 +7,9 @@ import { testFolder } from "#core/testing/folder.ts"
 import { zipOf } from "#core/testing/zip-files.ts"
 import { insertPost, listPosts } from "#features/posts/post.server.ts"
 import { countUntouched, listImports, trashUntouched } from "#features/species/import/imports.server.ts"
-import { importSite, placeItems } from "./import-site.server.ts"
-import { planWxr } from "./plan-wxr.server.ts"
+import { importSite } from "./import-site.server.ts"
 import { listSiteFiles } from "./site-files.server.ts"
+import { planWxr } from "./site-plan.server.ts"
 
 const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
 
@@ -18,7 +18,7 @@ const parent = testFolder()
 let folder: string
 beforeEach(async ({ task }) => {
 	folder = parent.file(task.id)
-	mkdirSync(path.join(folder, "data"), { recursive: true })
+	mkdirSync(path.join(folder, "data", "move-in"), { recursive: true })
 	const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: "green" } })
 	const content = await picture.jpeg().toBuffer()
 	writeFileSync(path.join(folder, "pictures.zip"), zipOf([{ name: "uploads/2020/Otter.jpg", content }]))
@@ -56,40 +56,31 @@ async function run(texts: Text[]) {
 	const plan = await planWxr(exportFile, change.at)
 	const zip = { path: path.join(folder, "pictures.zip"), name: "pictures.zip" }
 	const files = await listSiteFiles([{ ...zip, kind: "zip", bytes: 1, at: 0 }])
-	const places = await placeItems(database.db, plan.items)
-	const order = { exportFile, name: "a.xml", now: change.at, plan, places, files }
 	const dataDir = path.join(folder, "data")
-	return await importSite(
-		{ db: database.db, dataDir },
-		{ ...order, workFile: path.join(dataDir, "picture") },
-		change,
-	)
+	return await importSite({ db: database.db, dataDir }, { name: "a.xml", plan, files }, change)
 }
 
 const redirects = async () =>
 	(await database.db.selectFrom("redirects").select(["path", "target"]).execute()).filter(
-		({ path }) => !/feed|^\/2020(\/03)?$/.test(path),
+		({ path }) => !path.startsWith("/feed"),
 	)
 
 test("A site comes with its pictures and redirects, once, and all of it can move to the trash", async () => {
-	expect(await run([post, page])).toMatchObject({ items: 2, redirects: 9, notes: [] })
+	expect(await run([post, page])).toMatchObject({ items: 2, redirects: 2, notes: [] })
 	const [stored] = await listPosts(database.db)
 	const publishedAt = "2020-03-01T08:00:00.000Z"
 	expect(stored).toMatchObject({ slug: "otters", publishedAt, coverAlt: "An otter" })
 	expect(stored?.content).toMatch(
 		/^!\[An otter\]\(\/media\/[\w-]+\.webp\) \[Lost\]\(https:\/\/old\.example\/wp-content\/uploads\/2020\/lost\.jpg\)$/,
 	)
-	expect(await redirects()).toEqual([
-		{ path: "/2020/03/otters", target: "/blog/otters" },
-		{ path: "/wp-content/uploads/2020/otter.jpg", target: expect.stringMatching(/^\/media\/[\w-]+\.webp$/) },
-	])
-	expect(readdirSync(path.join(folder, "data"))).toEqual(["media"])
+	expect(await redirects()).toEqual([{ path: "/2020/03/otters", target: "/blog/otters" }])
+	expect(readdirSync(path.join(folder, "data"))).toEqual(["media", "move-in"])
 	expect(await listImports(database.db, "site")).toMatchObject([{ summary: "2 posts and pages" }])
 
 	expect((await run([post, page])).items).toBe(0)
 
 	const { id } = await database.db.selectFrom("imports").select("id").executeTakeFirstOrThrow()
-	expect(await trashUntouched(database.db, id, change)).toBe(11)
+	expect(await trashUntouched(database.db, id, change)).toBe(4)
 	expect(await database.db.selectFrom("posts").select("slug").execute()).toEqual([])
 	expect(await redirects()).toEqual([])
 })
@@ -156,9 +147,9 @@ test("a text that was edited isn't imported again, and keeps its old address whe
 		.execute()
 	expect((await run([post])).items).toBe(0)
 	const { id } = await database.db.selectFrom("imports").select("id").executeTakeFirstOrThrow()
-	// The redirects of its picture, of the feeds and of the months.
-	expect(await countUntouched(database.db, id)).toBe(8)
-	expect(await trashUntouched(database.db, id, change)).toBe(8)
+	// The redirect of the feed.
+	expect(await countUntouched(database.db, id)).toBe(1)
+	expect(await trashUntouched(database.db, id, change)).toBe(1)
 	expect(await redirects()).toEqual([{ path: "/2020/03/otters", target: "/blog/otters" }])
 })
 

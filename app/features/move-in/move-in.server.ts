@@ -5,18 +5,20 @@ import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { backgroundContext, changeOf, environmentContext } from "#core/http/context.server.ts"
 import { replaceAtomically } from "#core/media/media-store.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
-import { digestOf, listMoveInFiles, moveInFolder, removeMoveInFiles } from "./site-files.server.ts"
+import { listMoveInFiles, type MoveInFile, moveInFolder, removeMoveInFiles } from "./site-files.server.ts"
 import type { SiteReport } from "./site-job.server.ts"
 
-/** `of` says which files were read. */
-export type StoredReport = { of: string } & (SiteReport | { error: string })
+/** `files` are those that were read. */
+export type StoredReport = { files: MoveInFile[] } & (SiteReport | { error: string })
 
 const KEPT_MS = 7 * 86_400_000
 
 const reportFile = (dataDir: string) => path.join(moveInFolder(dataDir), "report.json")
 
-export async function readReport(dataDir: string): Promise<StoredReport | null> {
-	return JSON.parse(await readFile(reportFile(dataDir), "utf8").catch(() => "null"))
+/** Null if it is of other files than those that are there now. */
+export async function readReport(dataDir: string, files: MoveInFile[]): Promise<StoredReport | null> {
+	const report = JSON.parse(await readFile(reportFile(dataDir), "utf8").catch(() => "null"))
+	return JSON.stringify(report?.files) === JSON.stringify(files) ? report : null
 }
 
 /** Of a check that failed, so that the files are read again. */
@@ -55,7 +57,7 @@ export function startJob(context: Context, activity: Activity): void {
 		})
 		const isDone = "imported" in report
 		if (isDone) await removeMoveInFiles(files)
-		const stored: StoredReport = { of: digestOf(isDone ? [] : files), ...report }
+		const stored: StoredReport = { files: isDone ? [] : files, ...report }
 		await replaceAtomically(reportFile(dataDir), (file) => writeFile(file, JSON.stringify(stored)))
 	}
 	work()

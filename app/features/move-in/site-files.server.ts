@@ -3,19 +3,16 @@ import { createReadStream } from "node:fs"
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import path from "node:path"
 import { pipeline } from "node:stream/promises"
-import { megabytes } from "#core/backups/backup.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
-import { freeBytes } from "#core/platform/backup-folder.server.ts"
-import { extractFile, type FileError, isDiskError, readZip } from "#core/platform/read-zip.server.ts"
+import { extractFile, isDiskError, readZip } from "#core/platform/read-zip.server.ts"
 import type { SentFile } from "#core/platform/uploads.server.ts"
-import { comparedName, type SitePicture, uploadName } from "./site-plan.server.ts"
+import { comparedName, uploadName } from "./picture-names.ts"
+import type { Note, SitePicture } from "./site-plan.server.ts"
 
 /** An export of WordPress, or a ZIP file of pictures. `name` is the one that it was sent with. */
 export type MoveInFile = { name: string; kind: "xml" | "zip"; path: string; bytes: number; at: number }
 
-/** What the disk needs beside the files and pictures. */
-export const SPARE_BYTES = 200_000_000
 const MAX_FILES = 200
 
 export const moveInFolder = (dataDir: string) => path.join(dataDir, "move-in")
@@ -35,10 +32,6 @@ export async function listMoveInFiles(dataDir: string): Promise<MoveInFile[]> {
 	return files.sort((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name))
 }
 
-/** Says which files there are. */
-export const digestOf = (files: readonly MoveInFile[]) =>
-	createHash("sha256").update(JSON.stringify(files)).digest("base64url")
-
 /** Of a file's name: a folder allows 255 bytes, and each character can become four. */
 const MAX_NAME = 60
 
@@ -46,11 +39,6 @@ const MAX_NAME = 60
 export async function addMoveInFile(dataDir: string, { path: sent, fileName }: SentFile): Promise<void> {
 	const [, kind] = /\.(xml|zip)$/.exec(fileName.toLowerCase()) ?? []
 	if (!kind) throw new Refusal("This is neither an export of WordPress (.xml) nor a ZIP file.")
-	const free = await freeBytes(dataDir)
-	if (free < SPARE_BYTES)
-		throw new Refusal(
-			`The server's disk has ${megabytes(free)} left, which is too little. Delete something there first.`,
-		)
 	const files = await listMoveInFiles(dataDir)
 	if (files.length >= MAX_FILES)
 		throw new Refusal(`There are ${MAX_FILES} files already. Import these first, then add the next ones.`)
@@ -67,26 +55,28 @@ export async function removeMoveInFiles(files: MoveInFile[]): Promise<void> {
 }
 
 /** A picture of the earlier site, at its place in a ZIP file. */
-type SiteFile = { zip: string; at: number; bytes: number }
+type SiteFile = { zip: string; at: number }
 
-/** By name, as `uploadName` returns it. */
-export type SiteFiles = { files: Map<string, SiteFile>; errors: FileError[] }
+/** By name, as `uploadName` returns it. The notes name those that can't be read. */
+export type SiteFiles = { files: Map<string, SiteFile>; notes: Note[] }
 
 const ZIP_LIMITS = { files: 20_000, fileBytes: MAX_IMAGE_BYTES, total: 2_000_000_000 }
 const PICTURE = /\.(jpe?g|jpe|png|webp|avif|gif)$/i
 
 export async function listSiteFiles(zips: MoveInFile[]): Promise<SiteFiles> {
-	const found: SiteFiles = { files: new Map(), errors: [] }
-	for (const zip of zips) await addZip(zip, found)
-	return found
-}
-
-async function addZip({ path, name }: MoveInFile, { files, errors }: SiteFiles): Promise<void> {
-	const content = await readZip(path, ZIP_LIMITS, (file) => PICTURE.test(file))
-	if ("error" in content) return void errors.push({ file: name, message: content.error })
-	for (const error of content.errors) errors.push({ file: `${name}: ${error.file}`, message: error.message })
-	for (const one of content.files)
-		files.set(uploadName(one.path) ?? comparedName(one.path), { zip: path, at: one.at, bytes: one.bytes })
+	const files = new Map<string, SiteFile>()
+	const notes: Note[] = []
+	for (const { path, name } of zips) {
+		const content = await readZip(path, ZIP_LIMITS, (file) => PICTURE.test(file))
+		if ("error" in content) {
+			notes.push({ name, text: content.error })
+			continue
+		}
+		for (const { file, message } of content.errors) notes.push({ name: `${name}: ${file}`, text: message })
+		for (const one of content.files)
+			files.set(uploadName(one.path) ?? comparedName(one.path), { zip: path, at: one.at })
+	}
+	return { files, notes }
 }
 
 export function findSiteFile({ files }: SiteFiles, { names }: SitePicture): SiteFile | undefined {

@@ -1,16 +1,21 @@
+import { Refusal } from "#core/forms/refusal.ts"
 import { normalizePath } from "#core/http/own-addresses.ts"
-import { fold, normalize } from "#core/text/normalize.ts"
+import { htmlToText } from "#core/text/html-text.ts"
+import { fold } from "#core/text/normalize.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { shorten } from "#core/text/text.ts"
 import { markdownProblem } from "#features/posts/markdown.ts"
 import type { NewPost } from "#features/posts/post.server.ts"
-import type { PostKind } from "#features/posts/post.ts"
-import { POST_CATEGORIES, type PostCategory } from "#features/posts/post.ts"
+import { POST_CATEGORIES, POST_KINDS, type PostCategory, type PostKind } from "#features/posts/post.ts"
 import { cleanTags, POST_LIMITS, postFields } from "#features/posts/post-form.ts"
+import { MAX_SLUG, slugFromTitle } from "#features/posts/slug.ts"
 import { REDIRECT } from "#features/redirects/redirect.record.ts"
+import { htmlToMarkdown, isTooDeep, safeUrl } from "./html-to-markdown.server.ts"
+import { decoded, pictureKey, pictureNames, uploadName } from "./picture-names.ts"
+import { readWxr, type WxrItem } from "./read-wxr.server.ts"
 
 /** A post or page of an earlier site, as it would be stored. Its pictures have addresses of `pictureAddress`. */
-export type SiteItem = Omit<NewPost, "cover"> & {
+export type SiteItem = Omit<NewPost, "cover" | "slug"> & {
 	/** At the earlier site. Links such as '/?p=21' lead to it. */
 	id: string
 	kind: PostKind
@@ -21,35 +26,22 @@ export type SiteItem = Omit<NewPost, "cover"> & {
 	cover: { picture: number; alt: string } | null
 }
 
-/**
- * An address that the earlier site had, the names of files that may have it, the largest one first, and the paths that lead to it
- * from now on.
- */
-export type SitePicture = { address: string; names: string[]; paths: string[] }
-
-export type PlannedItem = Pick<SiteItem, "id" | "kind" | "title" | "slug" | "oldPath"> & {
-	/** If it's published. */
-	publishedAt: Date | undefined
-	state: "published" | "scheduled" | "draft"
-}
+/** An address that the earlier site had, and the names of files that may have it, the largest one first. */
+export type SitePicture = { address: string; names: string[] }
 
 /** The name is that of an item, unless it says it all. */
 export type Note = { name: string; text?: string }
 
-/** What an import would do. Nothing is written before. */
-export type SitePlan = {
-	source: string
-	items: PlannedItem[]
-	pictures: SitePicture[]
-	/** What doesn't come, or comes differently: of one item, or of the whole file. */
-	notes: Note[]
-	/** Of other pages that the earlier site had, such as its feeds. */
-	redirects: { path: string; target: string }[]
-	comments: number
-}
+/** What an import would do. Nothing is written before. The notes name what doesn't come, or comes differently. */
+export type SitePlan = { source: string; items: SiteItem[]; pictures: SitePicture[]; notes: Note[] }
 
 const MAX_SITE_ITEMS = 5_000
-const MAX_SITE_PICTURES = 10_000
+const STATES = ["publish", "future", "draft", "pending", "private"]
+/** In characters. What becomes Markdown within the limit of posts is far shorter. */
+const MAX_HTML = 400_000
+/** Of the item in a note, and of the note, in characters. */
+const MAX_NAME = 100
+const MAX_NOTE = 500
 
 const PREFIX = "/media/to-import-"
 
@@ -58,125 +50,141 @@ export const pictureAddress = (place: number) => `${PREFIX}${String(place).padSt
 
 export const PICTURE_ADDRESS = /!\[([^\]]*)\]\(\/media\/to-import-0*(\d+)\)/g
 
-/** The part of an address after the folder of uploads, in the form in which names are compared; undefined without one. */
-export function uploadName(address: string): string | undefined {
-	const [, name] = /(?:(?:^|\/)uploads|\/[\w-]+\.files\.wordpress\.com)\/([^?#]+)/i.exec(address) ?? []
-	return name && comparedName(name)
-}
+/** The ID of a text in a link such as '/?p=21', and what follows it. */
+export const LINK_BY_ID = /\]\(\/(?:[\w-]+\/)?\?(?:[^()\s#]*&)?(?:p|page_id)=(\d+)[^()\s#]*(#[^()\s]*)?\)/g
 
-export const comparedName = (name: string) => normalize(decoded(name)).toLowerCase()
-
-export function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text)
-	} catch {
-		// A percent sign that is one.
-		return text
-	}
-}
-
-export const withoutSize = (name: string) => name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "")
-
-/** WordPress makes smaller files beside a picture, and names a large one '-scaled'. */
-export function pictureNames(name: string): [string, ...string[]] {
-	const full = withoutSize(name).replace(/-scaled(?=\.\w+$)/, "")
-	const others = new Set([full.replace(/(?=\.\w+$)/, "-scaled"), name])
-	others.delete(full)
-	return [full, ...others]
-}
-
-/** The same for all sizes of a picture; undefined for other addresses. */
-export function pictureKey(address: string): string | undefined {
-	const name = uploadName(address)
-	return name && pictureNames(name)[0]
-}
-
-/** The paths of a picture and of its full size, if it was in the folder of uploads. */
-function pathsOf(name: string, address: string): string[] {
-	// Some addresses begin with another host, whose own one is WordPress.com's.
-	const path = normalizePath(address).replace(/^(?:\/[\w-]+\.[\w.-]+)+(?=\/)/, "")
-	const [, found] = /^(.*\/uploads\/)/.exec(path) ?? []
-	const folder = found ?? (/\.files\.wordpress\.com\//.test(address) ? "/wp-content/uploads/" : undefined)
-	return folder ? [...new Set([name, withoutSize(name)])].map((one) => folder + one) : []
-}
-
-/** Of one picture. */
-const MAX_PATHS = 10
-
-/** Of the item in a note, and of the note: a list of what is lost, and the words before it. In characters. */
-const MAX_NAME = 100
-const MAX_NOTE = 2_100
-
-export type FoundItem = Omit<SiteItem, "category" | "scheduledFor" | "publishedAt" | "published"> & {
-	date: Date | undefined
-	isPublished: boolean
-	categories: string[]
-	notes: string[]
-}
-
-export function createPlan(source: string, now: Date) {
-	const plan: SitePlan = { source, items: [], pictures: [], notes: [], redirects: [], comments: 0 }
+/** Reads an export. Throws a `Refusal`. */
+export async function planWxr(file: string, now: Date): Promise<SitePlan> {
+	const { version, base, items } = await readWxr(file)
+	const source = `WordPress, export ${version || "without a version"}`
+	const plan: SitePlan = { source, items: [], pictures: [], notes: [] }
 	const places = new Map<string, number>()
-	const note = (name: string, text: string) =>
-		void plan.notes.push({ name: shorten(name, MAX_NAME), text: shorten(text, MAX_NOTE) })
+	const ofType = (type: string) => items.filter(({ texts }) => texts.post_type === type)
+	const pages = new Map(ofType("page").map((page) => [page.texts.post_id, page]))
+	const attachments = ofType("attachment").map(({ texts, meta }) => ({
+		id: texts.post_id,
+		url: texts.attachment_url ?? "",
+		alt: htmlToText(meta._wp_attachment_image_alt ?? ""),
+	}))
+	const altByKey = new Map(attachments.map(({ url, alt }) => [pictureKey(url), alt]))
+	for (const item of items) {
+		const kind = POST_KINDS.find((one) => one === item.texts.post_type)
+		try {
+			if (kind) plan.items.push(toSiteItem(item, kind))
+		} catch (error) {
+			if (!(error instanceof Refusal)) throw error
+			note(item, `left out: ${error.message}`)
+		}
+	}
+	return plan
 
-	/** Returns its place; undefined if it isn't in the folder of uploads, or if there are too many. */
+	function note(item: WxrItem, text: string): void {
+		plan.notes.push({ name: shorten(titleOf(item), MAX_NAME), text: shorten(text, MAX_NOTE) })
+	}
+
+	/** Returns its place; undefined if it isn't in the folder of uploads. */
 	function addPicture(address: string): number | undefined {
 		const name = uploadName(address)
 		if (name === undefined) return undefined
 		const names = pictureNames(name)
 		const place = places.get(names[0]) ?? plan.pictures.length
-		if (place >= MAX_SITE_PICTURES) return undefined
-		const known = plan.pictures[place] ?? { address, names: [], paths: [] }
+		const known = plan.pictures[place] ?? { address, names: [] }
 		places.set(names[0], place)
-		plan.pictures[place] = {
-			address: known.address,
-			names: [...new Set([...known.names, ...names])],
-			paths: [...new Set([...known.paths, ...pathsOf(name, address)])].slice(0, MAX_PATHS),
-		}
+		plan.pictures[place] = { ...known, names: [...new Set([...known.names, ...names])] }
 		return place
 	}
 
-	/** Returns the item as it would be stored; undefined if it can't come. */
-	function addItem({ notes, date, isPublished, categories, ...found }: FoundItem): SiteItem | undefined {
-		const { title } = found
-		for (const one of notes) note(title, one)
-		if (plan.items.length >= MAX_SITE_ITEMS) return note(title, TOO_MANY)
-		const year = date?.getUTCFullYear() ?? 0
-		const isDated = year >= 1970 && year < 2200
-		if (isPublished && !isDated) note(title, "becomes a draft: its date can't be used")
-		const state = !isPublished || !date || !isDated ? "draft" : date > now ? "scheduled" : "published"
+	/** Throws a `Refusal` for one that can't come. */
+	function toSiteItem(item: WxrItem, kind: PostKind): SiteItem {
+		const { texts, terms, meta } = item
+		const { post_id: id = "", status = "", link = "", "content:encoded": html = "" } = texts
+		if (!STATES.includes(status)) throw new Refusal(`its state is '${status}'`)
+		if (plan.items.length >= MAX_SITE_ITEMS) throw new Refusal(TOO_MANY)
+		if (html.length > MAX_HTML || isTooDeep(html)) throw new Refusal("its text is too large")
+		const path = safeUrl(link, base)
+		const { markdown, notes } = htmlToMarkdown(html, {
+			base: path.startsWith("/") && base ? new URL(path, base).href : base,
+			altOf: (src) => altByKey.get(pictureKey(src)) ?? "",
+			pictureUrl(src) {
+				const place = addPicture(src)
+				return place === undefined ? undefined : pictureAddress(place)
+			},
+		})
+		for (const one of notes) note(item, one)
+		const cover = attachments.find(({ id }) => id === meta._thumbnail_id)
+		const picture = cover && addPicture(cover.url)
+		const namesOf = (domain: string) =>
+			terms.filter((term) => term.domain === domain).map(({ name }) => htmlToText(name))
+		const categories = namesOf("category")
 		const category = categories.map(siteCategory).find(Boolean) ?? "news"
 		const others = categories.filter((name) => siteCategory(name) !== category && !NO_CATEGORY.test(name))
-		const tags = cleanTags([...found.tags, ...others].map((tag) => tag.replace(/\p{Cc}/gu, " ")))
+		const tags = cleanTags([...namesOf("post_tag"), ...others].map((tag) => tag.replace(/\p{Cc}/gu, " ")))
 		const fitting = tags.filter(({ length }) => length <= POST_LIMITS.tag).slice(0, POST_LIMITS.tags)
-		const left = tags.filter((tag) => !fitting.includes(tag))
-		if (left.length > 0)
-			note(title, `tags left out, because they are too long or too many: ${left.join(", ")}`)
-		const isRedirected = isOldPath(found.oldPath)
-		if (found.oldPath && !isRedirected) note(title, `not redirected: ${found.oldPath}`)
-		const item: SiteItem = {
-			...found,
-			category,
-			tags: fitting,
-			published: state === "published",
-			...(state === "published" && date && { publishedAt: date }),
-			scheduledFor: state === "scheduled" && date ? date.toISOString() : null,
-			oldPath: isRedirected ? normalizePath(found.oldPath) : "",
+		if (fitting.length < tags.length) note(item, "some tags left out, because they are too long or too many")
+		const excerpt = htmlToText(texts["excerpt:encoded"] ?? "")
+		const hasExcerpt = excerpt.length <= POST_LIMITS.excerpt
+		if (!hasExcerpt) note(item, "excerpt left out, because it is too long")
+		const written = {
+			...{ title: titleOf(item), content: markdown, tags: fitting },
+			excerpt: hasExcerpt ? excerpt : "",
 		}
-		const checked = postFields.pick({ title: true, content: true, excerpt: true, tags: true }).safeParse(item)
+		const checked = postFields
+			.pick({ title: true, content: true, excerpt: true, tags: true })
+			.safeParse(written)
 		const problem = checked.success
 			? contentProblem(checked.data.content)
 			: checked.error.issues.map(({ message }) => message).join(". ")
-		if (problem || !checked.success) return note(title, `left out: ${problem}`)
-		const { id, kind, slug, oldPath, publishedAt } = item
-		plan.items.push({ id, kind, slug, oldPath, publishedAt, title: checked.data.title, state })
-		return { ...item, ...checked.data }
+		if (problem || !checked.success) throw new Refusal(problem ?? "")
+		const isHidden = status === "private" || Boolean(texts.post_password)
+		const isOpen = !isHidden && (status === "publish" || status === "future")
+		const date = dateOf(item)
+		if (isHidden) note(item, "becomes a draft: it is private or protected with a password")
+		else if (isOpen && !date) note(item, "becomes a draft: its date can't be used")
+		const publishedAt = isOpen && date && date <= now ? date : undefined
+		const isRedirected = status === "publish" && isOldPath(path)
+		if (status === "publish" && path && !isRedirected) note(item, `not redirected: ${path}`)
+		return {
+			...{ id, kind, ...checked.data, category },
+			slug: kind === "page" ? `${pathAbove(item)}/${slugOf(item)}` : slugOf(item),
+			published: publishedAt !== undefined,
+			...(publishedAt && { publishedAt }),
+			scheduledFor: isOpen && date && date > now ? date.toISOString() : null,
+			oldPath: isRedirected ? normalizePath(path) : "",
+			cover: picture === undefined ? null : { picture, alt: cover?.alt ?? "" },
+		}
 	}
-	return { plan, addItem, addPicture, note }
+
+	/** The site has two levels: a page further down comes below the topmost one. */
+	function pathAbove({ texts }: WxrItem): string {
+		let [above, parent] = ["", texts.post_parent]
+		const passed = new Set<string>()
+		for (let page = pages.get(parent); page; page = pages.get(parent)) {
+			// Pages that are below each other are on top.
+			if (passed.has(parent ?? "")) return ""
+			passed.add(parent ?? "")
+			above = `/${slugOf(page)}`
+			parent = page.texts.post_parent
+		}
+		return above
+	}
 }
 
-const TOO_MANY = `left out: an import has at most ${formatNumber(MAX_SITE_ITEMS)} posts and pages`
+const TOO_MANY = `an import has at most ${formatNumber(MAX_SITE_ITEMS)} posts and pages`
+
+const titleOf = ({ texts }: WxrItem) => htmlToText(texts.title ?? "") || texts.post_name || "Without a title"
+
+const slugOf = (item: WxrItem) =>
+	slugFromTitle(decoded(item.texts.post_name ?? "") || titleOf(item), item.texts.post_type ?? "post")
+		.slice(0, MAX_SLUG)
+		.replace(/-$/, "")
+
+/** Undefined if it can't be the date of a post. */
+function dateOf({ texts }: WxrItem): Date | undefined {
+	const { post_date_gmt: utc = "", post_date: local = "" } = texts
+	const text = [utc, local].find((one) => /^(19[7-9]|2[01]\d)\d-/.test(one)) ?? ""
+	const date = new Date(`${text.replace(" ", "T")}Z`)
+	return Number.isNaN(date.getTime()) ? undefined : date
+}
 
 /** Redirects don't know what follows a question mark, such as an ID. */
 const isOldPath = (address: string) =>
@@ -195,6 +203,3 @@ function siteCategory(name: string): PostCategory | undefined {
 	const plain = fold(name)
 	return POST_CATEGORIES.find((category) => plain === category || `${plain}s` === category)
 }
-
-/** Where a visitor of a category or tag of the earlier site is sent. */
-export const pageOfCategory = (name: string) => (siteCategory(name) === "events" ? "/events" : "/blog")

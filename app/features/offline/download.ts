@@ -26,29 +26,21 @@ import {
 import { deleteFiles, deleteOthers, fetchBundle, fetchFiles, filesOf, missingFiles } from "./tour-files.ts"
 import { registerWorker } from "./worker.ts"
 
-type TourDownload = {
-	catalogue: LoadedCatalogue
-	bundle: TourBundle
-	level: DownloadLevel
-	missing: BundleFile[]
+class Prevented extends Error {
+	readonly reason: DownloadError
+	constructor(reason: DownloadError) {
+		super(reason)
+		this.reason = reason
+	}
 }
-
-/** Needed because browsers don't report when a weak connection recovers. */
-const RETRY_DELAY_MS = 30_000
-
-class TooManySpecies extends Error {}
-
-class TourLocked extends Error {}
 
 let isUpToDate = false
 
 let currentDownload: AbortController | undefined
 
-let cancelRetry = () => {}
-
 let bundle: TourBundle | undefined
 
-/** Once per visit: the level the visitor chose, else what `chooseLevel` finds. */
+/** Once per visit, and again on return until it is complete: the level the visitor chose, else what `chooseLevel` finds. */
 export async function updateDownload(isWorkerThere: boolean): Promise<void> {
 	const saved = await readSavedTour()
 	if (currentDownload) return
@@ -56,16 +48,11 @@ export async function updateDownload(isWorkerThere: boolean): Promise<void> {
 	// The browser may have deleted everything since.
 	const isKept = saved ? !saved.missing : bundle?.isTooLarge
 	if (isUpToDate && !isRequestedLevel(saved?.wanted) && isKept) return await refreshDownloadState()
-	isUpToDate = await resumeDownload()
-}
-
-async function resumeDownload(): Promise<boolean> {
 	const controller = begin()
-	return await run(controller, { ifAvailable: true }, async () => {
+	isUpToDate = await run(controller, { ifAvailable: true }, async () => {
 		const saved = await readSavedTour()
 		setDownloadState({ saved })
-		await prepare()
-		const found = await findBundle(controller.signal)
+		const found = await prepare(controller.signal)
 		await save(found, await chooseLevel(found, saved), isRequestedLevel(saved?.wanted), controller.signal)
 	})
 }
@@ -78,18 +65,18 @@ export async function downloadTour(level: DownloadLevel): Promise<void> {
 		await storeWantedLevel(level)
 		// Not awaited: some browsers ask the visitor, who may not answer.
 		navigator.storage?.persist?.().catch(() => false)
-		await prepare()
-		await save(await findBundle(controller.signal), level, true, controller.signal)
+		await save(await prepare(controller.signal), level, true, controller.signal)
 	})
 }
 
-/** At least the list with small pictures. Resolves with what prevented it. */
-export async function saveVisit(): Promise<DownloadError | undefined> {
-	if (!(await registerWorker())) return navigator.onLine ? "no worker" : "interrupted"
+/** At least the list with small pictures. */
+export async function saveVisit(): Promise<void> {
+	setDownloadState({ progress: { done: 0, total: 0 }, error: undefined })
+	if (!(await registerWorker()))
+		return setDownloadState({ progress: undefined, error: navigator.onLine ? "no worker" : "interrupted" })
 	const saved = await readSavedTour()
 	const known = saved?.wanted ?? saved?.level
 	await downloadTour(known && isRequestedLevel(known) ? known : "small")
-	return downloadState().error
 }
 
 export async function cancelDownload(): Promise<void> {
@@ -100,8 +87,16 @@ export async function removeSavedMedia(): Promise<void> {
 	await cancelAndRun(removeMedia)
 }
 
+async function cancelAndRun(work: () => Promise<void>): Promise<void> {
+	currentDownload?.abort()
+	currentDownload = undefined
+	setDownloadState({ progress: undefined, error: undefined })
+	// If storage refuses even this, the refresh below shows the true state.
+	await withLock({}, work).catch(() => false)
+	await refreshDownloadState()
+}
+
 function begin(): AbortController {
-	cancelRetry()
 	currentDownload?.abort()
 	currentDownload = new AbortController()
 	setDownloadState({ error: undefined })
@@ -118,16 +113,45 @@ async function run(
 		error = downloadError(cause)
 		return error === "too large"
 	})
-	const saved = await readSavedTour()
 	if (currentDownload !== controller) return false
 	currentDownload = undefined
+	// Nobody asked for what isn't shown.
 	const isShown = downloadState().progress !== undefined
-	if (error === "interrupted" && isRequestedLevel(saved?.wanted)) scheduleRetry()
 	setDownloadState({ progress: undefined, error: error !== "interrupted" || isShown ? error : undefined })
 	await refreshDownloadState()
 	return isDone
 }
 
+/** What opens without a tour, then the list of files. */
+async function prepare(stop: AbortSignal): Promise<TourBundle> {
+	await saveTerms()
+	if (!currentAccess()) await refreshAccess()
+	if (currentAccess() === "locked") throw new Prevented("locked")
+	bundle = await fetchBundle(stop)
+	if (bundle.isTooLarge) throw new Prevented("too large")
+	return bundle
+}
+
+/** A failure doesn't stop the download: the next one tries again. */
+async function saveTerms(): Promise<void> {
+	try {
+		const terms = await fetch("/api/terms")
+		if (terms.ok) writeStored(TERMS_KEY, await terms.json())
+	} catch {
+		// Offline, the waiver says that it needs a connection.
+	}
+}
+
+/** Without a choice: small pictures, but texts and maps alone if the browser doesn't say whether to save data, and texts alone if so. */
+async function chooseLevel(found: TourBundle, saved: SavedTour | undefined): Promise<DownloadLevel> {
+	const known = saved?.wanted ?? saved?.level
+	if (known && isRequestedLevel(known)) return known
+	const isSmallHere = (await missingFiles(await filesOf(found, "small"))).length === 0
+	const isAsked = dataSaver() === undefined && known === "small"
+	return isSmallHere || isAsked || dataSaver() === false ? "small" : "list"
+}
+
+/** Rejects when the connection fails, storage is full or `stop` aborts; the previous files stay in use until then. */
 async function save(
 	found: TourBundle,
 	level: DownloadLevel,
@@ -141,118 +165,29 @@ async function save(
 	const progress = { done: 0, total: bytesOf(missing) }
 	stop.throwIfAborted()
 	if (isShown) setDownloadState({ progress })
+	const now = new Date()
+	const savedAt = now.toISOString()
+	const saved = await readSavedTour()
 	try {
-		await saveTour({ catalogue, bundle: found, level, missing }, stop, (bytes) => {
+		if (!saved || !(await readCached(SAVED_CATALOGUE))) await saveCatalogue(catalogue, now)
+		if (!saved) await storeSavedTour({ level: "list", savedAt, wanted: level, files: [] })
+		await saveNotices(found, now)
+		await fetchFiles(missing, stop, (bytes) => {
 			progress.done += bytes
 			if (isShown) setDownloadState({ progress: { ...progress } })
 		})
+		await saveCatalogue(catalogue, now)
+		const needed = await filesOf(found, isRequestedLevel(level) ? level : "small")
+		await deleteOthers(needed.map((file) => file.url))
+		await storeSavedTour({ level, savedAt, files: await pathsIn(FILES_CACHE) })
 	} catch (error) {
 		if (downloadError(error) === "storage full") await rollBackDownload(found, missing)
 		throw error
 	}
 }
 
-async function prepare(): Promise<void> {
-	await saveTerms()
-	if (!currentAccess()) await refreshAccess()
-	if (currentAccess() === "locked") throw new TourLocked()
-}
-
-/** A failure doesn't stop the download: the next one tries again. */
-async function saveTerms(): Promise<void> {
-	try {
-		const terms = await fetch("/api/terms")
-		if (terms.ok) writeStored(TERMS_KEY, await terms.json())
-	} catch {
-		// Offline, the waiver says that it needs a connection.
-	}
-}
-
-async function cancelAndRun(work: () => Promise<void>): Promise<void> {
-	cancelRetry()
-	currentDownload?.abort()
-	currentDownload = undefined
-	setDownloadState({ progress: undefined, error: undefined })
-	// If storage refuses even this, the refresh below shows the true state.
-	await withLock({}, work).catch(() => false)
-	await refreshDownloadState()
-	if (bundle) return
-	// The download that was stopped would have found it, and without it the rest isn't offered.
-	await findBundle(new AbortController().signal).catch(() => undefined)
-	if (!currentDownload) await refreshDownloadState()
-}
-
-async function findBundle(stop: AbortSignal): Promise<TourBundle> {
-	bundle = await fetchBundle(stop)
-	if (bundle.isTooLarge) throw new TooManySpecies()
-	return bundle
-}
-
-/** Without a choice: small pictures, but texts and maps alone if the browser doesn't say whether to save data, and texts alone if so. */
-async function chooseLevel(found: TourBundle, saved: SavedTour | undefined): Promise<DownloadLevel> {
-	const known = saved?.wanted ?? saved?.level
-	if (known && isRequestedLevel(known)) return known
-	const isSmallHere = (await missingFiles(await filesOf(found, "small"))).length === 0
-	const isAsked = dataSaver() === undefined && known === "small"
-	return isSmallHere || isAsked || dataSaver() === false ? "small" : "list"
-}
-
-async function refreshDownloadState(): Promise<void> {
-	const saved = await readSavedTour()
-	if (!bundle || !saved) return setDownloadState({ saved })
-	const pictures = bytesOf(await missingFiles(await filesOf(bundle, "pictures")))
-	const sounds = bytesOf(await missingFiles(bundle.sounds))
-	setDownloadState({ saved, toFetch: { pictures, sounds } })
-}
-
-function scheduleRetry(): void {
-	const retry = () => void (currentDownload || resumeDownload().catch(() => undefined))
-	const timer = navigator.onLine ? setTimeout(retry, RETRY_DELAY_MS) : undefined
-	window.addEventListener("online", retry)
-	cancelRetry = () => {
-		clearTimeout(timer)
-		window.removeEventListener("online", retry)
-	}
-}
-
-function downloadError(error: unknown): DownloadError {
-	if (error instanceof TooManySpecies) return "too large"
-	if (error instanceof TourLocked) return "locked"
-	return error instanceof DOMException && error.name === "QuotaExceededError" ? "storage full" : "interrupted"
-}
-
-async function withLock(options: LockOptions, work: () => Promise<void>): Promise<boolean> {
-	if (!canCacheTour()) return false
-	if (navigator.locks) {
-		return await navigator.locks.request("save the tour", options, async (lock) => {
-			if (lock) await work()
-			return lock !== null
-		})
-	}
-	await work()
-	return true
-}
-
-/** Rejects when the connection fails, storage is full or `stop` aborts; the previous files stay in use until then. */
-async function saveTour(
-	{ catalogue, bundle, level, missing }: TourDownload,
-	stop: AbortSignal,
-	onProgress: (bytes: number) => void,
-): Promise<void> {
-	const now = new Date()
-	const savedAt = now.toISOString()
-	const saved = await readSavedTour()
-	if (!saved || !(await readCached(SAVED_CATALOGUE))) await saveCatalogue(catalogue, now)
-	if (!saved) await storeSavedTour({ level: "list", savedAt, wanted: level, files: [] })
-	await saveNotices(bundle, now)
-	await fetchFiles(missing, stop, onProgress)
-	await saveCatalogue(catalogue, now)
-	await deleteUnneeded(bundle, level)
-	await storeSavedTour({ level, savedAt, files: await pathsIn(FILES_CACHE) })
-}
-
-async function rollBackDownload(bundle: TourBundle, missing: BundleFile[]): Promise<void> {
-	const small = new Set((await filesOf(bundle, "small")).map((file) => file.url))
+async function rollBackDownload(found: TourBundle, missing: BundleFile[]): Promise<void> {
+	const small = new Set((await filesOf(found, "small")).map((file) => file.url))
 	await deleteFiles(missing.map((file) => file.url).filter((url) => !small.has(url)))
 	const saved = await readSavedTour()
 	if (saved?.missing) {
@@ -273,7 +208,27 @@ async function removeMedia(): Promise<void> {
 	if (tour) await storeSavedTour({ level: "small", savedAt: tour.savedAt, files: await pathsIn(FILES_CACHE) })
 }
 
-async function deleteUnneeded(bundle: TourBundle, level: DownloadLevel): Promise<void> {
-	const files = await filesOf(bundle, isRequestedLevel(level) ? level : "small")
-	await deleteOthers(files.map((file) => file.url))
+async function refreshDownloadState(): Promise<void> {
+	const saved = await readSavedTour()
+	if (!bundle || !saved) return setDownloadState({ saved })
+	const pictures = bytesOf(await missingFiles(await filesOf(bundle, "pictures")))
+	const sounds = bytesOf(await missingFiles(bundle.sounds))
+	setDownloadState({ saved, toFetch: { pictures, sounds } })
+}
+
+function downloadError(error: unknown): DownloadError {
+	if (error instanceof Prevented) return error.reason
+	return error instanceof DOMException && error.name === "QuotaExceededError" ? "storage full" : "interrupted"
+}
+
+async function withLock(options: LockOptions, work: () => Promise<void>): Promise<boolean> {
+	if (!canCacheTour()) return false
+	if (navigator.locks) {
+		return await navigator.locks.request("save the tour", options, async (lock) => {
+			if (lock) await work()
+			return lock !== null
+		})
+	}
+	await work()
+	return true
 }

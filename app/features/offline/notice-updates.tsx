@@ -80,13 +80,13 @@ export default function NoticeUpdates() {
 		if (isUnknown || Date.now() - checkedAt > INTERVAL_MS) update()
 	})
 	useEffect(() => checkAfterNavigation(key), [key])
-	useEffect(() => onReturn(() => update()), [])
-	const checkInView = useEffectEvent(() => {
-		if (document.visibilityState === "visible") update()
-	})
 	useEffect(() => {
-		const timer = setInterval(() => checkInView(), VIEWED_MS)
-		return () => clearInterval(timer)
+		const stop = onReturn(() => update())
+		const timer = setInterval(() => document.visibilityState === "visible" && update(), VIEWED_MS)
+		return () => {
+			stop()
+			clearInterval(timer)
+		}
 	}, [])
 	return (
 		<>

@@ -5,24 +5,14 @@ import { formatDateTime } from "#core/time/local-time.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { whenIdle } from "#core/ui/lazy-component.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
-import { retryImport } from "#core/ui/retry.ts"
-import { useHydrated } from "#core/ui/use-hydrated.ts"
-import {
-	type DownloadError,
-	type DownloadState,
-	setDownloadState,
-	useDownloadState,
-} from "./download-state.ts"
-import { isReady, missingText } from "./readiness.ts"
-import { readSavedTour } from "./saved-tour.ts"
+import { cancelDownload, downloadTour, removeSavedMedia, saveVisit } from "./download.ts"
+import { type DownloadState, setDownloadState, useDownloadState } from "./download-state.ts"
+import { isRequestedLevel, readSavedTour, type SavedTour } from "./saved-tour.ts"
 
-type Press = "saving" | DownloadError
-
+/** What this phone has of the tour and the visit, and what it can have. */
 export default function SaveVisit() {
 	const isOffered = useRouteLoaderData<RootLayoutData>("root")?.offlineTour === true
-	const isPossible = !useHydrated() || canCacheTour()
 	const state = useDownloadState()
-	const [press, setPress] = useState<Press>()
 	useEffect(() => {
 		const read = () =>
 			whenIdle(async () => {
@@ -32,68 +22,135 @@ export default function SaveVisit() {
 		return onReturn(read)
 	}, [])
 	if (!isOffered) return null
-	const isSaved = !press && isReady(state) && state.saved?.level !== "list"
-	const save = async () => {
-		setPress("saving")
-		setPress(await saveVisit())
-	}
+	const { saved, progress, error } = state
+	const isTooLarge = error === "too large"
 	return (
 		<section
-			aria-labelledby="save-visit"
-			className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5 print:hidden"
+			data-focus-fallback="h2"
+			aria-labelledby="offline"
+			className="mt-8 min-h-34 border-t border-line pt-5 print:hidden"
 		>
-			<div className="max-w-prose">
-				<h2 id="save-visit" className="text-lg">
-					Without a signal
-				</h2>
-				<p role="status" className="text-sm text-soft">
-					{isPossible ? (press ? PRESSED[press] : unpressedText(state)) : PRESSED["no worker"]}
+			<h2 id="offline" tabIndex={-1} className="text-lg">
+				{isReady(state) && !isTooLarge ? "Ready for offline use" : "Without a signal"}
+			</h2>
+			<p role="status" className="mt-1 max-w-prose">
+				{canCacheTour() ? (progress ? "Saving… Keep this page open." : statusText(state)) : IMPOSSIBLE}
+			</p>
+			{(error === "interrupted" || error === "storage full") && (
+				<p role="alert" className="mt-2 font-semibold text-barn">
+					{error === "interrupted"
+						? saved
+							? REST_LATER
+							: INTERRUPTED
+						: saved
+							? STORAGE_FULL
+							: NOTHING_SAVED}
 				</p>
-			</div>
-			{isPossible && !isSaved && (
-				<button
-					type="button"
-					className="button button-quiet"
-					aria-disabled={press === "saving"}
-					onClick={press === "saving" ? undefined : save}
-				>
-					{press && press !== "saving" ? "Try again" : "Save this visit to my phone"}
-				</button>
 			)}
+			{progress ? <Progress {...progress} /> : canCacheTour() && !isTooLarge && <Actions {...state} />}
 		</section>
 	)
 }
 
+const IMPOSSIBLE =
+	"This browser can't keep pages for later. Take a screenshot of your receipt, or open this site in the phone's own browser."
+const INTERRUPTED = "Not everything was downloaded. Try again when the connection is better."
+const REST_LATER = "Not everything was downloaded. The rest will download automatically."
+const STORAGE_FULL = "This device's storage is full. Everything already saved still works."
+const NOTHING_SAVED = "This device's storage is full, so the tour wasn't saved. You'll need a connection."
 const OTHERS = "Your receipts and the terms open without a connection."
 
-const PRESSED: Record<Press, string> = {
-	saving: "Saving… Keep this page open.",
-	interrupted:
-		"The connection was lost before everything was saved. What was saved before still works. Try again when the connection is better.",
-	"storage full":
-		"This device's storage is full, so not everything was saved. Free some storage, then try again.",
-	"no worker":
-		"This browser can't keep pages for later. Take a screenshot of your receipt, or open this site in the phone's own browser.",
-	locked: `The tour needs its passcode first, so map and catalogue aren't saved. ${OTHERS}`,
-	"too large": `This catalogue is too large to save on a device. ${OTHERS}`,
+function statusText(state: DownloadState): string | undefined {
+	const { saved, missingOfApp, error } = state
+	if (error === "too large")
+		return `This catalogue is too large to save on a phone. You'll need a connection for the tour. ${OTHERS}`
+	if (error === "locked")
+		return `The tour needs its passcode first, so map and catalogue aren't saved. ${OTHERS}`
+	if (error === "no worker")
+		return "Couldn't save the tour yet. Check your connection and free storage; we'll retry automatically."
+	if (!saved || missingOfApp === undefined) return "Receipts, map and species can open without a connection."
+	const missing = saved.missing + missingOfApp
+	const files = missing === 1 ? "1 saved file is" : `${missing} saved files are`
+	if (missing > 0)
+		return `${files} missing on this device, so not everything works offline. We'll download what is missing when there's a connection.`
+	const when = `Saved on ${formatDateTime(saved.savedAt)}.`
+	if (isWhole(saved)) return `All species and pictures work offline. ${when}`
+	const later = isRequestedLevel(saved.wanted) && !error ? "The rest will download when you're online. " : ""
+	if (saved.level === "small") return `The list, all species and small pictures work offline. ${later}${when}`
+	return `The list and all species work offline. ${later || "To save data, pictures download only when you ask. "}${when}`
 }
 
-function unpressedText(state: DownloadState): string {
-	const { saved, missingOfApp } = state
-	if (!saved || missingOfApp === undefined)
-		return "Receipts, map and catalogue can open without a connection."
-	if (!isReady(state)) return missingText(state)
-	if (saved.level === "list")
-		return "Texts and map are saved on this device. Pictures are saved when you ask for them."
-	const when = formatDateTime(saved.savedAt)
-	return `Saved on this device on ${when}: receipts, map and catalogue open without a connection.`
+/** Whether everything that was saved is there; not before the service worker has counted its files. */
+function isReady({ saved, missingOfApp }: DownloadState): boolean {
+	return saved?.missing === 0 && missingOfApp === 0
 }
 
-async function saveVisit(): Promise<Press | undefined> {
-	try {
-		const download = await retryImport(() => import("./download.ts"))
-		return await download.saveVisit()
-	} catch {
-		return "interrupted"
-	}
+function isWhole({ level, wanted }: SavedTour): boolean {
+	return isRequestedLevel(level) && !wanted
+}
+
+function Actions(state: DownloadState) {
+	const { saved, toFetch } = state
+	if (saved && isWhole(saved))
+		return (
+			<button type="button" className="button button-quiet mt-3" onClick={removeSavedMedia}>
+				Remove large pictures and audio guides
+			</button>
+		)
+	if (!isReady(state) || saved?.level === "list")
+		return (
+			<button type="button" className="button button-quiet mt-3" onClick={saveVisit}>
+				Save this visit to my phone
+			</button>
+		)
+	return toFetch && toFetch.pictures + toFetch.sounds > 0 && <Offer {...toFetch} />
+}
+
+function Offer({ pictures, sounds }: { pictures: number; sounds: number }) {
+	const [withSounds, setWithSounds] = useState(true)
+	return (
+		<div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+			<button
+				type="button"
+				className="button button-quiet"
+				onClick={() => downloadTour(withSounds ? "sounds" : "pictures")}
+			>
+				Save the rest for offline ({megabytes(pictures + (withSounds ? sounds : 0))})
+			</button>
+			{sounds > 0 && (
+				<label className="inline-flex min-h-11 items-center gap-2">
+					<input
+						type="checkbox"
+						className="size-5"
+						checked={withSounds}
+						onChange={(event) => setWithSounds(event.target.checked)}
+					/>
+					Include audio guides ({megabytes(sounds)})
+				</label>
+			)}
+		</div>
+	)
+}
+
+function Progress({ done, total }: { done: number; total: number }) {
+	return (
+		<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+			<progress
+				className="h-3 grow accent-pine"
+				aria-label="Saving the tour"
+				value={Math.min(done, total)}
+				max={Math.max(total, 1)}
+			/>
+			<span className="tabular-nums">
+				{megabytes(Math.min(done, total))} of {megabytes(total)}
+			</span>
+			<button type="button" className="button button-quiet" onClick={cancelDownload}>
+				Stop
+			</button>
+		</div>
+	)
+}
+
+function megabytes(bytes: number): string {
+	return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

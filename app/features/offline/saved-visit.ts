@@ -1,9 +1,8 @@
 import type { HomePage } from "#core/settings/home-page.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { type HoursTable, hoursTable } from "#features/hours/opening-text.ts"
-import type { TrailToday } from "#features/map/trails-today.ts"
+import { type TrailToday, trailsOfMaps } from "#features/map/trails-today.ts"
 import { trailAt } from "#features/map/ui/closed-line.tsx"
-import { trailsOfMaps } from "#features/map/ui/trail-today.ts"
 import { openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { readSavedNotices } from "./saved-notices.ts"
 

@@ -1,7 +1,7 @@
-import { FILES_CACHE } from "#core/offline/offline.ts"
+import { FILES_CACHE, withTimeout } from "#core/offline/offline.ts"
 import { retry } from "#core/ui/retry.ts"
+import { openNativeReader } from "#features/tour/scanner/code-reader.ts"
 import { decoderAddress } from "#features/tour/scanner/decoder-address.ts"
-import { openNativeReader } from "#features/tour/scanner/native-reader.ts"
 import { dataSaver } from "./data-saver.ts"
 import { type DownloadLevel, pathsIn } from "./saved-tour.ts"
 import {
@@ -13,10 +13,6 @@ import {
 } from "./tour-bundle.ts"
 
 const STALL_TIMEOUT_MS = 20_000
-
-const RETRY_DELAYS_MS = [1_000, 3_000]
-
-type CompleteResponse = { status: number; headers: Headers; content: Blob }
 
 const AT_ONCE = 3
 
@@ -47,32 +43,31 @@ export async function missingFiles(files: BundleFile[]): Promise<BundleFile[]> {
 	return files.filter((_, at) => !here[at])
 }
 
+/** Rejects when the connection fails or stalls, storage is full or `stop` aborts. */
 export async function fetchFiles(
 	files: BundleFile[],
 	stop: AbortSignal,
 	onProgress: (bytes: number) => void,
 ): Promise<void> {
 	const cache = await caches.open(FILES_CACHE)
-	stop.throwIfAborted()
 	const waiting = [...files].reverse()
 	const end = new AbortController()
-	const onStop = () => end.abort(stop.reason)
-	stop.addEventListener("abort", onStop)
+	const { signal } = end
+	stop.throwIfAborted()
+	stop.addEventListener("abort", () => end.abort(stop.reason), { signal })
 	const fetchRest = async () => {
 		for (let file = waiting.pop(); file; file = waiting.pop()) {
+			signal.throwIfAborted()
 			// The worker would serve the invalid file that is saved under this name.
 			await cache.delete(file.url, { ignoreVary: true })
-			const response = await fetchFile(file, end.signal)
+			const response = await fetchFile(file, signal)
 			if (response) await cache.put(file.url, response)
-			end.signal.throwIfAborted()
 			onProgress(file.bytes)
 		}
 	}
 	const fetchOrEnd = () => fetchRest().catch((error) => end.abort(error))
 	await Promise.all(Array.from({ length: AT_ONCE }, fetchOrEnd))
-	stop.removeEventListener("abort", onStop)
-	stop.throwIfAborted()
-	end.signal.throwIfAborted()
+	signal.throwIfAborted()
 }
 
 export async function deleteFiles(urls: string[]): Promise<void> {
@@ -85,65 +80,35 @@ export async function deleteOthers(urls: string[]): Promise<void> {
 	await deleteFiles((await pathsIn(FILES_CACHE)).filter((url) => !needed.has(url)))
 }
 
-/** Undefined if the server no longer has the file. Rejects when the connection fails or stalls. */
-async function fetchFile(file: BundleFile, stop: AbortSignal): Promise<Response | undefined> {
-	for (const pause of RETRY_DELAYS_MS) {
-		try {
-			return await fetchOnce(file, stop)
-		} catch (error) {
-			if (stop.aborted || error instanceof DOMException) throw error
-		}
-		await sleep(pause, stop)
-	}
-	return await fetchOnce(file, stop)
-}
-
-async function fetchOnce(file: BundleFile, stop: AbortSignal): Promise<Response | undefined> {
-	const { status, headers, content } = await fetchComplete(file.url, stop)
-	if (status === 404 || status === 410) return undefined
-	if (status !== 200 || !isFileAsListed(file, content.type, content.size))
-		throw new TypeError(`${file.url} answered ${status} with ${content.size} bytes of ${content.type}.`)
-	headers.delete("Content-Encoding")
-	headers.delete("Vary")
-	headers.set("Content-Length", String(content.size))
-	return new Response(content, { headers })
-}
-
-async function sleep(milliseconds: number, stop: AbortSignal): Promise<void> {
-	await new Promise<void>((resolve) => {
-		setTimeout(resolve, milliseconds)
-		stop.addEventListener("abort", () => resolve(), { once: true })
+/** Undefined if the server no longer has the file. A TypeError is tried again. */
+function fetchFile(file: BundleFile, stop: AbortSignal): Promise<Response | undefined> {
+	return retry(async () => {
+		const { status, headers, content } = await fetchComplete(file.url, stop)
+		if (status === 404 || status === 410) return undefined
+		if (status !== 200 || !isFileAsListed(file, content.type, content.size))
+			throw new TypeError(`${file.url} answered ${status} with ${content.size} bytes of ${content.type}.`)
+		headers.delete("Content-Encoding")
+		headers.delete("Vary")
+		headers.set("Content-Length", String(content.size))
+		return new Response(content, { headers })
 	})
-	stop.throwIfAborted()
 }
 
 /** For responses that are the same for everyone. With cookies, because a proxy may ask for them. */
-async function fetchComplete(url: string, stop: AbortSignal): Promise<CompleteResponse> {
-	const end = new AbortController()
-	const onStop = () => end.abort(stop.reason)
-	let timer: ReturnType<typeof setTimeout> | undefined
-	const restartTimer = () => {
-		clearTimeout(timer)
-		timer = setTimeout(
-			() => end.abort(new DOMException("The download stalled", "TimeoutError")),
-			STALL_TIMEOUT_MS,
-		)
-	}
-	stop.addEventListener("abort", onStop)
+async function fetchComplete(url: string, stop: AbortSignal) {
+	const response = await withTimeout(fetch(url, { redirect: "error", signal: stop }), STALL_TIMEOUT_MS)
+	const parts: BlobPart[] = []
+	const reader = response.body?.getReader()
 	try {
-		stop.throwIfAborted()
-		restartTimer()
-		const response = await fetch(url, { redirect: "error", signal: end.signal })
-		const parts: BlobPart[] = []
-		const reader = response.body?.getReader()
-		for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+		for (;;) {
+			const part = await withTimeout(Promise.resolve(reader?.read()), STALL_TIMEOUT_MS)
+			if (!part?.value) break
 			parts.push(part.value)
-			restartTimer()
 		}
-		const content = new Blob(parts, { type: response.headers.get("Content-Type") ?? "" })
-		return { status: response.status, headers: new Headers(response.headers), content }
-	} finally {
-		clearTimeout(timer)
-		stop.removeEventListener("abort", onStop)
+	} catch (error) {
+		reader?.cancel().catch(() => undefined)
+		throw error
 	}
+	const content = new Blob(parts, { type: response.headers.get("Content-Type") ?? "" })
+	return { status: response.status, headers: new Headers(response.headers), content }
 }

@@ -6,24 +6,40 @@ import { operation } from "#core/api/endpoint.server.ts"
 import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { postListSchema, postSchema } from "#core/api/schemas.server.ts"
 import { parseId } from "#core/forms/id.ts"
-import { Refusal } from "#core/forms/refusal.ts"
 import { changeOf, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { eventBody } from "./events/event-body.ts"
-import { findMovedPost, findPost, findPostAt, listPosts, type NewPost } from "./post.server.ts"
+import { findPost, findPostAt, listPosts } from "./post.server.ts"
 import type { Post } from "./post.ts"
 import { postFields } from "./post-form.ts"
 import { setPublication } from "./publication.server.ts"
-import { pastProblem } from "./publication.ts"
 import { savePost } from "./save-post.server.ts"
 
 const postQuery = z.object({
 	published: z.enum(["true", "false"], { error: "published must be one of true, false" }).optional(),
 })
 
+const CHANGED = {
+	200: { description: "The current state", json: postSchema },
+	404: { description: "Not found" },
+}
+
 const postBody = postFields.extend({ event: eventBody })
+
+const publishing = (published: boolean, summary: string) =>
+	operation({
+		summary,
+		access: "editor",
+		responses: CHANGED,
+		handle: ({ context, params }) =>
+			transact(context, async (db) => {
+				const { id, slug } = await requirePost(db, params.id)
+				await setPublication(db, id, { published }, changeOf(context))
+				return await readPost(db, slug)
+			}),
+	})
 
 export const POST_OPERATIONS = {
 	"/api/blog-posts": {
@@ -60,10 +76,7 @@ export const POST_OPERATIONS = {
 			summary: "Update a post; omitted fields don't change",
 			access: "editor",
 			body: postBody.partial(),
-			responses: {
-				200: { description: "The current state", json: postSchema },
-				404: { description: "Not found" },
-			},
+			responses: CHANGED,
 			handle({ context, params, body, given }) {
 				const sent = Object.entries(body).filter(([name]) => given.has(name))
 				return saveForApi(context, params.id ?? "", Object.fromEntries(sent))
@@ -77,27 +90,13 @@ export const POST_OPERATIONS = {
 		}),
 	},
 	"/api/blog-posts/:id/publish": {
-		PATCH: operation({
-			summary:
-				"Publish a post at once, also a scheduled one. A post that was published before retains its first date",
-			access: "editor",
-			responses: {
-				200: { description: "The current state", json: postSchema },
-				404: { description: "Not found" },
-			},
-			handle: ({ context, params }) => publish(context, params.id, { published: true }),
-		}),
+		PATCH: publishing(
+			true,
+			"Publish a post at once, also a scheduled one. A post that was published before retains its first date",
+		),
 	},
 	"/api/blog-posts/:id/unpublish": {
-		PATCH: operation({
-			summary: "Turn a published or scheduled post into a draft",
-			access: "editor",
-			responses: {
-				200: { description: "The current state", json: postSchema },
-				404: { description: "Not found" },
-			},
-			handle: ({ context, params }) => publish(context, params.id, { published: false }),
-		}),
+		PATCH: publishing(false, "Turn a published or scheduled post into a draft"),
 	},
 }
 
@@ -115,9 +114,7 @@ async function findPostBySlug(context: Context, slug: string): Promise<Post> {
 	const db = context.get(databaseContext)
 	const drafts = isStaff(context.get(viewerContext))
 	const isOn = drafts || isBlogEnabled(await readSettings(db))
-	const post = isOn
-		? ((await findPostAt(db, slug, { drafts })) ?? (await findMovedPost(db, slug, { drafts })))
-		: undefined
+	const post = isOn ? await findPostAt(db, slug, { drafts }) : undefined
 	if (!post) throw new ApiError(404, "Post not found")
 	return post
 }
@@ -130,24 +127,11 @@ async function saveForApi(
 ): Promise<Post> {
 	return await transact(context, async (db) => {
 		const before = id === undefined ? undefined : await requirePost(db, id)
-		refuseTimes(content)
 		// Clients that don't know more dates leave them as they are.
 		const event = sent && { ...sent, dates: sent.dates ?? before?.event?.dates ?? [] }
 		const saved = { ...content, event }
 		const { slug } = await savePost(db, { kind: "post", id: before?.id }, saved, changeOf(context))
 		return await readPost(db, slug)
-	})
-}
-
-async function publish(
-	context: Context,
-	id: string | undefined,
-	chosen: Parameters<typeof setPublication>[2],
-): Promise<Post> {
-	return await transact(context, async (db) => {
-		const post = await requirePost(db, id)
-		await setPublication(db, post.id, chosen, changeOf(context))
-		return await readPost(db, post.slug)
 	})
 }
 
@@ -158,13 +142,4 @@ async function requirePost(db: Database, id: string | undefined) {
 	const post = await findPost(db, parseId(id) ?? 0)
 	if (post?.kind !== "post") throw new ApiError(404, "Post not found")
 	return post
-}
-
-/** Throws `Refusal` for a schedule in the past, or with `published`. */
-function refuseTimes({ scheduledFor, published }: Partial<NewPost>): void {
-	const problem =
-		scheduledFor && published
-			? "A post is either published now or scheduled: leave out published, or scheduledFor"
-			: scheduledFor && pastProblem(scheduledFor, new Date())
-	if (problem) throw new Refusal(problem, { field: "scheduledFor" })
 }

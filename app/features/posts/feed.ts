@@ -1,15 +1,10 @@
 import { escapeXml, withoutForbidden } from "#core/text/xml.ts"
-import { type KnownPictures, renderMarkdown } from "./markdown.ts"
+import { type Page, renderMarkdown } from "./markdown.ts"
 import { type Post, postDate } from "./post.ts"
 import { preview } from "./post-text.ts"
 
-/** With its live blocks filled. `changedAt` is UTC ISO 8601. */
-export type FeedPost = Post & {
-	changedAt: string
-	/** Of the whole text, from `feedHtml`. */
-	html: string
-	coverBytes: number | null
-}
+/** With the HTML of its whole text, from `feedHtml`. */
+export type FeedPost = Post & { html: string }
 
 export const FEED_PATH = "/news.rss"
 
@@ -33,12 +28,9 @@ export function rssFeed({ origin, name }: { origin: string; name: string }, post
 ${categories.join("")}
 <description>${escapeXml(summaryOf(post))}</description>
 <content:encoded>${escapeXml(post.html)}</content:encoded>
-${enclosure(origin, post)}</item>
+</item>
 `
 	})
-	const changed = posts.map(({ changedAt }) => changedAt).sort()
-	const lastBuild =
-		changed.length > 0 ? `<lastBuildDate>${rfc822(changed.at(-1) ?? "")}</lastBuildDate>\n` : ""
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
@@ -47,23 +39,20 @@ ${enclosure(origin, post)}</item>
 <atom:link href="${escapeXml(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>
 <description>${escapeXml(DESCRIPTION)}</description>
 <language>en-CA</language>
-${lastBuild}${items.join("")}</channel>
+${items.join("")}</channel>
 </rss>
 `
 }
 
 const postUrl = (origin: string, slug: string) => `${origin}/blog/${slug}`
 
-function enclosure(origin: string, { coverUrl, coverBytes }: FeedPost): string {
-	if (!coverUrl) return ""
-	return `<enclosure url="${escapeXml(origin + coverUrl)}" length="${coverBytes ?? 0}" type="image/webp"/>
-`
-}
-
 const summaryOf = (post: Post) => post.excerpt || preview(post.content)
 
-export function feedHtml(origin: string, content: string, pictures: KnownPictures): string {
-	return renderMarkdown(withoutForbidden(content), { origin, pictures, isAbsolute: true })
+export function feedHtml({ content, coverUrl, coverAlt }: Post, page: Page): string {
+	const cover = coverUrl
+		? `<img src="${escapeXml(page.origin + coverUrl)}" alt="${escapeXml(coverAlt)}">\n`
+		: ""
+	return cover + renderMarkdown(withoutForbidden(content), { ...page, isAbsolute: true })
 }
 
 const rfc822 = (iso: string) => new Date(iso).toUTCString()

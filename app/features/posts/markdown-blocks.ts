@@ -3,7 +3,7 @@ import type { MarkdownIt, StateBlock, Token } from "markdown-it"
 /** '->' before a link is a button, '?' a question that unfolds, several pictures in a line are a row. Also tables. */
 export function addBlocks(parser: MarkdownIt): void {
 	parser.enable("table")
-	parser.block.ruler.before("table", "many_cells", hasManyCells)
+	parser.block.ruler.before("list", "live_block", liveBlock, { alt: ["paragraph"] })
 	parser.block.ruler.before("list", "question", question, { alt: ["paragraph"] })
 	// Otherwise the next line would be a row of the table.
 	parser.block.ruler.before("list", "below_table", isBelowTable, { alt: ["blockquote"] })
@@ -15,6 +15,10 @@ export function addBlocks(parser: MarkdownIt): void {
 			if (isRow(text)) token.attrSet("class", "row")
 		}
 	})
+	parser.renderer.rules.live_block = (tokens, at, _options, env) => {
+		const { live = {} } = env as { live?: LiveBlocks }
+		return live[tokens[at]?.content as keyof LiveBlocks] ?? ""
+	}
 	// A wide one scrolls, also with the keyboard.
 	parser.renderer.rules.table_open = (tokens, at, _options, env) => {
 		if (env?.isAbsolute) return "<table>\n"
@@ -36,22 +40,7 @@ export function addBlocks(parser: MarkdownIt): void {
 	}
 }
 
-/** The parser adds the cells that rows lack, so a short text could be megabytes. */
-const MAX_CELLS = 5000
-
-/** The first line of a table with too many cells is text, and so are the lines below. */
-function hasManyCells(state: StateBlock, line: number, end: number, isSilent: boolean): boolean {
-	const textOf = (at: number) => state.getLines(at, at + 1, state.blkIndent, false).trim()
-	if (isSilent || line + 1 >= end || !/^[|:-][|:\s-]*$/.test(textOf(line + 1))) return false
-	const most = MAX_CELLS / textOf(line).split("|").length
-	let after = line + 2
-	while (after < end && after - line <= most && !state.isEmpty(after)) after++
-	if (after - line <= most) return false
-	addParagraph(state, line)
-	return true
-}
-
-export function addParagraph(state: StateBlock, line: number): void {
+function addParagraph(state: StateBlock, line: number): void {
 	state.push("paragraph_open", "p", 1)
 	const inline = state.push("inline", "", 0)
 	inline.content = state.getLines(line, line + 1, state.blkIndent, false).trim()
@@ -107,23 +96,64 @@ function isRow({ children }: Token): boolean {
 
 /** A line that is only words in braces. Braces inside a sentence, or after a backslash, are text. */
 const BLOCK = /^\{[^\S\n]*(\p{L}[^{}]*)\}$/u
-const KNOWN = /^(?:contact|next events)$/
+const KNOWN = ["contact", "next events"] as const
+
+/** Their HTML. */
+export type LiveBlocks = { [Name in (typeof KNOWN)[number]]?: string }
 
 /** What a line asks for, whether or not it exists. */
 export const blockOf = (line: string) =>
 	BLOCK.exec(line.trim())?.[1]?.trim().replace(/\s+/g, " ").toLowerCase()
 
-/** What a line is replaced by when a text is shown: 'contact' or 'next events'. */
-export function liveBlockOf(line: string): string | undefined {
-	const block = blockOf(line)
-	return block !== undefined && KNOWN.test(block) ? block : undefined
+/** What a line shows: 'contact' or 'next events'. */
+export const liveBlockOf = (line: string) => KNOWN.find((block) => block === blockOf(line))
+
+/** Only the first one of a text is shown, so that many don't make it large. */
+function liveBlock(state: StateBlock, line: number, _end: number, isSilent: boolean): boolean {
+	const block = liveBlockOf(state.getLines(line, line + 1, state.blkIndent, false))
+	if (!block) return false
+	if (isSilent) return true
+	const isFirst = !state.tokens.some(({ type, content }) => type === "live_block" && content === block)
+	if (isFirst) state.push("live_block", "", 0).content = block
+	state.line = line + 1
+	return true
 }
 
 export const hasNextEvents = (text: string) =>
 	text.split("\n").some((line) => liveBlockOf(line) === "next events")
 
-export const withoutLiveBlocks = (text: string) =>
-	text
-		.split("\n")
-		.map((line) => (liveBlockOf(line) ? "" : line))
-		.join("\n")
+/** Changes a parser so that what people type plainly is shown as they meant it. */
+export function addPlainTextRules(parser: MarkdownIt): void {
+	parser.block.ruler.before("list", "only_marks", onlyMarks)
+	parser.block.ruler.before("heading", "outside", isOutside, { alt: ["paragraph", "blockquote"] })
+	parser.inline.State = class extends parser.inline.State {
+		override scanDelims(start: number, canSplitWord: boolean) {
+			const scanned = super.scanDelims(start, canSplitWord)
+			return isInsideWord(this.src, start, start + scanned.length)
+				? { ...scanned, can_open: false, can_close: false }
+				: scanned
+		}
+	}
+}
+
+/** Scripts that write words without spaces, or put endings right after a word, need emphasis there. */
+const LETTER =
+	/(?![\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])[\p{L}\p{N}]/u
+
+function isInsideWord(text: string, start: number, end: number): boolean {
+	const before = [...text.slice(Math.max(0, start - 2), start)].at(-1) ?? ""
+	return LETTER.test(before) && LETTER.test(String.fromCodePoint(text.codePointAt(end) ?? 32))
+}
+
+/** A line after a list item or a quote belongs to it only if it's indented or has the quote's sign. */
+function isOutside(state: StateBlock, line: number, _end: number, isSilent: boolean): boolean {
+	return isSilent && (state.parentType === "blockquote" || Number(state.sCount[line]) < state.blkIndent)
+}
+
+/** A line such as '#', '-' or '* * *' has no text, so it isn't a heading or a list. */
+function onlyMarks(state: StateBlock, line: number, _end: number, isSilent: boolean): boolean {
+	const text = state.getLines(line, line + 1, state.blkIndent, false).trim()
+	if (isSilent || !/^[#*+-][#*+\s-]*$/.test(text)) return false
+	addParagraph(state, line)
+	return true
+}

@@ -1,21 +1,19 @@
 import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from "markdown-it"
 import { imageSources } from "#core/media/media.ts"
-import { addBlocks, withoutLiveBlocks } from "./markdown-blocks.ts"
-import { addPlainTextRules } from "./plain-text-rules.ts"
+import { addBlocks, addPlainTextRules, type LiveBlocks } from "./markdown-blocks.ts"
 import { ALT_PLACEHOLDER } from "./uploaded-picture.ts"
 
 /** Pictures of the site, by URL. */
 export type KnownPictures = ReadonlyMap<string, { width: number; height: number; widths: number[] }>
 
-type Page = {
+export type Page = {
 	origin: string
 	pictures: KnownPictures
+	live?: LiveBlocks
 	/** For feeds, whose readers don't know the site's address. */
 	isAbsolute?: boolean
 }
 
-/** Of a table. Shorter rows are filled up, so a wide one could be megabytes. */
-const MAX_COLUMNS = 20
 export const MAX_LINKS = 200
 export const MAX_PICTURES = 30
 
@@ -164,7 +162,7 @@ const NO_PAGE: Page = { origin: "", pictures: new Map() }
 
 /** The text without its Markdown, on one line. What a picture shows isn't a part of it. */
 export function plainText(text: string): string {
-	const inlines = parser.parse(withoutLiveBlocks(text), NO_PAGE).filter(({ type }) => type === "inline")
+	const inlines = parser.parse(text, NO_PAGE).filter(({ type }) => type === "inline")
 	const texts = inlines.map(({ children }) => (children ?? []).map(textOf).join(""))
 	return texts.join(" ").replace(/\s+/g, " ").trim()
 }
@@ -179,19 +177,10 @@ export function picturesIn(text: string): string[] {
 	return inlineTokens(text).flatMap((token) => (token.type === "image" ? [srcOf(token)] : []))
 }
 
-let last = { text: "", tokens: [] as Token[] }
-
-/** Saving and showing a text ask for it twice in a row. */
-function inlineTokens(text: string): Token[] {
-	if (text !== last.text)
-		last = { text, tokens: parser.parse(text, NO_PAGE).flatMap(({ children }) => children ?? []) }
-	return last.tokens
-}
+const inlineTokens = (text: string) => parser.parse(text, NO_PAGE).flatMap(({ children }) => children ?? [])
 
 /** Why a text can't be saved, in words for its author; undefined if it can. `known` are pictures of the site. */
 export function markdownProblem(text: string, known: KnownPictures, origin: string): string | undefined {
-	const wide = text.split("\n").find((line) => line.split("|").length > MAX_COLUMNS + 2)
-	if (wide !== undefined) return `A table can have at most ${MAX_COLUMNS} columns.`
 	const tokens = inlineTokens(text)
 	const links = tokens.filter(({ type }) => type === "link_open").length
 	const pictures = tokens.filter(({ type }) => type === "image").map(srcOf)

@@ -6,7 +6,6 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { MAX_ENTRIES, type MenuLink, type MenuPlace, needsNews, PLACE_LABELS, SITE_PAGES } from "./menu.ts"
-import { raiseRevision } from "./post-slug.server.ts"
 import { isPublic } from "./publication.server.ts"
 
 /** Either a page of the site's own or one that every site has. */
@@ -78,26 +77,16 @@ export async function appendPage(
 	await db.insertInto("menu_entries").values({ post_id: postId, place, position: MAX_ENTRIES }).execute()
 }
 
-export async function placeOfPage(db: Database, postId: number): Promise<MenuPlace> {
-	const entry = await db
-		.selectFrom("menu_entries")
-		.select("place")
-		.where("post_id", "=", postId)
-		.executeTakeFirst()
-	return entry?.place ?? "neither"
-}
-
 /** `at` is the position from 0; without it, the entry comes last. Throws `Refusal`. */
 export async function moveEntry(
 	db: Database,
-	sought: { path: string } | { postId: number },
+	path: string,
 	{ to, at }: { to: MenuPlace; at?: number | undefined },
 	change: Change,
 ): Promise<void> {
 	const before = await readMenu(db)
-	const moved = Object.values(before)
-		.flat()
-		.find((entry) => ("path" in sought ? entry.path === sought.path : entry.postId === sought.postId))
+	const all = Object.values(before).flat()
+	const moved = all.find((entry) => entry.path === path)
 	if (!moved) throw new Gone("Page")
 	const { postId, title } = moved
 	const others = before[to].filter((entry) => entry !== moved)
@@ -105,8 +94,7 @@ export async function moveEntry(
 	// One that came back from the trash can be one too many.
 	if (to !== "neither" && !isListed && others.length >= MAX_ENTRIES) {
 		const place = PLACE_LABELS[to].toLowerCase()
-		const message = `The ${place} has ${MAX_ENTRIES} entries already. Take one out first`
-		throw new Refusal(message, { field: "place" })
+		throw new Refusal(`The ${place} has ${MAX_ENTRIES} entries already. Take one out first`)
 	}
 	const entries = db.deleteFrom("menu_entries")
 	await (postId === null
@@ -115,8 +103,8 @@ export async function moveEntry(
 	).execute()
 	if (to !== "neither") {
 		await entries.where("place", "=", to).execute()
-		const all = moveItem([...others, moved], others.length, at ?? others.length)
-		const rows = all.map(({ postId, path }, position) => ({
+		const ordered = moveItem([...others, moved], others.length, at ?? others.length)
+		const rows = ordered.map(({ postId, path }, position) => ({
 			post_id: postId,
 			path: postId === null ? path : null,
 			place: to,
@@ -124,7 +112,5 @@ export async function moveEntry(
 		}))
 		await db.insertInto("menu_entries").values(rows).execute()
 	}
-	// A form that was open would take it back.
-	if ("path" in sought && postId !== null && !isListed) await raiseRevision(db, postId)
 	await recordChange(db, change, "menu.changed", { name: `${title}: ${PLACE_LABELS[to]}` })
 }

@@ -26,7 +26,7 @@ async function answerAt(path: string): Promise<[number, string | null]> {
 	return [response.status, response.headers.get("Location")]
 }
 
-async function create(fields: Record<string, string>): Promise<number> {
+async function create({ place, ...fields }: Record<string, string>): Promise<number> {
 	const saved = await sendForm(admin, `${LIST}/new`, {
 		title: "About",
 		content: "Text.",
@@ -35,7 +35,9 @@ async function create(fields: Record<string, string>): Promise<number> {
 	})
 	expect([saved.status, saved.headers.get("Location")]).toEqual([303, LIST])
 	const newest = site.db.selectFrom("posts").select("id").orderBy("id", "desc")
-	return (await newest.executeTakeFirstOrThrow()).id
+	const { id, slug } = await newest.select("slug").executeTakeFirstOrThrow()
+	if (place) await move(slug, place)
+	return id
 }
 
 const move = (path: string, to: string, at?: number) =>
@@ -65,25 +67,18 @@ test("a page has its title, summary and address, and is no post: not in the news
 	expect((await admin.get("/blog/about-us")).status).toBe(404)
 })
 
-test("an earlier address leads to the page, in any spelling, and pages below move along", async () => {
+test("an earlier address leads to the page, in any spelling, but one with pages below it keeps its own", async () => {
 	const id = await create({ slug: "/about" })
-	await create({ title: "Team", slug: "/about/team" })
+	const team = await create({ title: "Team", slug: "/about/team" })
 	expect(await shown("/about")).toContain('href="/about/team"')
 	expect(await shown("/about/team")).toContain('href="/about"')
 	expect(await answerAt("/About/")).toEqual([301, "/about"])
+	const refused = await sendForm(admin, `${LIST}/${id}/edit`, { slug: "/who-we-are" })
+	expect(textOf(await refused.text())).toContain("'Team' is below this page.")
+	await sendForm(admin, `${LIST}/${team}/edit`, { slug: "/team" })
 	await sendForm(admin, `${LIST}/${id}/edit`, { slug: "/who-we-are" })
 	expect(await answerAt("/about")).toEqual([301, "/who-we-are"])
-	expect(await answerAt("/about/team")).toEqual([301, "/who-we-are/team"])
-	expect((await answerAt("/who-we-are/team"))[0]).toBe(200)
-	const refused = await sendForm(admin, `${LIST}/${id}/edit`, { slug: "/visit/who" })
-	expect(textOf(await refused.text())).toContain(
-		"'Team' is below this page, so this page can't be below another",
-	)
-	await create({ title: "Other team", slug: "/us/team" })
-	const taken = await sendForm(admin, `${LIST}/${id}/edit`, { slug: "/us" })
-	expect(textOf(await taken.text())).toContain(
-		"'Team' would move to /us/team. The page 'Other team' has this",
-	)
+	expect(await answerAt("/about/team")).toEqual([301, "/team"])
 })
 
 test("an address that another page uses is refused, and a title that is a page of the site gets a number", async () => {
@@ -112,11 +107,6 @@ test("entries are ordered and taken out, and the menu is limited", async () => {
 	expect(await shown("/visit")).toMatch(/aria-label="Explore"[\s\S]*href="\/about"/)
 	for (let number = 0; number < MAX_ENTRIES - 2; number++)
 		await create({ title: `Page ${number}`, place: "menu" })
-	const full = await sendForm(admin, `${LIST}/new`, { title: "Too many", content: "Kept.", place: "menu" })
-	expect([full.status, textOf(await full.text())]).toEqual([
-		400,
-		expect.stringContaining("The menu has 20 entries"),
-	])
 	await move("/events", "menu")
 	expect(textOf(await pageAt(LIST))).toContain("The menu has 20 entries already")
 	expect(await menu()).toHaveLength(MAX_ENTRIES)

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { joinedLine, line, oneOf, requiredPassage } from "#core/forms/text-rules.ts"
+import { instant } from "#core/records/field.ts"
 import { fold, oneLine } from "#core/text/normalize.ts"
 import { POST_CATEGORIES } from "./post.ts"
-import { scheduledFor } from "./publication.ts"
 
 /** Maximum lengths in characters. Even if every character takes twelve bytes, the content fits into a form's 256 kB. */
 export const POST_LIMITS = {
@@ -12,7 +12,6 @@ export const POST_LIMITS = {
 	alt: 300,
 	tag: 40,
 	tags: 20,
-	typedTags: 10_000,
 } as const
 
 export function cleanTags(texts: string[]): string[] {
@@ -21,11 +20,9 @@ export function cleanTags(texts: string[]): string[] {
 	return [...tags.values()]
 }
 
-/** The form also sends its text box when it is empty, which conform parses as `undefined`. */
-export const splitTags = (typed: (string | undefined)[]) =>
-	typed.flatMap((line = "") => line.split(/[,\p{Cc}]/u))
-
-export const typedTagList = (typed: string | string[]) => cleanTags(splitTags([typed].flat()))
+/** As typed, with commas between them. The form also sends its text box when it is empty, which conform parses as `undefined`. */
+export const tagsIn = (typed: string | (string | undefined)[]) =>
+	cleanTags([typed].flat().flatMap((line = "") => line.split(/[,\p{Cc}]/u)))
 
 export const postFields = z.object({
 	title: line("Title", POST_LIMITS.title),
@@ -47,19 +44,14 @@ export const postFields = z.object({
 		})
 		.meta({ maxItems: POST_LIMITS.tags }),
 	published: z.boolean({ error: "published must be true or false" }).default(false),
-	scheduledFor,
+	scheduledFor: instant("scheduledFor").meta({
+		description:
+			"When the post becomes public; until then `published` is false. Null: it is published or a draft",
+	}),
 })
 
 export const typedTags = z
 	.array(z.string().optional())
 	.default([])
-	.refine((typed) => typed.reduce((sum, line = "") => sum + line.length, 0) <= POST_LIMITS.typedTags, {
-		error: `Tags have more than ${POST_LIMITS.typedTags} characters`,
-		abort: true,
-	})
-	.transform((typed, context) => {
-		const tags = postFields.shape.tags.safeParse(cleanTags(splitTags(typed)))
-		if (tags.success) return tags.data
-		for (const { message } of tags.error.issues) context.addIssue({ code: "custom", message })
-		return z.NEVER
-	})
+	.transform(tagsIn)
+	.pipe(postFields.shape.tags as z.ZodType<string[], string[]>)

@@ -4,10 +4,8 @@ import { isBlogEnabled } from "#core/settings/setting.ts"
 import { formatDate } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import type { OpeningTimes } from "#features/hours/opening-times.ts"
 import { searchTerms } from "#features/species/species-search.ts"
-import { describeDate, eventSummary } from "./events/event-text.ts"
+import { eventSummary } from "./events/event-text.ts"
 import { COVER, toPost } from "./post.server.ts"
 import { type FoundPosts, kindOfSlug, POST_KINDS, type Post, postDate, postPath } from "./post.ts"
 import { postDescription } from "./post-text.ts"
@@ -51,20 +49,16 @@ export async function searchPosts(db: Database, query: string): Promise<FoundPos
 		.orderBy("posts.id", "desc")
 		.limit(SHOWN)
 		.execute()
-	const { times } = await readOpeningTimes(db)
 	const posts = rows.map(toPost).map((post) => ({
 		path: postPath(post.slug),
 		title: post.title,
-		when: whenOf(post, times),
+		when: whenOf(post),
 		about: postDescription(post),
 	}))
 	return { posts, total: rows[0]?.total ?? 0 }
 }
 
-function whenOf(post: Post, hours: OpeningTimes): string {
-	const { event } = post
-	const now = new Date()
+function whenOf(post: Post): string {
 	if (kindOfSlug(post.slug) === "page") return ""
-	if (!event) return formatDate(postDate(post))
-	return event.dates.length > 0 ? eventSummary(event, now) : describeDate(event, now, hours)
+	return post.event ? eventSummary(post.event, new Date()) : formatDate(postDate(post))
 }

@@ -3,7 +3,7 @@ import { Refusal } from "#core/forms/refusal.ts"
 import type { Database } from "#db/connection.ts"
 import { kindOfSlug, postPath } from "./post.ts"
 import { isPublic } from "./publication.server.ts"
-import { isReserved, numberedSlug, pathAbove } from "./slug.ts"
+import { isReserved, numberedSlug } from "./slug.ts"
 
 /** The path of a post or page, as `postPath` makes it, for a query of posts. */
 export const POST_PATH = sql<string>`iif(posts.kind = 'page', posts.slug, '/blog/' || posts.slug)`
@@ -39,72 +39,33 @@ export async function uniqueSlug(
 	}
 }
 
-export async function findCurrentSlug(db: Database, formerSlug: string): Promise<string | undefined> {
-	const row = await db
-		.selectFrom("former_slugs")
-		.innerJoin("posts", "posts.id", "former_slugs.post_id")
-		.select("posts.slug")
-		.where("former_slugs.slug", "=", formerSlug)
-		.executeTakeFirst()
-	return row?.slug
-}
-
-/** Throws `Refusal` if another post uses the slug, or if the pages below the stored one can't move with it. */
-export async function refuseTakenSlug(
-	db: Database,
-	slug: string,
-	{ id, slug: from }: { id: number; slug: string } = { id: 0, slug },
-): Promise<void> {
-	await refuseUsed(db, slug, id)
-	if (from === slug) return
-	if (slug.startsWith(`${from}/`))
-		throw inSlug(`A page can't be below itself. Choose an address outside of ${from}`)
-	for (const page of await listPagesBelow(db, from)) {
-		const to = slug + page.slug.slice(from.length)
-		if (to.split("/").length > 3)
-			throw inSlug(`'${page.title}' is below this page, so this page can't be below another one`)
-		await refuseUsed(db, to, page.id, `'${page.title}' would move to ${to}. `)
-	}
-}
-
-async function refuseUsed(db: Database, slug: string, id: number, begin = ""): Promise<void> {
-	const title = await findSlugUser(db, slug, id)
-	if (title === undefined) return
-	const use = `The ${kindOfSlug(slug)} '${title}' has this address, had it before, or is in the trash with it`
-	throw inSlug(`${begin}${use}. Choose another one`)
-}
-
-const inSlug = (message: string) => new Refusal(message, { field: "slug" })
-
-/** The post's former slug redirects from now on. Check with `refuseTakenSlug` before, in the same transaction. */
-export async function changeSlug(db: Database, postId: number, slug: string, at: Date): Promise<void> {
-	const post = await db.selectFrom("posts").select("slug").where("id", "=", postId).executeTakeFirst()
+/** The post's former slug redirects from now on. Throws `Refusal`. */
+export async function changeSlug(db: Database, id: number, slug: string, at: Date): Promise<void> {
+	const post = await db.selectFrom("posts").select("slug").where("id", "=", id).executeTakeFirst()
 	if (!post || post.slug === slug) return
-	const below = await listPagesBelow(db, post.slug)
+	await refuseTakenSlug(db, slug, id)
+	const [below] = await listPagesBelow(db, post.slug)
+	if (below) throw inSlug(`'${below.title}' is below this page. Change the address of that page first`)
 	await db.deleteFrom("former_slugs").where("slug", "=", slug).execute()
-	const owner = { post_id: postId, created_at: at.toISOString() }
+	const owner = { post_id: id, created_at: at.toISOString() }
 	await db
 		.insertInto("former_slugs")
 		.values({ slug: post.slug, ...owner })
 		// A post that came back from the trash may have had this slug, too.
 		.onConflict((conflict) => conflict.column("slug").doUpdateSet(owner))
 		.execute()
-	await db.updateTable("posts").set({ slug }).where("id", "=", postId).execute()
-	for (const page of below) {
-		await changeSlug(db, page.id, slug + page.slug.slice(post.slug.length), at)
-		await raiseRevision(db, page.id)
-	}
+	await db.updateTable("posts").set({ slug }).where("id", "=", id).execute()
 }
 
-/** Moves a page below the page above it, if that has moved since. Returns its path. */
-export async function followPageAbove(db: Database, id: number, path: string, at: Date): Promise<string> {
-	const above = pathAbove(path)
-	const moved = above && (await findCurrentSlug(db, above))
-	if (!moved || pathAbove(moved)) return path
-	const slug = await uniqueSlug(db, moved + path.slice(above.length))
-	await changeSlug(db, id, slug, at)
-	return slug
+/** Throws `Refusal` if another post uses the slug. */
+export async function refuseTakenSlug(db: Database, slug: string, id = 0): Promise<void> {
+	const title = await findSlugUser(db, slug, id)
+	if (title === undefined) return
+	const use = `The ${kindOfSlug(slug)} '${title}' has this address, had it before, or is in the trash with it`
+	throw inSlug(`${use}. Choose another one`)
 }
+
+const inSlug = (message: string) => new Refusal(message, { field: "slug" })
 
 export async function listPagesBelow(db: Database, path: string) {
 	return await db
@@ -115,14 +76,5 @@ export async function listPagesBelow(db: Database, path: string) {
 		.where("slug", ">", `${path}/`)
 		.where("slug", "<", `${path}0`)
 		.orderBy("slug")
-		.execute()
-}
-
-/** For a change outside of a form, which an open form would take back. */
-export async function raiseRevision(db: Database, id: number): Promise<void> {
-	await db
-		.updateTable("posts")
-		.set(({ eb }) => ({ revision: eb("revision", "+", 1) }))
-		.where("id", "=", id)
 		.execute()
 }

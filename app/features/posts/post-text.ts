@@ -12,13 +12,8 @@ const ELEMENTS =
 	"span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|" +
 	"tt|u|ul|var|video|wbr"
 
-/** Attributes without a value. Other words without a value, as in 'a<b and c>d', aren't attributes. */
-const BOOLEAN_ATTRIBUTES =
-	"allowfullscreen|async|autofocus|autoplay|checked|compact|controls|default|defer|disabled|download|formnovalidate|" +
-	"hidden|inert|ismap|itemscope|loop|multiple|muted|nomodule|noshade|novalidate|nowrap|open|playsinline|readonly|" +
-	"required|reversed|selected"
-
-const ATTRIBUTE = `[a-z_:][\\w:.-]*\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'=<>\`]+)|(?:${BOOLEAN_ATTRIBUTES})(?=[\\s/>])`
+/** The first one has a value, so that 'a<b and c>d' stays. */
+const ATTRIBUTE = `[a-z_:][\\w:.-]*\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'=<>\`]+)`
 
 const PREVIEW_LENGTH = 200
 
@@ -43,7 +38,7 @@ function onOneLine(content: string): string {
 
 // Marked as pure, so that browser bundles that need only the types and labels of posts leave it out.
 const TAG = /* @__PURE__ */ new RegExp(
-	`<(?:/(?:${ELEMENTS})\\s*|(?:${ELEMENTS})(?:\\s+(?:${ATTRIBUTE}))*\\s*/?|!doctype\\s+html)>`,
+	`<(?:/(?:${ELEMENTS})\\s*|(?:${ELEMENTS})(?:\\s+${ATTRIBUTE}(?:\\s+(?:${ATTRIBUTE}|[a-z]+))*)?\\s*/?|!doctype\\s+html)>`,
 	"gi",
 )
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
-import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { formAt, formOnPage, textOf } from "#core/testing/form-on-page.ts"
 
 const { site, admin } = await staffSite({ SAMPLE_DATA: "false" })
 const api = callerOf(site, admin)
@@ -38,17 +38,16 @@ test("an earlier text is shown with who saved it and put back, which can be undo
 	expect(textOf(await page("/admin/security"))).toContain("restored an earlier version of the post Otters")
 })
 
-test("a preview is the visitors' page of a draft, for staff only and never stored", async () => {
+test("a preview is the visitors' page of what is in the form, for staff only and never stored", async () => {
 	const path = `/admin/news/${id}/preview`
-	const response = await admin.get(path)
+	const form = await formAt(admin, `/admin/news/${id}/edit`)
+	form.set("content", "Four of *them*.")
+	const response = await admin.post(path, form)
 	const html = await response.text()
 	expect(response.headers.get("Cache-Control")).toContain("no-store")
 	expect(html).toMatch(/<meta name="robots" content="noindex/)
-	expect(textOf(html)).toContain("This post is a draft: visitors don't see it.")
-	const article = (page: string) =>
-		/<article[\s\S]*<\/article>/.exec(page)?.[0].replace(/ (inert|dateTime)="[^"]*"/g, "")
-	await api("PATCH", `/api/blog-posts/${id}/publish`)
-	const { slug } = await stored()
-	expect(article(html)).toBe(article(await (await site.get(`/blog/${slug}`)).text()))
+	expect(textOf(html)).toContain("Preview: nothing is saved yet.")
+	expect(html).toContain('<p dir="auto">Four of <em>them</em>.</p>')
+	expect(await content()).toBe("Three of **them**.")
 	expect((await site.get(path)).headers.get("Location")).toContain("/auth?redirectTo=")
 })

@@ -1,18 +1,13 @@
-import { z } from "zod"
 import { pagesSearch } from "#core/forms/page-range.ts"
-import { joinedLine, oneOf } from "#core/forms/text-rules.ts"
-import type { Field, RuleContext } from "#core/records/field.ts"
+import { joinedLine } from "#core/forms/text-rules.ts"
+import type { Field } from "#core/records/field.ts"
 import { defineForm, type Fields } from "#core/records/form-definition.ts"
-import { type Focus, focusInputs } from "#core/settings/pictures/picture.record.ts"
-import { localTimeValue } from "#core/time/local-input.ts"
-import { formatDateTime } from "#core/time/local-time.ts"
+import { type Focus, focus } from "#core/settings/pictures/picture.record.ts"
 import { eventFields, readEvent, typedEvent } from "./events/event-form.ts"
 import { eventLines } from "./events/event-text.ts"
 import type { PostEvent } from "./events/post-event.ts"
-import { MENU_PLACES, type MenuPlace, PLACE_LABELS } from "./menu.ts"
 import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
 import { POST_LIMITS, postFields, typedTags } from "./post-form.ts"
-import { type ChosenPublication, choosePublication, typedSchedule } from "./publication.ts"
 import { pageAddress } from "./slug.ts"
 
 export type EditedPost = {
@@ -22,66 +17,19 @@ export type EditedPost = {
 	excerpt: string
 	category: PostCategory
 	tags: string[]
-	publication: Required<ChosenPublication>
+	published: boolean
+	scheduledFor: string | null
 	event: PostEvent | null
 	/** The name of the cover's file, empty without one. */
 	image: string
 	imageUrl: string | null
-	cover: (Focus & { alt: string }) | null
+	coverAlt: string
+	focus: Focus
 	revision: number
 	updatedAt: string
 }
 
-export type PostContext = RuleContext & {
-	/** Its schedule, which may have come true (UTC ISO 8601); null without one. */
-	storedSchedule: string | null
-	/** What was past then can't be scheduled. */
-	now: Date
-	hasCover: boolean
-	storedSlug: string
-}
-
-const { title, content, excerpt, category, published } = postFields.shape
-
-const publication = {
-	kind: "fieldset",
-	label: "Published",
-	inputs: { published, scheduledFor: typedSchedule, withTodaysDate: z.boolean().default(false) },
-	typed: ({ published, scheduledFor }: EditedPost["publication"]) => ({
-		published: published ? "on" : "",
-		scheduledFor: localTimeValue(scheduledFor),
-	}),
-	read({ published, scheduledFor }, { storedSchedule, now }: PostContext) {
-		const isValid = typedSchedule.safeParse(scheduledFor).success
-		const choice = { published: published === true, typed: isValid ? String(scheduledFor ?? "") : "" }
-		const chosen = choosePublication(choice, storedSchedule, now)
-		if (!("problem" in chosen)) return { value: chosen, problems: [] }
-		const problems = [{ field: "scheduledFor", message: chosen.problem }]
-		return { value: { published: false, scheduledFor: null }, problems }
-	},
-	lines({ published, scheduledFor }: EditedPost["publication"]) {
-		const scheduled = !published && scheduledFor ? `, scheduled for ${formatDateTime(scheduledFor)}` : ""
-		return [{ label: "Published", value: published ? "Yes" : `No${scheduled}` }]
-	},
-} satisfies Field
-
-const cover = {
-	kind: "fieldset",
-	label: "Cover",
-	inputs: { coverAlt: joinedLine("Alternative text", POST_LIMITS.alt), ...focusInputs },
-	initial: { focusX: "50", focusY: "50" },
-	typed: (stored: EditedPost["cover"]): Record<string, string> =>
-		stored ? { coverAlt: stored.alt, focusX: String(stored.x), focusY: String(stored.y) } : {},
-	read({ coverAlt, focusX, focusY, imageUpload, removeImage }, { hasFile, hasCover }: PostContext) {
-		const isShown = hasFile || Boolean(imageUpload) || (hasCover && removeImage !== true)
-		const shown = { alt: String(coverAlt ?? ""), x: Number(focusX), y: Number(focusY) }
-		return { value: isShown ? shown : null, problems: [] }
-	},
-	lines(cover: EditedPost["cover"]) {
-		const focus = `${cover?.x}% from the left and ${cover?.y}% from the top stay in view`
-		return [{ label: "Cover", value: cover ? [cover.alt, focus].filter(Boolean).join(", ") : "" }]
-	},
-} satisfies Field
+const { title, content, excerpt, category, published, scheduledFor } = postFields.shape
 
 const event = {
 	kind: "fieldset",
@@ -109,12 +57,30 @@ const TEXT_FIELDS = {
 		label: "Cover picture",
 		use: "photo",
 		prompt: "Drag and drop a picture here, or choose one.",
-		hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best 1,280 pixels wide or more. Location data is removed.",
+		hint: "Optional: above the text, in lists and in links that people share. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best 1,280 pixels wide or more. Location data is removed.",
 		remove: "Remove the cover",
 	},
-	cover,
-	publication,
+	coverAlt: {
+		kind: "line",
+		label: "What the cover shows",
+		rule: joinedLine("Alternative text", POST_LIMITS.alt),
+		beside: "image",
+		hint: "Read out to people who don't see it, such as 'Two otters on the ice'. Leave it empty only if the cover adds nothing to the text.",
+	},
+	focus,
+	published: { kind: "switch", label: "Publish immediately", rule: published },
+	scheduledFor: {
+		kind: "time",
+		label: "Or publish later, at",
+		rule: scheduledFor,
+		hint: "Empty: a draft. In the farm's time, with 'Publish immediately' turned off.",
+	},
 } as const satisfies Fields
+
+const checkPublication = (form: { published?: unknown; scheduledFor?: unknown }): Record<string, string[]> =>
+	form.published && form.scheduledFor
+		? { scheduledFor: ["Choose one: turn off 'Publish immediately', or clear this date and time"] }
+		: {}
 
 /** In the form's order, which is that of its errors. */
 export const POST = defineForm<EditedPost>()({
@@ -142,6 +108,7 @@ export const POST = defineForm<EditedPost>()({
 		},
 		tags,
 	},
+	check: checkPublication,
 	titles: { new: "Create New Post", edit: "Edit Post", missing: "Post Not Found" },
 	buttons: { create: "Create Post", update: "Update Post" },
 	failures: { create: "Error", update: "Error", isToasted: true },
@@ -153,10 +120,11 @@ export const POST = defineForm<EditedPost>()({
 export type EditedPage = Omit<EditedPost, "category" | "tags" | "event"> & {
 	/** Its path. */
 	slug: string
-	place: MenuPlace
 }
 
-/** A page is a post without a date, category, tags and event, but with a place in the menu. */
+const { title: titleField, ...otherFields } = TEXT_FIELDS
+
+/** A page is a post without a date, category, tags and event, and the menu can list it. */
 export const PAGE = defineForm<EditedPage>()({
 	noun: "page",
 	list: "/admin/pages",
@@ -164,7 +132,7 @@ export const PAGE = defineForm<EditedPage>()({
 	newAt: "/admin/pages/new",
 	auditActions: { created: "page.created", updated: "page.updated" },
 	fields: {
-		title: TEXT_FIELDS.title,
+		title: titleField,
 		slug: {
 			kind: "typed",
 			label: "Address",
@@ -174,18 +142,7 @@ export const PAGE = defineForm<EditedPage>()({
 			text: (slug: string) => slug,
 			hint: "Such as /about, or /about/team for a page below it. Left empty, a new page gets one from its title. Links to an earlier address lead to the new one.",
 		},
-		place: {
-			kind: "choice",
-			label: "Listed in",
-			rule: oneOf("Listed in", MENU_PLACES).default("neither"),
-			options: PLACE_LABELS,
-			initial: "neither",
-			hint: "Visitors can open a page that is listed in neither by its address and find it with the search.",
-		},
-		content: TEXT_FIELDS.content,
-		image: TEXT_FIELDS.image,
-		cover: TEXT_FIELDS.cover,
-		publication: TEXT_FIELDS.publication,
+		...otherFields,
 		excerpt: {
 			kind: "passage",
 			label: "Summary",
@@ -194,9 +151,12 @@ export const PAGE = defineForm<EditedPage>()({
 			hint: "Optional. One or two sentences that the page begins with. Search engines show them, too.",
 		},
 	},
-	fromForm: ({ slug }, { storedSlug }: PostContext) => ({ slug: slug || storedSlug }),
+	check: checkPublication,
 	titles: { new: "New Page", edit: "Edit Page", missing: "Page Not Found" },
 	buttons: { create: "Create Page", update: "Update Page" },
 	failures: { create: "Couldn't save the page", update: "Couldn't save the page", isToasted: true },
-	saved: ({ title }, isNew) => ({ title: isNew ? "Page created" : "Page saved", description: title }),
+	saved: ({ title }, isNew) =>
+		isNew
+			? { title: "Page created", description: "Visitors find it once it is in the menu or footer, below." }
+			: { title: "Page saved", description: title },
 })

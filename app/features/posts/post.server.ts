@@ -16,7 +16,7 @@ import {
 	type StaffPost,
 	type StoredCover,
 } from "./post.ts"
-import { findCurrentSlug, uniqueSlug } from "./post-slug.server.ts"
+import { uniqueSlug } from "./post-slug.server.ts"
 import { isPublic, publicationColumns, publicationDates } from "./publication.server.ts"
 import { slugFromTitle } from "./slug.ts"
 
@@ -38,6 +38,10 @@ export type NewPost = {
 	cover?: StoredCover | undefined
 }
 
+export const EMPTY_POST: NewPost = {
+	...{ title: "", content: "", excerpt: "", category: "news", tags: [], published: false },
+}
+
 type Row = Selectable<Schema["posts"]> & { cover: string | null }
 
 /** The cover's file as JSON, for a query of posts. */
@@ -45,10 +49,6 @@ export const COVER = sql<string | null>`(
 	select json_object('name', name, 'width', width, 'height', height, 'widths', json(widths))
 	from media where media.id = posts.cover_id
 )`.as("cover")
-
-const COVER_BYTES = sql<number | null>`(select bytes from media where media.id = posts.cover_id)`.as(
-	"coverBytes",
-)
 
 export const NO_COVER: PostCover = {
 	coverUrl: null,
@@ -99,25 +99,8 @@ export async function findLatestPost(db: Database): Promise<LatestPost | null> {
 	return { slug: post.slug, title: post.title, date: postDate(post), cover: coverOf(row) }
 }
 
-/** `coverBytes` is the size of the cover's file. */
-type FeedRow = Post & { changedAt: string; coverBytes: number | null }
-
-export async function listNewestPosts(db: Database): Promise<FeedRow[]> {
-	const rows = await listed(db).select(COVER_BYTES).limit(POSTS_PER_PAGE).execute()
-	return rows.map((row) => ({
-		...toPost(row),
-		changedAt: lastChangeOf(row),
-		coverBytes: row.coverBytes,
-	}))
-}
-
-export async function findLastPostChange(db: Database, id: number): Promise<string | undefined> {
-	const row = await db
-		.selectFrom("posts")
-		.select(["updated_at", "published_at"])
-		.where("id", "=", id)
-		.executeTakeFirst()
-	return row && lastChangeOf(row)
+export async function listNewestPosts(db: Database): Promise<Post[]> {
+	return (await listed(db).limit(POSTS_PER_PAGE).execute()).map(toPost)
 }
 
 export const lastChangeOf = ({
@@ -126,24 +109,16 @@ export const lastChangeOf = ({
 }: Pick<Selectable<Schema["posts"]>, "updated_at" | "published_at">) =>
 	published_at && published_at > updated_at ? published_at : updated_at
 
-/** Drafts are found only with `drafts`. */
+/** Also by an address that it had before. Drafts are found only with `drafts`. */
 export async function findPostAt(
 	db: Database,
 	slug: string,
 	{ drafts = false } = {},
 ): Promise<Post | undefined> {
-	const found = selectPosts(db).where("slug", "=", slug)
+	const former = db.selectFrom("former_slugs").select("post_id").where("slug", "=", slug)
+	const found = selectPosts(db).where(({ eb, or }) => or([eb("slug", "=", slug), eb("id", "in", former)]))
 	const row = await (drafts ? found : found.where(isPublic)).executeTakeFirst()
 	return row && toPost(row)
-}
-
-export async function findMovedPost(
-	db: Database,
-	formerSlug: string,
-	options: { drafts?: boolean } = {},
-): Promise<Post | undefined> {
-	const slug = await findCurrentSlug(db, formerSlug)
-	return slug === undefined ? undefined : await findPostAt(db, slug, options)
 }
 
 export async function listPosts(db: Database, options: { drafts?: boolean } = {}): Promise<Post[]> {

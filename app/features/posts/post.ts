@@ -72,7 +72,6 @@ export type EventPost = Pick<Post, "id" | "slug" | "title" | "excerpt" | "conten
 	changedAt: string
 	revision: number
 	event: PostEvent
-	cover: PostCover
 }
 
 /** The newest post on the home page. `date` is UTC ISO 8601. */
@@ -102,3 +101,19 @@ type FoundPost = {
 
 /** `total` counts those that aren't shown, too. */
 export type FoundPosts = { posts: FoundPost[]; total: number }
+
+export type Publication = "draft" | "scheduled" | "published"
+
+export const PUBLICATION_LABELS: Record<Publication, string> = {
+	draft: "Draft",
+	scheduled: "Scheduled",
+	published: "Published",
+}
+
+export function publicationOf({
+	published,
+	scheduledFor,
+}: Pick<Post, "published" | "scheduledFor">): Publication {
+	if (published) return "published"
+	return scheduledFor ? "scheduled" : "draft"
+}

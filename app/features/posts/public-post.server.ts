@@ -2,9 +2,9 @@ import { mediaUrl } from "#core/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { nextDates, shownDate } from "./events/event-dates.server.ts"
-import { toShownDate, toShownEvent } from "./events/event-text.ts"
+import { closedTimeOf, toShownDate, toShownEvent } from "./events/event-text.ts"
 import type { PostEvent } from "./events/post-event.ts"
-import { fillLiveBlocks, liveBlockProblem } from "./live-blocks.server.ts"
+import { liveBlockProblem, readLiveBlocks } from "./live-blocks.server.ts"
 import { type KnownPictures, markdownProblem, picturesIn, renderMarkdown } from "./markdown.ts"
 import { readMenu } from "./menu.server.ts"
 import { findPostAt } from "./post.server.ts"
@@ -14,8 +14,8 @@ import { postDescription } from "./post-text.ts"
 import { pathAbove } from "./slug.ts"
 
 async function toHtml(db: Database, text: string, origin: string): Promise<string> {
-	const content = await fillLiveBlocks(db, text)
-	return renderMarkdown(content, { origin, pictures: await findPictures(db, content, origin) })
+	const pictures = await findPictures(db, text, origin)
+	return renderMarkdown(text, { origin, pictures, live: await readLiveBlocks(db, text) })
 }
 
 export async function toPublicPost(db: Database, { content, ...post }: Post, origin: string) {
@@ -27,9 +27,10 @@ export async function toPublicPost(db: Database, { content, ...post }: Post, ori
 async function eventOnPage(db: Database, event: PostEvent) {
 	const { times } = await readOpeningTimes(db)
 	const now = new Date()
-	const shown = toShownEvent(shownDate(event, now), now, times)
+	const shown = shownDate(event, now)
 	const next = event.dates.length > 0 && !event.cancelled ? nextDates(event, now) : []
-	return { ...shown, dates: next.map((date) => toShownDate(date, now, times)) }
+	const dates = next.map((date) => ({ ...toShownDate(date, now), closed: closedTimeOf(date, now, times) }))
+	return { ...toShownEvent(shown, now), closed: closedTimeOf(shown, now, times), dates }
 }
 
 export async function toPublicPage(db: Database, page: Post, origin: string): Promise<PublicPage> {

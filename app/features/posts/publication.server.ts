@@ -1,16 +1,19 @@
 import { type Selectable, sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { Gone } from "#core/forms/refusal.ts"
+import { Gone, Refusal } from "#core/forms/refusal.ts"
+import { localTimeValue } from "#core/time/local-input.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import type { PostKind } from "./post.ts"
-import { type ChosenPublication, publicationOf } from "./publication.ts"
+import { type PostKind, publicationOf } from "./post.ts"
 
 /** Whether visitors see a post now: a scheduled one without another change as soon as its time has come. */
 export const isPublic = () =>
 	sql<boolean>`(state != 'draft' and not (state = 'scheduled' and published_at > ${new Date().toISOString()}))`
+
+/** The choice for a post. `published` means at once, and has precedence. `scheduledFor`: UTC ISO 8601. */
+export type ChosenPublication = { published: boolean; scheduledFor?: string | null }
 
 type StoredPublication = Pick<Selectable<Schema["posts"]>, "state" | "published_at" | "published_before">
 
@@ -63,6 +66,29 @@ export async function setPublication(
 	await recordPublication(db, post, chosen, change)
 	return post
 }
+
+/**
+ * Throws `Refusal` for a schedule in the past. A form has the stored one without its seconds, and it may have come true since the form
+ * was opened.
+ */
+export function checkPublication(
+	{ published = false, scheduledFor = null }: Partial<ChosenPublication>,
+	stored: string | null,
+	now: Date,
+): Required<ChosenPublication> {
+	if (!scheduledFor) return { published, scheduledFor }
+	if (published)
+		throw inSchedule("A post is either published now or scheduled: leave out published, or scheduledFor")
+	if (stored && localTimeValue(stored) === localTimeValue(scheduledFor)) {
+		const isDue = stored <= now.toISOString()
+		return { published: isDue, scheduledFor: isDue ? null : stored }
+	}
+	if (scheduledFor > now.toISOString()) return { published, scheduledFor }
+	const times = `${formatDateTime(scheduledFor)} has passed: it is ${formatDateTime(now.toISOString())} on the farm`
+	throw inSchedule(`${times}. Choose a later time, or publish immediately`)
+}
+
+const inSchedule = (message: string) => new Refusal(message, { field: "scheduledFor" })
 
 const ACTIONS = { draft: "unpublished", scheduled: "scheduled", published: "published" } as const
 

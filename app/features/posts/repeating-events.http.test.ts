@@ -41,7 +41,7 @@ test("an event that repeats is typed once, and shown with its next date, its rul
 	const [{ id, event }] = await stored()
 	const next = "Saturday, October 24, 2026, 9:00 AM to 11:00 AM"
 	const rule = "Every Saturday until December 19, 2026"
-	const cancelled = event.dates.filter((date: string) => date !== "2026-10-31").join("\n")
+	const cancelled = event.dates.join("\n").replace("2026-10-31", "2026-10-31 cancelled")
 	expect((await sendForm(admin, `/admin/news/${id}/edit`, { eventDates: cancelled })).status).toBe(303)
 	expect((await page("/events")).text).toContain(`Today : ${next} ${rule}. Not on October 31, 2026`)
 	expect((await page("/")).text).toContain(`Next event Morning walk ${next}`)
@@ -51,11 +51,12 @@ test("an event that repeats is typed once, and shown with its next date, its rul
 	expect(text).toContain(
 		`When Today : ${next} Repeats ${rule}. Not on October 31, 2026. At other times on November 14, 2026 Next dates`,
 	)
+	expect(text).toContain("Cancelled : Saturday, October 31, 2026, 9:00 AM to 11:00 AM")
 	expect(text).toContain("Saturday, November 14, 2026, 10:00 AM to 12:00 PM")
 	const facts = readHead(html).facts.filter((one) => one["@type"] === "Event")
-	expect(facts.map(({ startDate }) => startDate).slice(0, 2)).toEqual([
-		"2026-10-24T09:00:00-04:00",
-		"2026-11-07T09:00:00-05:00",
+	expect(facts.map(({ startDate, eventStatus }) => [startDate, eventStatus]).slice(0, 2)).toEqual([
+		["2026-10-24T09:00:00-04:00", "https://schema.org/EventScheduled"],
+		["2026-10-31T09:00:00-04:00", "https://schema.org/EventCancelled"],
 	])
 	// The words depend on the day, so what is stored of the page must not outlive it.
 	const midnight = new Date(Date.UTC(2026, 9, 25, 4)).toUTCString()

@@ -13,20 +13,16 @@ export default room("features/posts", ({ page, staffAction, api }) => ({
 	],
 	staff: [
 		page("admin/news/:id/versions", "staff/versions.tsx", "admin/posts/versions"),
+		page("admin/news/new", "staff/post.tsx", "admin/posts/new"),
+		page("admin/news/:id/edit", "staff/post.tsx", "admin/posts/post"),
 		page("admin/news", "staff/posts.tsx", "admin/posts/posts", [
-			page("new", "staff/post.tsx", "admin/posts/new"),
-			page(":id/edit", "staff/post.tsx", "admin/posts/post"),
-			page(":id/delete", "staff/delete.tsx", "admin/posts/delete"),
 			staffAction(":id/publish", "posts/publish"),
 			staffAction(":id/unpublish", "posts/unpublish"),
 			staffAction(":id/restore", "posts/restore"),
 		]),
-		page("admin/pages", "staff/pages.tsx", "admin/posts/pages", [
-			page("new", "staff/post.tsx", "admin/posts/page-new"),
-			page(":id/edit", "staff/post.tsx", "admin/posts/page"),
-			page(":id/delete", "staff/delete.tsx", "admin/posts/page-delete"),
-			page("menu", "staff/menu-entry.ts", "admin/posts/menu-entry"),
-		]),
+		page("admin/pages/new", "staff/post.tsx", "admin/posts/page-new"),
+		page("admin/pages/:id/edit", "staff/post.tsx", "admin/posts/page"),
+		page("admin/pages", "staff/pages.tsx", "admin/posts/pages", [staffAction("menu", "posts/menu-entry")]),
 		page("admin/news/pictures", "staff/pictures.tsx", "admin/posts/pictures"),
 	],
 	files: [

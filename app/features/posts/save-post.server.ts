@@ -1,34 +1,79 @@
+import { z } from "zod"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { findUnchangedByKey } from "#core/forms/draft.server.ts"
+import { parseId } from "#core/forms/id.ts"
+import { validPart } from "#core/forms/parse-form.ts"
 import { EditConflict, Gone } from "#core/forms/refusal.ts"
+import { mediaUrl } from "#core/media/media.ts"
+import type { StoredForm, Target, ToSave } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { moveEntry, placeOfPage } from "./menu.server.ts"
-import type { MenuPlace } from "./menu.ts"
-import { findPost, insertPost, type NewPost, postColumns } from "./post.server.ts"
-import type { PostKind, StaffPost } from "./post.ts"
+import { type EditedPost, PAGE, POST } from "./post.record.ts"
+import { EMPTY_POST, findPost, insertPost, type NewPost, postColumns } from "./post.server.ts"
+import { type PostKind, publicationOf, type StaffPost } from "./post.ts"
+import { postFields } from "./post-form.ts"
 import { changeSlug, refuseTakenSlug } from "./post-slug.server.ts"
 import { listVersions, storeVersion } from "./post-versions.server.ts"
-import { recordPublication, setPublication } from "./publication.server.ts"
-import { publicationOf } from "./publication.ts"
+import { findMarkdownProblem } from "./public-post.server.ts"
+import { checkPublication, recordPublication, setPublication } from "./publication.server.ts"
+
+export const POSTS: StoredForm<typeof POST> = {
+	...POST,
+	findProblems: findTextProblems,
+	find: (db, target) => findEdited(db, "post", target),
+	save: (db, form, change) => saveForm(db, "post", form, change),
+}
+
+export const PAGES: StoredForm<typeof PAGE> = {
+	...PAGE,
+	findProblems: findTextProblems,
+	find: (db, target) => findEdited(db, "page", target),
+	save: (db, form, change) => saveForm(db, "page", form, change),
+}
+
+async function findTextProblems(
+	db: Database,
+	fields: FormData,
+	origin: string,
+): Promise<Record<string, string[]>> {
+	const { content } = validPart(fields, z.object({ content: postFields.shape.content }))
+	const problem = content && (await findMarkdownProblem(db, content, origin))
+	return problem ? { content: [problem] } : {}
+}
+
+async function findEdited(db: Database, kind: PostKind, target: Target) {
+	const post = await findPost(db, parseId(target.id) ?? 0)
+	if (post?.kind !== kind) return undefined
+	const { coverUrl, cover } = post
+	return {
+		...post,
+		focus: { x: cover.x, y: cover.y },
+		image: coverUrl?.slice(mediaUrl("").length) ?? "",
+		imageUrl: coverUrl,
+	}
+}
+
+type SentPost = Omit<ToSave<typeof POST>, "content"> & {
+	content: Pick<EditedPost, "image" | "coverAlt" | "focus"> & Partial<Omit<NewPost, "cover">>
+}
+
+async function saveForm(
+	db: Database,
+	kind: PostKind,
+	{ target, revision, content, image, idempotencyKey }: SentPost,
+	change: Change,
+): Promise<number> {
+	const opened = target.id === undefined ? {} : { id: parseId(target.id) ?? 0, revision }
+	const resent = idempotencyKey && (await findUnchangedByKey(db, "posts", idempotencyKey))
+	const { coverAlt: alt, focus, image: stored, ...text } = content
+	const cover = stored === "" ? NO_COVER : { alt, ...focus, imageId: image?.id }
+	return (await savePost(db, { kind, ...(resent ?? opened) }, { ...text, cover }, change)).id
+}
+
+const NO_COVER = { imageId: null, alt: "", x: 50, y: 50 }
 
 /** Without an ID, a new one. Without a revision, whatever is stored is changed. */
 type SaveTarget = { kind: PostKind; id?: number | undefined; revision?: number | undefined }
-
-type Options = {
-	action?: "updated" | "restored"
-	withTodaysDate?: boolean | undefined
-	/** Of a page. */
-	place?: MenuPlace | undefined
-}
-
-const EMPTY: NewPost = {
-	title: "",
-	content: "",
-	excerpt: "",
-	category: "news",
-	tags: [],
-	published: false,
-}
 
 /** Every way to write a post or page ends here. What isn't in `content` stays. In the action's transaction. Throws `Refusal`. */
 export async function savePost(
@@ -36,27 +81,24 @@ export async function savePost(
 	{ kind, id, revision }: SaveTarget,
 	content: Partial<NewPost>,
 	change: Change,
-	{ action = "updated", withTodaysDate, place }: Options = {},
+	action: "updated" | "restored" = "updated",
 ): Promise<StaffPost> {
 	const before = id === undefined ? undefined : await findPost(db, id)
 	if (id !== undefined && before?.kind !== kind) throw new Gone("Post")
 	if (before && revision !== undefined && revision !== before.revision) throw new EditConflict("post")
-	if (content.slug) await refuseTakenSlug(db, content.slug, before)
+	if (!before && content.slug) await refuseTakenSlug(db, content.slug)
+	const chosen = checkPublication(content, before?.storedSchedule ?? null, change.at)
 	const after = before
 		? await updatePost(db, before, content, change)
-		: await insertPost(db, { ...EMPTY, ...content, kind }, change.at)
+		: await insertPost(db, { ...EMPTY_POST, ...content, ...chosen, kind }, change.at)
 	await storeVersion(db, before, after, change)
-	await recordChange(db, change, `${kind}.${before ? action : "created"}`, {
-		id: after.id,
-		name: after.title,
-	})
+	const audited = { id: after.id, name: after.title }
+	await recordChange(db, change, `${kind}.${before ? action : "created"}`, audited)
 	if (before) {
-		const { published = before.published && !content.scheduledFor } = content
-		const { scheduledFor = before.scheduledFor } = content
-		await setPublication(db, before.id, { published, scheduledFor, withTodaysDate }, change)
+		const given = content.scheduledFor ? chosen : content
+		const { published = before.published, scheduledFor = before.scheduledFor } = given
+		await setPublication(db, before.id, { published, scheduledFor }, change)
 	} else if (publicationOf(after) !== "draft") await recordPublication(db, after, after, change)
-	if (place && place !== (await placeOfPage(db, after.id)))
-		await moveEntry(db, { postId: after.id }, { to: place }, change)
 	return after
 }
 
@@ -86,5 +128,5 @@ export async function restoreVersion(
 	const post = await findPost(db, id)
 	const version = (await listVersions(db, id)).find((one) => one.id === versionId)
 	if (!post || !version) throw new Gone("Version")
-	return await savePost(db, { kind: post.kind, id }, version.fields, change, { action: "restored" })
+	return await savePost(db, { kind: post.kind, id }, version.fields, change, "restored")
 }

@@ -49,15 +49,8 @@ export const pageAddress = z
 		abort: true,
 	})
 	.refine((path) => path === "" || !isReserved(path), {
-		error: ({ input }) =>
-			`The site itself uses ${input}. Choose another address, such as ${freeAddress(String(input))}`,
+		error: ({ input }) => `The site itself uses ${input}. Choose another address`,
 	})
-
-/** A part of a path that the site uses can't begin with it. */
-function freeAddress(path: string): string {
-	const flat = `/${path.slice(1).replaceAll("/", "-")}`
-	return isReserved(flat) ? `${flat}-2` : flat
-}
 
 /** '/about' of '/about/team'; undefined for a page that isn't below another one. */
 export const pathAbove = (path: string) => /^(\/[^/]+)\/[^/]+$/.exec(path)?.[1]

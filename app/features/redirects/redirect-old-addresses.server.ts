@@ -8,15 +8,14 @@ export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ reque
 	const isRead = request.method === "GET" || request.method === "HEAD"
 	const path = normalizePath(url.pathname)
 	if (response.status !== 404 || !isRead || isInOwnFolder(path)) return response
-	const origin = context.get(originContext)
-	const found = await findRedirect(context.get(databaseContext), path, origin)
+	const found = await findRedirect(context.get(databaseContext), path)
 	const counts = context.get(addressCountsContext)
-	if (!found || "loop" in found) {
+	if (!found) {
 		if (request.method === "GET") counts.countMissing(path)
 		return response
 	}
 	if (request.method === "GET") counts.countRedirect(found.id)
-	const { href, pathname, search, hash } = new URL(found.target, origin)
+	const { href, pathname, search, hash } = new URL(found.target, context.get(originContext))
 	const location = found.target.startsWith("/") ? pathname + search + hash : href
 	// 301, because every client knows it and only pages are read; `no-cache`, so that a changed redirect works at once.
 	throw redirect(location, { status: 301, headers: { "Cache-Control": "no-cache" } })

@@ -3,7 +3,6 @@ import { line } from "#core/forms/text-rules.ts"
 import { isOwnPage, MAX_PATH, normalizePath } from "#core/http/own-addresses.ts"
 import { defineRecord } from "#core/records/define-record.ts"
 import { addressProblem, isLink, withScheme } from "#core/text/web-address.ts"
-import { isPattern } from "./redirect-chain.ts"
 
 export type Redirect = {
 	id: number
@@ -14,6 +13,9 @@ export type Redirect = {
 }
 
 export const MAX_REDIRECTS = 5_000
+
+/** What other systems write for several addresses at once, such as /shop/*, /shop/:name, /shop/{name} and /shop/(.*)$. */
+const PATTERN = /[*^\\{}]|\/:|\.\+|\$$/
 
 /** What an old address may have before its host and query string are removed and it is decoded. */
 const MAX_TYPED = 1_000
@@ -44,7 +46,7 @@ export const REDIRECT = defineRecord<Redirect>()({
 				.refine((path) => path.length <= MAX_PATH && !/\p{Cc}/u.test(path), {
 					error: `Old address must have at most ${MAX_PATH} characters and no control characters`,
 				})
-				.refine((path) => !isPattern(path), {
+				.refine((path) => !PATTERN.test(path), {
 					error: "Old address must be one address. Patterns such as /shop/* don't work: list each address",
 				})
 				.refine((path) => !isOwnPage(path), { error: ({ input }) => usedText(String(input)) })

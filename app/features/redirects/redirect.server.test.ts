@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest"
 import { Refusal } from "#core/forms/refusal.ts"
+import { MAX_PATH } from "#core/http/own-addresses.ts"
 import { bodyOf } from "#core/records/define-record.ts"
-import { findRecord } from "#core/records/record-rows.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { newRecord } from "#core/testing/new-record.ts"
 import { restore } from "#core/trash/restore.server.ts"
 import { deleteRecord } from "#core/trash/trash.server.ts"
-import { createAddressCounts, listMissing } from "./address-counts.server.ts"
+import { createAddressCounts, isWorthCounting, listMissing } from "./address-counts.server.ts"
 import { REDIRECT } from "./redirect.record.ts"
 import { pageOfRedirects, REDIRECTS } from "./redirect.server.ts"
 
 const at = new Date("2026-06-01T12:00:00Z")
-const change = { by: "anna", at }
+const change = { by: "anna", at, origin: "https://farm.example" }
 
 const database = eachDatabase()
 beforeEach(() => {
@@ -23,7 +23,8 @@ beforeEach(() => {
 	`)
 })
 
-const add = (path: string, target: string) => REDIRECTS.save(database.db, newRecord({ path, target }), change)
+const add = (path: string, target: string) =>
+	database.db.transaction().execute((trx) => REDIRECTS.save(trx, newRecord({ path, target }), change))
 const refusalOf = async (work: Promise<unknown>) =>
 	await work.then(
 		() => "saved",
@@ -62,18 +63,19 @@ test("an address of a post or a species, and one that leads elsewhere already, a
 	})
 })
 
-test("a chain is saved, and a loop is refused with its addresses when it is created or changed", async () => {
+test("an address that is itself an old one is refused as a new one, in any spelling, so no loop arises", async () => {
 	await add("/a", "/b")
-	const b = await add("/b", "/c?x=1")
-	const changed = { target: { id: String(b) }, revision: 1, content: { path: "/b", target: "/A/" } }
-	expect(
-		await refusalOf(database.db.transaction().execute((trx) => REDIRECTS.save(trx, changed, change))),
-	).toEqual({
-		target: ["New address leads back in a circle: /b → /a → /b"],
-	})
-	expect(await findRecord(database.db, REDIRECT, b)).toMatchObject({ target: "/c?x=1" })
+	for (const target of [
+		...["/a", "/A/?again", "/x/../a", "https://farm.example/a", "http://farm.example/%61#top"],
+		...["HTTPS://Farm.Example:443/a/", "https://me@farm.example/a", "https:\\\\farm.example\\a"],
+	])
+		expect(await refusalOf(add("/b", target)), target).toEqual({
+			target: ["New address leads on to /b. Enter that one"],
+		})
+	for (const target of ["https://other.example/a", "https://farm.example:8443/a"])
+		expect(await refusalOf(add(`/${target.length}`, target)), target).toBe("saved")
 	expect(await refusalOf(add("/d", "/d#top"))).toEqual({
-		target: ["New address leads back in a circle: /d → /d"],
+		target: ["New address must be another one than the old address"],
 	})
 })
 
@@ -86,7 +88,7 @@ test("a redirect isn't restored if its address leads elsewhere by now, or if it 
 	await expect(bring()).rejects.toThrow("/a already leads to /c")
 	await deleteRecord(database.db, "redirect", second, change)
 	const third = await add("/b", "/a")
-	await expect(bring()).rejects.toThrow("New address leads back in a circle: /a → /b → /a")
+	await expect(bring()).rejects.toThrow("New address leads on to /a. Enter that one")
 	await deleteRecord(database.db, "redirect", third, change)
 	expect(await bring()).toMatchObject({ name: "/a", notes: [] })
 })
@@ -117,4 +119,15 @@ test("requests of a robot are a row for each redirect and day, and 50 missing ad
 		{ path: "/menu", hits: 0, day: null },
 		{ path: "/old", hits: 1_000, day: expect.any(String) },
 	])
+})
+
+test("what scanners, pictures and private links request isn't counted", () => {
+	for (const path of ["/about-us", "/old.html", "/menu.pdf", "/2019/05/walks", "/café menu"])
+		expect(isWorthCounting(path), path).toBe(true)
+	for (const path of [
+		...["/wp-login.php", "/.env", "/.git/config", "/wp-content/uploads/barn.jpg", "/x.js", "/api/x"],
+		...["/auth/invitation/key", "/aut/invitation/key", "/my/receipts/12", "/map"],
+		...["/unsubscribe/anna@example.org", `/${"x".repeat(MAX_PATH)}`, "/a\nb"],
+	])
+		expect(isWorthCounting(path), path).toBe(false)
 })

@@ -1,20 +1,12 @@
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { Refusal } from "#core/forms/refusal.ts"
+import { normalizePath } from "#core/http/own-addresses.ts"
 import { type StoredRecord, saveRecord, stored } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
-import { postPath } from "#features/posts/post.ts"
 import { REDIRECT, type Redirect, usedText } from "./redirect.record.ts"
-import { followRedirect } from "./redirect-chain.ts"
 
-type Rule = Pick<Redirect, "path" | "target"> & { id?: number }
-
-const listRules = (db: Database) => db.selectFrom("redirects").select(["id", "path", "target"]).execute()
-
-/** Most paths that aren't found begin no redirect, so that the rules needn't be read. */
-export async function findRedirect(db: Database, path: string, origin: string) {
-	const first = db.selectFrom("redirects").select("id").where("path", "=", path)
-	if (!(await first.executeTakeFirst())) return undefined
-	return followRedirect(new Map((await listRules(db)).map((rule) => [rule.path, rule])), path, origin)
+export async function findRedirect(db: Database, path: string) {
+	return await db.selectFrom("redirects").select(["id", "target"]).where("path", "=", path).executeTakeFirst()
 }
 
 export async function countRedirects(db: Database): Promise<number> {
@@ -26,44 +18,45 @@ export const REDIRECTS: StoredRecord<typeof REDIRECT> = {
 	...stored(REDIRECT),
 	async save(db, sent, change) {
 		const id = await saveRecord(db, REDIRECT, sent, change)
-		const { path } = sent.content
-		const problems = (await findProblems(db, [{ ...sent.content, id }], change.origin)).get(path)
-		if (problems) throw new Refusal(problems)
+		const problem = await findProblem(db, { ...sent.content, id }, change.origin)
+		if (problem) throw new Refusal(problem)
 		return id
 	},
 }
 
-/** What is wrong with redirects that are, or would be, stored beside the others: by path, then by field. */
-export async function findProblems(
+/** Why a redirect can't be stored, by field. Its new address is never an old one, so redirects make no loop. */
+export async function findProblem(
 	db: Database,
-	added: readonly Rule[],
+	{ id, path, target }: Pick<Redirect, "id" | "path" | "target">,
 	origin: string | undefined,
-): Promise<Map<string, Record<string, string[]>>> {
-	const stored = await listRules(db)
-	const used = await listPagePaths(db)
-	const all = new Map([...stored, ...added].map((rule) => [rule.path, { id: 0, ...rule }]))
-	const own = new Set(added.map(({ id }) => id))
-	const others = new Map(stored.filter(({ id }) => !own.has(id)).map((rule) => [rule.path, rule]))
-	const problems = new Map<string, Record<string, string[]>>()
-	for (const { path } of added) {
-		const other = others.get(path)
-		const followed = followRedirect(all, path, origin)
-		if (used.has(path)) problems.set(path, { path: [usedText(path)] })
-		else if (other) problems.set(path, { path: [`${path} already leads to ${other.target}`] })
-		else if (followed && "loop" in followed)
-			problems.set(path, { target: [`New address leads back in a circle: ${followed.loop}`] })
+): Promise<Record<string, string[]> | undefined> {
+	if (await isPage(db, path)) return { path: [usedText(path)] }
+	const targetOf = async (address: string) => {
+		const others = db.selectFrom("redirects").select("target").where("id", "!=", id)
+		return (await others.where("path", "=", address).executeTakeFirst())?.target
 	}
-	return problems
+	const other = await targetOf(path)
+	if (other) return { path: [`${path} already leads to ${other}`] }
+	const next = pathOnSite(target, origin)
+	if (next === path) return { target: ["New address must be another one than the old address"] }
+	const further = next && (await targetOf(next))
+	return further ? { target: [`New address leads on to ${further}. Enter that one`] } : undefined
 }
 
-async function listPagePaths(db: Database): Promise<Set<string>> {
-	const posts = await db.selectFrom("posts").select("slug").execute()
-	const moved = await db.selectFrom("former_slugs").select("slug").execute()
-	const species = await db.selectFrom("species").select("id").where("archived", "=", 0).execute()
-	return new Set([
-		...[...posts, ...moved].map(({ slug }) => postPath(slug)),
-		...species.map(({ id }) => `/species/${id}`),
-	])
+async function isPage(db: Database, path: string): Promise<boolean> {
+	const slug = path.replace(/^\/blog\//, "")
+	const [, number = "0"] = /^\/species\/(\d+)$/.exec(path) ?? []
+	const posts = db.selectFrom("posts").select("id").where("slug", "=", slug)
+	const moved = db.selectFrom("former_slugs").select("post_id as id").where("slug", "=", slug)
+	const species = db.selectFrom("species").select("id").where("archived", "=", 0)
+	const found = posts.unionAll(moved).unionAll(species.where("id", "=", Number(number)))
+	return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Where a new address leads on this site. Undefined if it leads elsewhere. Browsers open http:// as https://. */
+function pathOnSite(target: string, origin = "https://none.invalid"): string | undefined {
+	const url = URL.parse(target, origin)
+	return url && url.host === URL.parse(origin)?.host ? normalizePath(url.pathname) : undefined
 }
 
 export const REDIRECTS_PER_PAGE = 50

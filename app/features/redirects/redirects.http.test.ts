@@ -39,7 +39,7 @@ test("a saved redirect works with the next request, and a changed or deleted one
 	const { id } = await site.db.selectFrom("redirects").select("id").executeTakeFirstOrThrow()
 	await sendForm(admin, `${LIST}/${id}/edit`, { target: "www.farm.example/ü" })
 	expect(await locationOf("/about-us")).toEqual([301, "https://www.farm.example/%C3%BC"])
-	await admin.post(`${LIST}/${id}/delete`)
+	await admin.post(`/admin/trash/move/redirect/${id}`)
 	expect((await locationOf("/about-us"))[0]).toBe(404)
 })
 
@@ -58,13 +58,10 @@ test("a page of the site always wins, also over an older redirect", async () => 
 	])
 })
 
-test("a chain is followed to its end, a loop isn't, and only pages are redirected", async () => {
-	await add("/a", `${site.address}/b`)
-	await add("/b", "/visit")
-	await add("/x", "/x")
+test("only pages are redirected", async () => {
+	await add("/a", "/visit")
 	await add("/api/old", "/visit")
-	expect(await locationOf("/a")).toEqual([301, "/visit"])
-	for (const path of ["/x", "/api/old"]) expect((await locationOf(path))[0], path).toBe(404)
+	expect((await locationOf("/api/old"))[0]).toBe(404)
 	const response = await admin.post("/a")
 	expect(response.status, "a form isn't sent elsewhere").toBe(404)
 	const data = await site.get("/blog/nothing.data")
@@ -84,7 +81,7 @@ test("the API saves, lists and deletes redirects by the same rules", async () =>
 	expect((await api("PUT", `/api/redirects/${id}`, { path: "/old", target: "/blog" })).body.target).toBe(
 		"/blog",
 	)
-	const circle = "New address leads back in a circle: /old → /old"
+	const circle = "New address must be another one than the old address"
 	const own = await api("PUT", `/api/redirects/${id}`, { path: "/old", target: `${site.address}/old` })
 	expect(errorOf(own)).toEqual([400, circle, { target: [circle] }])
 	expect((await api("DELETE", `/api/redirects/${id}`)).status).toBe(204)

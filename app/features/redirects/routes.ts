@@ -6,7 +6,6 @@ export default room("features/redirects", ({ page, api }) => ({
 		page("admin/site/redirects", "staff/redirects.tsx", "admin/site/redirects/redirects", [
 			page("new", "staff/redirect.tsx", "admin/site/redirects/new"),
 			page(":id/edit", "staff/redirect.tsx", "admin/site/redirects/redirect"),
-			page(":id/delete", "staff/redirect.tsx", "admin/site/redirects/delete"),
 		]),
 	],
 	api: [api("api/redirects"), api("api/redirects/:id")],

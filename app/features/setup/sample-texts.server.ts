@@ -1,5 +1,5 @@
 import type { SettingKey, Settings } from "#core/settings/settings-table.ts"
-import { SETTINGS } from "#core/settings/settings-table.ts"
+import { descriptionOf } from "#core/settings/settings-table.ts"
 import type { Database } from "#db/connection.ts"
 import texts from "#db/sample/texts.json"
 
@@ -14,7 +14,7 @@ export function sampleTextsIn(settings: Settings): SettingKey[] {
 export async function storeSampleTexts(db: Database): Promise<void> {
 	await db
 		.insertInto("settings")
-		.values(SAMPLE_TEXTS.map(([key, value]) => ({ key, value, description: SETTINGS[key].description })))
+		.values(SAMPLE_TEXTS.map(([key, value]) => ({ key, value, description: descriptionOf(key) })))
 		.onConflict((conflict) => conflict.column("key").doNothing())
 		.execute()
 }

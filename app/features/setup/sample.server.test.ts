@@ -92,7 +92,7 @@ test("a map with a trail of the farm's own stays, with the sample's places at wh
 	const trail = {
 		...{ name: "Ours", color: "#8a2f20", lengthMetres: 100, minutes: 5, line: [{ x: 0.5, y: 0.5 }] },
 		...{ steepness: "flat", surface: "grass", wheelchair: "yes", stroller: "yes" },
-		...{ places: [place], closed: false, noticeId: null },
+		...{ places: [place], closed: false, closedReason: "", closedUntil: null },
 	} as unknown as TrailContent
 	await insertRecord(db, TRAIL, trail, LATER, mapId)
 	expect((await readSample(db))?.stays).toEqual([

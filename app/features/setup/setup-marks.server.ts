@@ -15,7 +15,3 @@ export async function setMark(db: Database, name: SetupMark, at: Date): Promise<
 		.onConflict((conflict) => conflict.column("name").doUpdateSet(row))
 		.execute()
 }
-
-export async function removeMark(db: Database, name: SetupMark): Promise<void> {
-	await db.deleteFrom("setup_marks").where("name", "=", name).execute()
-}

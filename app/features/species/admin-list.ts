@@ -35,6 +35,9 @@ export function withNothingSelected(listSearch: string): string {
 
 export const MAX_BULK = 1_000
 
+/** More codes on one page would block a browser for long. */
+export const CODES_PER_PRINT = 300
+
 export function parseIds(values: FormDataEntryValue[]): number[] | undefined {
 	const ids = new Set<number>()
 	for (const value of values) {

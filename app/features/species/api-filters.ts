@@ -1,4 +1,3 @@
-import { columnOf } from "#core/records/column.ts"
 import { CATALOGUE_FILTERS, FILTER_NAMES, type FilterName } from "./filter-table.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
 
@@ -14,5 +13,5 @@ export const API_FILTERS = FILTER_NAMES.flatMap((name) => {
 	if (filter.kind !== "choice") return []
 	const { field } = filter
 	const values = Object.keys(SPECIES_FIELDS[field].options)
-	return [{ name: name as ApiFilter, field, column: columnOf(field), values }]
+	return [{ name: name as ApiFilter, field, values }]
 })

@@ -1,27 +1,35 @@
+import { rm } from "node:fs/promises"
 import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
 import { deleteForApi } from "#core/api/delete-for-api.server.ts"
 import { operation } from "#core/api/endpoint.server.ts"
-import { bulkBody, speciesQuery } from "#core/api/request-bodies.ts"
+import { bulkBody, importFields, speciesQuery } from "#core/api/request-bodies.ts"
 import { ApiError, etagOf, jsonResponse, responseWithEtag } from "#core/api/response.server.ts"
 import { formBodyOf, saveSentForm } from "#core/api/save-sent-form.server.ts"
 import {
 	archivedSchema,
 	deletedSchema,
+	importCountsSchema,
+	importErrorSchema,
 	qrCodeSchema,
 	speciesCountsSchema,
 	speciesListSchema,
 	speciesWithPhotosSchema,
 	unarchivedSchema,
 } from "#core/api/schemas.server.ts"
-import { pictureFile, speciesFiles } from "#core/api/upload-limits.ts"
+import { importFiles, pictureFile, speciesFiles } from "#core/api/upload-limits.ts"
 import { parseId } from "#core/forms/id.ts"
 import { changeOf, databaseContext, originContext, viewerContext } from "#core/http/context.server.ts"
 import { csvHeaders } from "#core/platform/responses.server.ts"
+import { formatCount } from "#core/text/numbers.ts"
 import { API_FILTERS } from "./api-filters.ts"
 import { speciesQrPng } from "./codes/qr.server.ts"
 import { CATALOGUE_FILE, catalogueCsv } from "./import/catalogue-file.server.ts"
+import type { ImportCheck } from "./import/import-jobs.server.ts"
+import type { ImportCounts } from "./import/import-plan.ts"
+import { NO_FILE } from "./import/imports.ts"
+import { importCsv, receiveCsv } from "./import/received-csv.server.ts"
 import { PHOTO } from "./photos/photo.record.ts"
 import { PHOTOS } from "./photos/photo.server.ts"
 import { MAX_PHOTOS } from "./photos/photo.ts"
@@ -120,6 +128,21 @@ export const SPECIES_OPERATIONS = {
 				const csv = Buffer.from(await catalogueCsv(context.get(databaseContext)))
 				return responseWithEtag(request, etagOf([csv]), csv, csvHeaders(CATALOGUE_FILE))
 			},
+		}),
+	},
+	"/api/species/import": {
+		POST: operation<undefined, undefined, ImportCounts>({
+			summary: "Import species from a CSV file in the field csv. Nothing is imported if any row is invalid",
+			access: "editor",
+			form: importFields,
+			files: importFiles,
+			responses: {
+				200: { description: "The counts", json: importCountsSchema },
+				400: { description: "No file, or invalid rows", errorSchema: importErrorSchema },
+				413: { description: "The file is too large" },
+				503: { description: "Too many imports are waiting" },
+			},
+			handle: ({ context, request }) => importForApi(context, request),
 		}),
 	},
 	"/api/species/bulk-delete": { POST: bulkOperation("deleted") },
@@ -224,4 +247,27 @@ async function findForApi(context: Context, text: string | undefined): Promise<P
 	const species = id && (await findPublicSpecies(context.get(databaseContext), id, { archived }))
 	if (!species) throw new ApiError(404, "Species not found")
 	return species
+}
+
+async function importForApi(context: Context, request: Request) {
+	const { form, csv } = await receiveCsv(context, request, importFields).catch((error) => {
+		if (error.message !== NO_FILE) throw error
+		throw new ApiError(400, "No file selected", { errors: { csv: [NO_FILE] } })
+	})
+	try {
+		const { check, counts } = await importCsv(context, csv, form)
+		if (counts) return counts
+		throw invalidRows(check)
+	} finally {
+		await rm(csv.path, { force: true })
+	}
+}
+
+function invalidRows({ errors: { first: rows, count } }: ImportCheck): ApiError {
+	const [first] = rows
+	if (first?.line === 0) return new ApiError(400, first.message, { errors: { csv: [first.message] } })
+	const listed = count > rows.length ? ` The first ${rows.length} are listed.` : ""
+	const message = `${formatCount(count, "error")} in the file. Nothing was imported.${listed}`
+	const lines = rows.map((row) => `Line ${row.line}${row.column ? `, ${row.column}` : ""}: ${row.message}`)
+	return new ApiError(400, message, { errors: { csv: lines }, more: { rows } })
 }

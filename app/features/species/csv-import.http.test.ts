@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs"
 import path from "node:path"
-import sharp from "sharp"
 import { afterAll, expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { callerOf, formOf } from "#core/testing/api.ts"
@@ -125,17 +124,4 @@ test("an import says which photos its rows name that their species don't have, b
 	)
 	const body = formOf({ csv: new File([csv], "birds.csv"), duplicates: "update" })
 	expect((await api("POST", "/api/species/import", body)).body).toMatchObject({ missingPhotos: files })
-})
-
-test("the check of a file that changes the order of photos shows both orders", async () => {
-	const [{ id, name, scientificName }] = (await api("GET", "/api/species?search=loon")).body
-	const pixels = { create: { width: 64, height: 48, channels: 3 as const, background: "#2b5" } }
-	const image = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "a.jpg")
-	const { imageUrl, photos } = (await api("POST", `/api/species/${id}/photos`, formOf({ image }))).body
-	const names = [photos[0].imageUrl, imageUrl].map((url: string) => url.replace("/media/", ""))
-	const row = `${name},${scientificName},bird,vulnerable,t,x,${names.join(" | ")},A nest | A loon`
-	const address = await checkPage(`${HEADER},photos,photoAlts\n${row}`)
-	const html = await read(address)
-	const [now, given] = [names.toReversed().join(" "), names.join(" ")]
-	expect(textOf(html)).toContain(`Photos Now ${now} In the file ${given}`)
 })

@@ -2,6 +2,7 @@ import { fold } from "#core/text/normalize.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { placesOfSpecies, type SpeciesOnMap } from "#features/map/species-on-map.ts"
 import type { Species } from "./species-fields.ts"
+import { foldedNames } from "./species-search.ts"
 
 type SimilarSpecies = { name: string; id: number | null }
 
@@ -12,7 +13,7 @@ export type FullSpecies = Species & { onMap?: SpeciesOnMap[]; similar?: SimilarS
 export function toFullSpecies(
 	species: Species,
 	maps: readonly PublicMap[],
-	others: Iterable<Parameters<typeof similarSpecies>[0]>,
+	others: Iterable<Named>,
 ): FullSpecies {
 	const onMap = placesOfSpecies(maps, species.id)
 	const similar = similarSpecies(species, others)
@@ -21,15 +22,14 @@ export function toFullSpecies(
 
 /** The species that one names, with links to those in `catalogue`, then those that name it. In the catalogue's order. */
 export function similarSpecies(species: Named, catalogue: Iterable<Named>): SimilarSpecies[] {
-	const keysOf = (one: Named) => [fold(one.name), fold(one.scientificName)]
-	const own = keysOf(species)
+	const own = foldedNames(species)
 	const named = new Map<string, SimilarSpecies>(
 		species.similarSpecies.map((name) => [fold(name), { name, id: null }]),
 	)
 	const linked: SimilarSpecies[] = []
 	for (const one of catalogue) {
 		if (one.id === species.id) continue
-		const found = keysOf(one).filter((key) => named.has(key))
+		const found = foldedNames(one).filter((key) => named.has(key))
 		const isNaming = one.similarSpecies.some((name) => own.includes(fold(name)))
 		if (found.length === 0 && !isNaming) continue
 		for (const key of found) named.delete(key)

@@ -1,8 +1,15 @@
+import { clampRange, offsetAndLimit } from "#core/forms/page-range.ts"
 import { fold } from "#core/text/normalize.ts"
 import { firstCharacters } from "#core/text/text.ts"
-import { MAX_QUERY_LENGTH } from "./catalogue.ts"
+import { type CataloguePage, FEATURED_SHOWN, MAX_QUERY_LENGTH, PAGE_SIZE } from "./catalogue.ts"
+import { CATALOGUE_FILTERS, type CatalogueFilters, FILTER_NAMES, type FilterName } from "./filter-table.ts"
+import { isInSeason } from "./season.ts"
+import type { Species } from "./species-fields.ts"
 
-type SearchableSpecies = { name: string; scientificName: string; description: string }
+type Names = Pick<Species, "name" | "scientificName">
+type Searchable = Names & Pick<Species, "description">
+type Listed = Searchable &
+	Pick<Species, "id" | "type" | "conservationStatus" | "featured" | "archived" | "seasonMonths">
 
 export function searchTerms(query: string): string[] {
 	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))
@@ -11,18 +18,68 @@ export function searchTerms(query: string): string[] {
 	return [...new Set(words)].filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }
 
-export function isShort(term: string): boolean {
-	return [...term].length < 3
+/** Folding takes longer than searching. */
+function onceForEach<One extends object, Value>(make: (one: One) => Value) {
+	const made = new WeakMap<One, { value: Value }>()
+	return (one: One): Value => {
+		const known = made.get(one) ?? { value: make(one) }
+		made.set(one, known)
+		return known.value
+	}
 }
 
-/** The same rule as the database's search index, for the browser. */
-export function searchRank(species: SearchableSpecies, terms: string[]): number | undefined {
-	const name = fold(species.name)
-	if (terms.every((term) => name.includes(term))) return 0
-	const scientificName = fold(species.scientificName)
-	if (terms.every((term) => scientificName.includes(term))) return 1
-	const description = fold(species.description)
-	const somewhere = (term: string) =>
-		name.includes(term) || scientificName.includes(term) || description.includes(term)
-	return terms.every(somewhere) ? 2 : undefined
+export const foldedNames = onceForEach(({ name, scientificName }: Names) => [
+	fold(name),
+	fold(scientificName),
+])
+const foldedDescription = onceForEach(({ description }: Searchable) => fold(description))
+
+/** 0 if the common name has all terms, 1 for the scientific name, 2 if they are anywhere. */
+export function searchRank(species: Searchable, terms: string[]): number | undefined {
+	const names = foldedNames(species)
+	const rank = names.findIndex((name) => terms.every((term) => name.includes(term)))
+	if (rank >= 0) return rank
+	const texts = [...names, foldedDescription(species)]
+	return terms.every((term) => texts.some((text) => text.includes(term))) ? 2 : undefined
+}
+
+/** The page of a list in name order that the filters choose, in the order of ranks. `month` is the current one, 1 to 12. */
+export function browseCatalogue<One extends Listed>(
+	list: readonly One[],
+	filters: CatalogueFilters,
+	month: number,
+): CataloguePage<One> {
+	const terms = searchTerms(filters.query)
+	const hits: { species: One; rank: number }[] = []
+	for (const species of list) {
+		if (!matchesFilters(species, filters, month)) continue
+		const rank = terms.length > 0 ? searchRank(species, terms) : 0
+		if (rank !== undefined) hits.push({ species, rank })
+	}
+	hits.sort((a, b) => Number(b.species.archived) - Number(a.species.archived) || a.rank - b.rank)
+	const range = clampRange(filters, PAGE_SIZE, hits.length)
+	const { offset, limit } = offsetAndLimit(range, PAGE_SIZE)
+	const shown = hits.slice(offset, offset + limit).map((hit) => hit.species)
+	return { ...range, species: shown, total: hits.length }
+}
+
+export function matchesFilters(
+	species: Listed,
+	filters: { [Name in FilterName]?: unknown },
+	month: number,
+): boolean {
+	return FILTER_NAMES.every((name) => {
+		const value = filters[name]
+		const filter = CATALOGUE_FILTERS[name]
+		if (!value) return true
+		if (Array.isArray(value)) return value.includes(species.id)
+		return filter.kind === "choice" ? species[filter.field] === value : isInSeason(species, month)
+	})
+}
+
+/** The featured species that a page shows, of a list in name order: those of the month (1 to 12) first. */
+export function shownFeatured<One extends Listed>(list: readonly One[], month: number): One[] {
+	const featured = list.filter((one) => one.featured)
+	const inSeason = featured.filter((one) => isInSeason(one, month))
+	return [...new Set([...inSeason, ...featured])].slice(0, FEATURED_SHOWN)
 }

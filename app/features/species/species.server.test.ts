@@ -5,7 +5,7 @@ import {
 	findSpecies,
 	listFeaturedSpecies,
 	listSpecies,
-	listSpeciesWithSameName,
+	warnOfSharedName,
 } from "./species.server.ts"
 import { pageOfSpecies } from "./species-page.server.ts"
 import { speciesDatabase } from "./testing/species-database.ts"
@@ -13,18 +13,13 @@ import { speciesDatabase } from "./testing/species-database.ts"
 const database = speciesDatabase()
 const { add, archive } = database
 
-test("species with the same scientific name are found in any letter case, beyond A to Z and archived ones, oldest first", async () => {
-	const saved = await add({ name: "Smelt", scientificName: "Éperlan vert" })
+test("a warning names a species with the same scientific name in any letter case, also an archived one", async () => {
 	const archived = await add({ name: "Old Smelt", scientificName: "éPERLAN vert" })
 	archive(archived)
-	const other = await add({ name: "Green Smelt", scientificName: "ÉPERLAN VERT" })
-	await add({ name: "Loon" })
-	const found = await listSpeciesWithSameName(database.db, { id: saved, scientificName: "Éperlan vert" })
-	expect(found).toEqual([
-		{ id: archived, name: "Old Smelt" },
-		{ id: other, name: "Green Smelt" },
-	])
-	expect(await listSpeciesWithSameName(database.db, { id: 0, scientificName: "Bubo bubo" })).toEqual([])
+	const saved = await add({ name: "Smelt", scientificName: "Éperlan vert" })
+	const other = await add({ name: "Loon" })
+	expect(await warnOfSharedName(database.db, saved)).toContain("scientific name Éperlan vert: Old Smelt.")
+	expect(await warnOfSharedName(database.db, other)).toBe("")
 })
 
 test("visitors can't see an archived species", async () => {

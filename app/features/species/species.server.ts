@@ -1,7 +1,7 @@
 import { findTarget, insertRecord, type StoredRecord, saveRecord } from "#core/records/record-store.server.ts"
-import { fold } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import type { CatalogueStats } from "./catalogue.ts"
+import { everySpecies, listedSpecies } from "./every-species.server.ts"
 import { writeFirstPhoto } from "./photos/photo.server.ts"
 import { SPECIES } from "./species.record.ts"
 import type { SpeciesCard } from "./species.ts"
@@ -16,7 +16,6 @@ import {
 	toSpecies,
 	withMedia,
 } from "./species-rows.server.ts"
-import { searchIds } from "./species-search.server.ts"
 
 /** As it is read, with its first photo, and what of it is in its row. */
 const WITH_PHOTO = { ...SPECIES, table: "species_with_photo" as const }
@@ -56,30 +55,24 @@ export async function findSpecies(
 	return row && toSpecies(row)
 }
 
-const MAX_SAME_NAME = 100
-
-/** Returns up to a hundred other species with this scientific name (see `fold`), including archived ones, oldest first. */
-export async function listSpeciesWithSameName(
-	db: Database,
-	species: { id: number; scientificName: string },
-): Promise<{ id: number; name: string }[]> {
-	return await db
-		.selectFrom("species")
-		.select(["id", "name"])
-		.where("id", "<>", species.id)
-		.where((eb) => eb(eb.fn("fold", ["scientific_name"]), "=", fold(species.scientificName)))
-		.orderBy("id")
-		.limit(MAX_SAME_NAME)
-		.execute()
-}
-
-/** Species may share a scientific name, but it is often a mistake. Empty if none do. */
+/** Species may share a scientific name, but it is often a mistake. Empty if none do, archived ones included. */
 export async function warnOfSharedName(db: Database, id: number): Promise<string> {
-	const species = await findSpecies(db, id, { archived: true })
-	const [first, ...more] = species ? await listSpeciesWithSameName(db, species) : []
-	if (!species || !first) return ""
-	const which = [first.name, more.length > 0 && `${more.length} more`].filter(Boolean).join(" and ")
-	return `. Warning: another species also has the scientific name ${species.scientificName}: ${which}. Check that you didn't add the same species twice.`
+	const other = await db
+		.selectFrom("species")
+		.innerJoin("species as other", (join) =>
+			join
+				.onRef("other.id", "<>", "species.id")
+				.on((eb) =>
+					eb(eb.fn("fold", ["other.scientific_name"]), "=", eb.fn("fold", ["species.scientific_name"])),
+				),
+		)
+		.select(["other.name", "species.scientific_name"])
+		.where("species.id", "=", id)
+		.orderBy("other.id")
+		.executeTakeFirst()
+	return other
+		? `. Warning: another species also has the scientific name ${other.scientific_name}: ${other.name}. Check that you didn't add the same species twice.`
+		: ""
 }
 
 export async function listSpecies(db: Database): Promise<Species[]> {
@@ -94,22 +87,11 @@ export async function listFeaturedSpecies(db: Database, limit: number): Promise<
 }
 
 export async function countSpecies(db: Database): Promise<CatalogueStats> {
-	const count = db
-		.selectFrom("species")
-		.select((eb) => eb.fn.countAll<number>().as("count"))
-		.where("archived", "=", 0)
-	const all = await count.executeTakeFirstOrThrow()
-	const featured = await count.where(isFeatured).executeTakeFirstOrThrow()
-	return { totalSpecies: all.count, featuredCount: featured.count }
+	const listed = await listedSpecies(db)
+	return { totalSpecies: listed.length, featuredCount: listed.filter((one) => one.featured).length }
 }
 
-export async function countAllSpecies(db: Database): Promise<number> {
-	const { total } = await db
-		.selectFrom("species")
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.executeTakeFirstOrThrow()
-	return total
-}
+export const countAllSpecies = async (db: Database) => (await everySpecies(db)).length
 
 export async function insertSpecies(db: Database, species: NewSpecies, now: Date): Promise<number> {
 	const { imageId: image, audioId: audio, ...texts } = species
@@ -124,20 +106,14 @@ export type NamedSpecies = { id: number; name: string; scientificName: string; a
 /** By name; `archived`: false leaves archived ones out. */
 export async function listNames(
 	db: Database,
-	{
-		ids,
-		query = "",
-		archived = true,
-	}: { ids?: number[] | undefined; query?: string; archived?: boolean } = {},
+	{ ids, archived = true }: { ids?: number[] | undefined; archived?: boolean } = {},
 ): Promise<NamedSpecies[]> {
-	const found = await searchIds(db, query)
 	const named = db
 		.selectFrom("species")
 		.select(["id", "name", "scientific_name as scientificName", "archived"])
 	const rows = await inNameOrder(named)
 		.$if(!archived, (all) => all.where("archived", "=", 0))
 		.$if(ids !== undefined, (all) => all.where("species.id", "in", ids ?? []))
-		.$if(found !== undefined, (all) => all.where("species.id", "in", found ?? []))
 		.execute()
 	return rows.map((row) => ({ ...row, archived: row.archived === 1 }))
 }

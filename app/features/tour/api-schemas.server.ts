@@ -26,24 +26,6 @@ const picture = {
 	imagePlaceholder: z.string().describe("what is shown while the picture loads"),
 }
 
-const cardSchema = modelSchema<SpeciesCard>()(
-	"SpeciesCard",
-	speciesSchema
-		.pick({
-			id: true,
-			name: true,
-			scientificName: true,
-			type: true,
-			conservationStatus: true,
-			imageUrl: true,
-			imagePosition: true,
-			imageOffset: true,
-			featured: true,
-			archived: true,
-		})
-		.extend(picture),
-)
-
 const tourPhotoSchema = modelSchema<Photo>()("TourPhoto", photoSchema.extend(picture))
 
 const tourSpeciesSchema = modelSchema<Species>()(
@@ -58,7 +40,9 @@ export const browserCatalogueSchema = modelSchema<BrowserCatalogue>()(
 	"TourCatalogue",
 	z.strictObject({
 		stats: speciesCountsSchema,
-		featured: z.array(cardSchema),
+		featured: z.array(tourSpeciesSchema.partial()).describe("without their texts") as unknown as z.ZodType<
+			SpeciesCard[]
+		>,
 		species: z
 			.array(tourSpeciesSchema)
 			.nullable()
@@ -75,13 +59,13 @@ const fileSchema = modelSchema<BundleFile>()(
 	}),
 )
 
-const shownNoticeSchema = modelSchema<PublicNotice>()(
-	"ShownNotice",
-	noticeSchema.pick({ id: true, text: true, level: true, link: true, linkText: true, endsAt: true }),
-)
-
 const publicToday = {
-	notices: z.array(shownNoticeSchema),
+	notices: z.array(
+		modelSchema<PublicNotice>()(
+			"ShownNotice",
+			noticeSchema.pick({ id: true, text: true, level: true, link: true, linkText: true, endsAt: true }),
+		),
+	),
 	openingTimes: named("WeeklyAndOtherHours", openingTimes).describe("other hours that are over are left out"),
 }
 

@@ -7,7 +7,7 @@ import { countSpecies, listFeaturedSpecies, listSpecies } from "#features/specie
 import { browserCatalogueSchema, tourAccessSchema, tourBundleSchema } from "./api-schemas.server.ts"
 import { tourAccess } from "./passcode.server.ts"
 
-const OPERATIONS = {
+export const TOUR_OPERATIONS = {
 	"/api/tour/catalogue": {
 		GET: operation({
 			summary: "Get the catalogue as the tour keeps it in the browser",
@@ -23,7 +23,7 @@ const OPERATIONS = {
 					featured: await listFeaturedSpecies(db, FEATURED_SHOWN),
 					species: isComplete ? await listSpecies(db) : null,
 				}
-				const maps = isComplete ? await listPublicMaps(db, new Date()) : []
+				const maps = isComplete ? await listPublicMaps(db) : []
 				if (maps.length > 0) catalogue.maps = maps
 				return catalogue
 			},
@@ -53,12 +53,4 @@ const OPERATIONS = {
 			handle: async ({ context, request }) => ({ access: await tourAccess(context, request) }),
 		}),
 	},
-}
-
-export const TOUR_OPERATIONS = {
-	...OPERATIONS,
-	// Their addresses in builds before November 2026, which open pages and phones still request.
-	"/catalogue.json": OPERATIONS["/api/tour/catalogue"],
-	"/tour/bundle.json": OPERATIONS["/api/tour/bundle"],
-	"/tour/access.json": OPERATIONS["/api/tour/access"],
 }

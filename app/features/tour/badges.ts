@@ -11,7 +11,7 @@ export type BadgeInput = {
 	month: number
 }
 
-export type Badge = {
+type Badge = {
 	key: string
 	title: string
 	sentence: string

@@ -8,13 +8,5 @@ export default room("features/tour", ({ page, api }) => ({
 		page("tour/number", "pages/number.tsx", "tour/number"),
 		page("tour/result", "pages/result.tsx", "tour/result"),
 	],
-	api: [
-		api("api/tour/catalogue"),
-		api("api/tour/bundle"),
-		api("api/tour/access"),
-		// Their addresses in builds before November 2026, which open pages and phones still request.
-		api("catalogue.json", "api/tour/earlier-catalogue"),
-		api("tour/bundle.json", "api/tour/earlier-bundle"),
-		api("tour/access.json", "api/tour/earlier-access"),
-	],
+	api: [api("api/tour/catalogue"), api("api/tour/bundle"), api("api/tour/access")],
 }))

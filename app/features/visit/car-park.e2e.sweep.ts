@@ -51,7 +51,7 @@ const withDataSaver = (page: Page) =>
 		Object.defineProperty(connection, "saveData", { value: true })
 	})
 
-const card = (page: Page) => page.getByRole("region", { name: "Without a signal" })
+const card = (page: Page) => page.getByRole("region", { name: /^(Without a signal|Ready for offline use)$/ })
 const saveVisit = (page: Page) => card(page).getByRole("button", { name: "Save this visit to my phone" })
 
 async function opensOffline(page: Page) {
@@ -105,7 +105,7 @@ test("with data saver on, the home page saves only the pages themselves, until t
 	expect(ofTour()).toEqual([])
 	await saveVisit(page).click()
 	await card(page)
-		.getByText(/^Saved on this device/)
+		.getByText(/^The list, all species and small pictures work offline\. Saved on /)
 		.waitFor()
 	await opensOffline(page)
 })
@@ -122,7 +122,7 @@ test("a phone that doesn't say whether to save data gets texts and map, and the 
 	expect(files.length).toBeLessThan(thumbnails.length)
 	await saveVisit(page).click()
 	await card(page)
-		.getByText(/^Saved on this device/)
+		.getByText(/^The list, all species and small pictures work offline\. Saved on /)
 		.waitFor()
 	expect(Object.keys(await savedFiles(page))).toEqual(
 		expect.arrayContaining(thumbnails.map(({ url }) => url)),

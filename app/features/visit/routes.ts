@@ -7,7 +7,6 @@ export default room("features/visit", ({ page, api }) => ({
 		page("admin/site/hours", "staff/hours.tsx", "admin/site/hours/hours", [
 			page("other/new", "staff/other-hours.tsx", "admin/site/hours/new"),
 			page("other/:id/edit", "staff/other-hours.tsx", "admin/site/hours/other"),
-			page("other/:id/delete", "staff/other-hours.tsx", "admin/site/hours/delete"),
 		]),
 		page("admin/site/week", "staff/weekly.tsx", "admin/site/week"),
 	],

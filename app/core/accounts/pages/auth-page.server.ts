@@ -1,7 +1,6 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { isRegistrationLocked } from "#core/accounts/account.server.ts"
 import { missingToken } from "#core/accounts/registration.server.ts"
-import { NOT_DONE, PASSWORD_SET, type SignInReason } from "#core/accounts/ui/auth-page.tsx"
 import { isStaff, type User } from "#core/accounts/user.ts"
 import { parseSameSitePath } from "#core/forms/same-site-path.ts"
 import {
@@ -11,12 +10,24 @@ import {
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
 
+const REASONS = {
+	"for staff": "This page is for staff. Sign in to open it.",
+	"signed out": "You were signed out. Sign in to continue.",
+	"not done": "You were signed out, so your last action wasn't saved. Sign in and try again.",
+	"text saved": "You were signed out. Your text is saved. Sign in to get your form back.",
+	"password set": "Your new password is set. Sign in with it and a code from your app.",
+}
+
+/** Search parameters that say so. */
+export const NOT_DONE = "notDone"
+export const PASSWORD_SET = "passwordSet"
+
 /** Data for both tabs. Signed-in staff are redirected to where they wanted to go, others to the home page. */
 export async function readAuthPage(context: Readonly<RouterContextProvider>, url: URL) {
 	const redirectTo = parseSameSitePath(url.searchParams.get("redirectTo"))
 	const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
 	if (viewer) throw redirect(isStaff(viewer) ? redirectTarget(url, viewer) : href("/"))
-	let reason: SignInReason | null = redirectTo ? "for staff" : null
+	let reason: keyof typeof REASONS | null = redirectTo ? "for staff" : null
 	if (context.get(wasSignedInContext)) reason = "signed out"
 	const isNotDone = redirectTo !== undefined && url.searchParams.has(NOT_DONE)
 	if (isNotDone) reason = "not done"
@@ -34,9 +45,7 @@ export async function readAuthPage(context: Readonly<RouterContextProvider>, url
 		missingToken: locked ? undefined : missingToken(context, token),
 		/** Preserved while the tabs change. */
 		search: kept.size > 0 ? `?${kept}` : "",
-		reason,
-		/** Path of the requested form: the browser may have a draft of it. */
-		formPath: redirectTo?.replace(/\?.*/s, "") ?? null,
+		reason: reason && REASONS[reason],
 	}
 }
 

@@ -1,24 +1,22 @@
-import { useState } from "react"
-import { data, redirectDocument, useNavigation } from "react-router"
+import { type ReactNode, useEffect, useState } from "react"
+import { data, href, Link, redirectDocument } from "react-router"
 import { firstAdminForm, loginPageForm, PASSWORD_HINT } from "#core/accounts/account-forms.ts"
 import { register } from "#core/accounts/registration.server.ts"
 import { CODE_DIGITS, secondFactorPath } from "#core/accounts/second-factor.ts"
 import { mustSetUpFactor, startSession } from "#core/accounts/session-cookie.server.ts"
 import { checkAccount, checkCode } from "#core/accounts/sign-in.server.ts"
-import { AuthPage } from "#core/accounts/ui/auth-page.tsx"
 import { MIN_PASSWORD } from "#core/accounts/user.ts"
 import { formAction } from "#core/forms/form-action.server.ts"
-import { hasDraft } from "#core/forms/ui/browser-draft.ts"
 import { type FormResult, failedSubmission, failureIn } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { PasswordField } from "#core/forms/ui/password-field.tsx"
-import { SendButton } from "#core/forms/ui/send-button.tsx"
+import { ShortForm } from "#core/forms/ui/short-form.tsx"
 import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
-import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
-import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
+import { invalidSubmissionOf } from "#core/forms/ui/use-validated-form.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { DisabledLink } from "#core/ui/disabled-link.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { useHydrated } from "#core/ui/use-hydrated.ts"
 import type { Route } from "./+types/auth"
 import { authPageHeaders, readAuthPage, redirectTarget } from "./auth-page.server.ts"
 
@@ -69,10 +67,9 @@ export async function action({ context, request, url, pattern }: Route.ActionArg
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-	const { creates, formPath, token, ...page } = loaderData
+	const { creates, token, ...page } = loaderData
 	const failure = failureIn(actionData)
 	const codeOf = actionData && "codeOf" in actionData ? actionData.codeOf : undefined
-	const isInBrowser = useHydrated() && formPath !== null && hasDraft(formPath)
 	if (creates) {
 		return (
 			<AuthPage {...page} tab="create" reason={null}>
@@ -81,44 +78,113 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 		)
 	}
 	return (
-		<AuthPage {...page} tab="login" reason={isInBrowser ? "text saved" : page.reason}>
+		<AuthPage {...page} tab="login" reason={page.reason}>
 			<LoginForm codeOf={codeOf} actionData={failure} />
 		</AuthPage>
+	)
+}
+
+type AuthPageProps = {
+	tab: "login" | "create"
+	locked: boolean
+	/** Why the page's address doesn't allow to create the first administrator. */
+	missingToken: string | undefined
+	search: string
+	reason: string | null
+	children: ReactNode
+}
+
+function AuthPage({ tab, locked, missingToken, search, reason, children }: AuthPageProps) {
+	// A form submitted without a session can lead here from a scrolled page.
+	useEffect(() => {
+		// In braces: `scrollTo` returns a promise in current browsers, which React would call as the clean-up.
+		window.scrollTo(0, 0)
+	}, [])
+	return (
+		<div className="frame *:max-w-lg py-6 lg:py-10">
+			<h1>Staff sign-in</h1>
+			<nav aria-label="Sign in or create admin" className="mt-5 flex flex-wrap border-b border-line">
+				<AuthTab to={href("/auth") + search} current={tab === "login"}>
+					Admin Login
+				</AuthTab>
+				{locked ? (
+					<DisabledLink className={`${TAB} cursor-not-allowed text-soft`}>Registration Locked</DisabledLink>
+				) : (
+					<AuthTab to={href("/auth/create") + search} current={tab === "create"}>
+						Create Admin
+					</AuthTab>
+				)}
+			</nav>
+			<div className="mt-6 grid gap-5">
+				{reason && <p className={`${NOTICE.gold} font-semibold`}>{reason}</p>}
+				{children}
+			</div>
+			{missingToken && (
+				<div className={`${NOTICE.gold} mt-8`}>
+					<p>This site has no administrator yet.</p>
+					<p className="mt-1">{missingToken}</p>
+				</div>
+			)}
+			{locked && (
+				<div className={`${NOTICE.gold} mt-8`}>
+					<p>Admin registration is locked. The system already has an administrator.</p>
+					<p className="mt-1">Please contact the existing administrator if you need access.</p>
+				</div>
+			)}
+		</div>
+	)
+}
+
+const TAB = "flex min-h-12 flex-[1_1_7rem] items-center justify-center px-2 text-center font-semibold"
+
+function AuthTab({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
+	return (
+		<Link
+			to={to}
+			aria-current={current ? "page" : undefined}
+			className={`${TAB} -mb-0.5 border-b-4 border-transparent hover:border-edge aria-[current]:border-gold`}
+		>
+			{children}
+		</Link>
 	)
 }
 
 /** `codeOf`: the username of an account whose password was right, and which needs a code as well. */
 function LoginForm({ codeOf, actionData }: { codeOf: string | undefined; actionData: FormResult }) {
 	const failure = "Login failed"
-	const { fields, checked } = useValidatedForm({ id: "login", schema: loginPageForm, actionData })
 	useFailureToast(failure, actionData)
 	const [asksCode, setAsksCode] = useState(false)
-	const { code, recoveryCode } = fields
-	const isAsked = codeOf !== undefined || fields.asksCode.initialValue
+	const { code, recoveryCode } = actionData?.errors ?? {}
+	const isAsked = codeOf || code || recoveryCode || invalidSubmissionOf(actionData)?.result.initialValue?.code
 	if (isAsked && !asksCode) setAsksCode(true)
 	return (
-		<ValidatedForm checked={checked} failure={failure} isBelow className="grid gap-5">
-			<UsernameField {...fields.username} initialValue={codeOf ?? fields.username.initialValue} />
-			<PasswordField
-				label="Password"
-				name="password"
-				autoComplete="current-password"
-				required
-				errors={fields.password.errors}
-			/>
-			{asksCode && <CodeFields code={code} recoveryCode={recoveryCode} />}
-			<Send sending="Signing in…">{asksCode ? "Sign in" : "Login"}</Send>
-		</ValidatedForm>
+		<ShortForm
+			{...FULL_WIDTH}
+			id="login"
+			schema={loginPageForm}
+			actionData={actionData}
+			failure={failure}
+			submit={asksCode ? "Sign in" : "Login"}
+			sending="Signing in…"
+		>
+			<UsernameField {...(codeOf && { defaultValue: codeOf })} />
+			<PasswordField label="Password" name="password" autoComplete="current-password" required />
+			{asksCode && (
+				<CodeFields isPasswordRight={codeOf !== undefined} hasRecoveryError={recoveryCode !== undefined} />
+			)}
+		</ShortForm>
 	)
 }
 
-type Field = { errors: string[] | undefined }
+const FULL_WIDTH = { className: "grid gap-5", buttonClass: "w-full" }
+
+type CodeFieldsProps = { isPasswordRight: boolean; hasRecoveryError: boolean }
 
 /** Takes the focus. */
-function CodeFields({ code, recoveryCode }: { code: Field; recoveryCode: Field }) {
+function CodeFields({ isPasswordRight, hasRecoveryError }: CodeFieldsProps) {
+	const type = isPasswordRight ? "Your password is right. Now type" : "Type"
 	return (
 		<>
-			<input type="hidden" name="asksCode" value="1" />
 			<p className="hidden font-semibold [@media(scripting:none)]:block">
 				Type your password once more, and the code.
 			</p>
@@ -128,11 +194,10 @@ function CodeFields({ code, recoveryCode }: { code: Field; recoveryCode: Field }
 					name="code"
 					inputMode="numeric"
 					autoComplete="one-time-code"
-					hint={`Your password is right. Now type the ${CODE_DIGITS} digits that the authenticator app on your phone shows.`}
-					errors={code.errors}
+					hint={`${type} the ${CODE_DIGITS} digits that the authenticator app on your phone shows.`}
 				/>
 			</div>
-			<details open={recoveryCode.errors ? true : undefined}>
+			<details open={hasRecoveryError || undefined}>
 				<summary className="text-link min-h-11 cursor-pointer content-center">
 					No phone? Use a recovery code
 				</summary>
@@ -144,7 +209,6 @@ function CodeFields({ code, recoveryCode }: { code: Field; recoveryCode: Field }
 						autoCapitalize="none"
 						spellCheck={false}
 						hint="One of those that were shown when you set up the app. If you have none left, ask an administrator. If you are the only one, ask the person who runs the server."
-						errors={recoveryCode.errors}
 					/>
 				</div>
 			</details>
@@ -156,12 +220,19 @@ const focusInput = (field: HTMLElement | null) => field?.querySelector("input")?
 
 function RegisterForm({ token, actionData }: { token: string | null; actionData: FormResult }) {
 	const failure = "Registration failed"
-	const { fields, checked } = useValidatedForm({ id: "register", schema: firstAdminForm, actionData })
 	useFailureToast(failure, actionData)
 	return (
-		<ValidatedForm checked={checked} failure={failure} isBelow className="grid gap-5">
+		<ShortForm
+			{...FULL_WIDTH}
+			id="register"
+			schema={firstAdminForm}
+			actionData={actionData}
+			failure={failure}
+			submit="Create Admin Account"
+			sending="Creating…"
+		>
 			{token !== null && <input type="hidden" name="token" value={token} />}
-			<UsernameField {...fields.username} />
+			<UsernameField />
 			<PasswordField
 				label="Password"
 				name="password"
@@ -169,16 +240,12 @@ function RegisterForm({ token, actionData }: { token: string | null; actionData:
 				placeholder={`Password (min ${MIN_PASSWORD} characters)`}
 				hint={PASSWORD_HINT}
 				required
-				errors={fields.password.errors}
 			/>
-			<Send sending="Creating…">Create Admin Account</Send>
-		</ValidatedForm>
+		</ShortForm>
 	)
 }
 
-type UsernameFieldProps = { initialValue: string | undefined; errors: string[] | undefined }
-
-function UsernameField({ initialValue, errors }: UsernameFieldProps) {
+function UsernameField({ defaultValue }: { defaultValue?: string }) {
 	return (
 		<TextField
 			label="Username"
@@ -187,17 +254,7 @@ function UsernameField({ initialValue, errors }: UsernameFieldProps) {
 			autoCapitalize="none"
 			spellCheck={false}
 			required
-			defaultValue={initialValue}
-			errors={errors}
+			{...(defaultValue && { defaultValue })}
 		/>
-	)
-}
-
-function Send({ sending, children }: { sending: string; children: string }) {
-	const isSending = useNavigation().state === "submitting"
-	return (
-		<SendButton isSending={isSending} sending={sending}>
-			{children}
-		</SendButton>
 	)
 }

@@ -1,23 +1,20 @@
-import { data, href, Link, redirectDocument, useNavigation } from "react-router"
+import { data, href, Link, redirectDocument } from "react-router"
 import { newPasswordForm, PASSWORD_HINT } from "#core/accounts/account-forms.ts"
 import { findLink, redeemLink } from "#core/accounts/account-link.server.ts"
 import { startSession, stopSession } from "#core/accounts/session-cookie.server.ts"
 import { hashNewPassword } from "#core/accounts/sign-in.server.ts"
-import { PASSWORD_SET } from "#core/accounts/ui/auth-page.tsx"
 import { formAction } from "#core/forms/form-action.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
-import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
+import { failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { PasswordField } from "#core/forms/ui/password-field.tsx"
-import { SendButton } from "#core/forms/ui/send-button.tsx"
-import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
-import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
-import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
+import { ShortForm } from "#core/forms/ui/short-form.tsx"
 import { databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/invitation"
+import { PASSWORD_SET } from "./auth-page.server.ts"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)
 
@@ -85,32 +82,30 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 					? "Choose a password. Then you are signed in and can start."
 					: "Choose a new password. You'll be signed out on all other devices."}
 			</p>
-			<NewPasswordForm username={username} actionData={actionData} />
+			<ShortForm
+				id="new-password"
+				schema={newPasswordForm}
+				actionData={actionData}
+				failure="Password not set"
+				submit="Set Password"
+				replace
+			>
+				{/* For password managers. */}
+				<TextField
+					label="Username"
+					name="username"
+					autoComplete="username"
+					readOnly
+					defaultValue={username}
+				/>
+				<PasswordField
+					label="New Password"
+					name="newPassword"
+					autoComplete="new-password"
+					required
+					hint={PASSWORD_HINT}
+				/>
+			</ShortForm>
 		</div>
-	)
-}
-
-function NewPasswordForm({ username, actionData }: { username: string; actionData: FormResult }) {
-	const { fields, checked } = useValidatedForm({ id: "new-password", schema: newPasswordForm, actionData })
-	useSendingGuard()
-	const pending = useNavigation().state === "submitting"
-	return (
-		<ValidatedForm checked={checked} failure="Password not set" isBelow replace>
-			{/* For password managers. */}
-			<TextField label="Username" name="username" autoComplete="username" readOnly defaultValue={username} />
-			<PasswordField
-				label="New Password"
-				name="newPassword"
-				autoComplete="new-password"
-				required
-				hint={PASSWORD_HINT}
-				errors={fields.newPassword.errors}
-			/>
-			<div>
-				<SendButton isSending={pending} sending="Saving...">
-					Set Password
-				</SendButton>
-			</div>
-		</ValidatedForm>
 	)
 }

@@ -3,7 +3,6 @@ import type { z } from "zod"
 import { changeAccount } from "#core/accounts/account.server.ts"
 import { accountForm } from "#core/accounts/account-forms.ts"
 import { findAccountById } from "#core/accounts/find-account.server.ts"
-import { countOpenSessions } from "#core/accounts/session.server.ts"
 import { ACCOUNT_STATES, describeRole, ROLE_NAMES, ROLES } from "#core/accounts/user.ts"
 import { formAction } from "#core/forms/form-action.server.ts"
 import { parseId } from "#core/forms/id.ts"
@@ -16,7 +15,6 @@ import { changeOf, databaseContext, staffContext, transact } from "#core/http/co
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { formatCount } from "#core/text/numbers.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/account"
@@ -41,7 +39,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		created: formatDateTime(createdAt),
 		hasSecondFactor: factorSecret !== null,
 		lastSignedIn: lastSignedInAt && formatDateTime(lastSignedInAt),
-		sessions: await countOpenSessions(db, account.id, new Date()),
 		isOwn: account.id === context.get(staffContext).id,
 	}
 }
@@ -63,7 +60,7 @@ const ACCOUNTS = href("/admin/security/accounts")
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-	const { username, role, state, created, lastSignedIn, hasSecondFactor, sessions, isOwn } = loaderData
+	const { username, role, state, created, lastSignedIn, hasSecondFactor, isOwn } = loaderData
 	const link = actionData && "link" in actionData ? actionData.link : undefined
 	const failure = failureIn(actionData)
 	const asked = askedFields(failure)
@@ -77,7 +74,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				{isOwn && "This is your own account. "}
 				{describeRole(role)}, {ACCOUNT_STATES[state].toLowerCase()}. Added {created}.{" "}
 				{lastSignedIn ? `Last sign-in ${lastSignedIn}.` : "Never signed in."} Second factor{" "}
-				{hasSecondFactor ? "on" : "off"}. Signed in on {formatCount(sessions, "device")}.
+				{hasSecondFactor ? "on" : "off"}.
 			</p>
 			{CHANGES.filter(({ isFor }) => isFor(loaderData)).map(({ change, text, label }) => (
 				<Form
@@ -156,14 +153,8 @@ const CHANGES: ChangeRow[] = [
 		isFor: ({ hasSecondFactor, isOwn }) => hasSecondFactor && !isOwn,
 	},
 	{
-		change: "sign-out",
-		text: "Sign them out on all their devices. They can sign in again.",
-		label: "Sign out everywhere",
-		isFor: ({ sessions, isOwn }) => sessions > 0 && !isOwn,
-	},
-	{
 		change: "deactivate",
-		text: "If they leave, deactivate the account: they are signed out everywhere and can't sign in. Their changes stay.",
+		text: "If they leave or lost a device, deactivate the account: they are signed out everywhere and can't sign in. Their changes stay.",
 		label: "Deactivate account",
 		isFor: ({ state }) => state === "active",
 	},

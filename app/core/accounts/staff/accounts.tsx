@@ -1,4 +1,4 @@
-import { href, Link, useNavigation } from "react-router"
+import { href, Link } from "react-router"
 import { invite } from "#core/accounts/account.server.ts"
 import { invitationForm } from "#core/accounts/account-forms.ts"
 import { listAccounts } from "#core/accounts/find-account.server.ts"
@@ -8,10 +8,7 @@ import { formAction } from "#core/forms/form-action.server.ts"
 import { type FormResult, failedSubmission, failureIn } from "#core/forms/ui/failed-submission.ts"
 import { SelectField, TextField } from "#core/forms/ui/form-fields.tsx"
 import { OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
-import { SendButton } from "#core/forms/ui/send-button.tsx"
-import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
-import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
-import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
+import { ShortForm } from "#core/forms/ui/short-form.tsx"
 import { changeOf, databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
@@ -95,16 +92,18 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 }
 
 function AddForm({ asksPassword, actionData }: { asksPassword: boolean; actionData: FormResult }) {
-	const { fields, checked } = useValidatedForm({
-		id: "invitation",
-		schema: invitationForm,
-		actionData,
-		defaultValue: { role: "editor" },
-	})
-	useSendingGuard()
-	const pending = useNavigation().state === "submitting"
 	return (
-		<ValidatedForm checked={checked} failure="Person not added" isBelow replace>
+		<ShortForm
+			id="invitation"
+			schema={invitationForm}
+			initial={{ role: "editor" }}
+			actionData={actionData}
+			failure="Person not added"
+			submit="Add and create link"
+			sending="Adding..."
+			buttonClass="button-gold"
+			replace
+		>
 			<TextField
 				label="Username"
 				name="username"
@@ -113,15 +112,8 @@ function AddForm({ asksPassword, actionData }: { asksPassword: boolean; actionDa
 				spellCheck={false}
 				required
 				hint="They sign in with it. It's in the list of changes, too."
-				defaultValue={fields.username.initialValue}
-				errors={fields.username.errors}
 			/>
-			<SelectField
-				label="Role"
-				name="role"
-				defaultValue={fields.role.initialValue}
-				errors={fields.role.errors}
-			>
+			<SelectField label="Role" name="role">
 				{ROLE_NAMES.map((role) => (
 					<option key={role} value={role}>
 						{ROLES[role]}
@@ -129,11 +121,6 @@ function AddForm({ asksPassword, actionData }: { asksPassword: boolean; actionDa
 				))}
 			</SelectField>
 			<OwnPasswordField isNeeded={asksPassword} actionData={actionData} />
-			<div>
-				<SendButton isSending={pending} sending="Adding..." className="button-gold">
-					Add and create link
-				</SendButton>
-			</div>
-		</ValidatedForm>
+		</ShortForm>
 	)
 }

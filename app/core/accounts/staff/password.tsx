@@ -1,16 +1,16 @@
-import { useLayoutEffect, useRef } from "react"
+import { useLayoutEffect } from "react"
 import { href, redirect } from "react-router"
 import { PASSWORD_ERRORS, passwordError, passwordForm } from "#core/accounts/account-forms.ts"
 import { changeOwnPassword } from "#core/accounts/own-password.server.ts"
 import { MIN_PASSWORD } from "#core/accounts/user.ts"
 import { formAction } from "#core/forms/form-action.server.ts"
 import { type FormResult, failedSubmission } from "#core/forms/ui/failed-submission.ts"
-import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
+import { FieldsContext } from "#core/forms/ui/form-fields.tsx"
 import { PasswordField } from "#core/forms/ui/password-field.tsx"
 import { SaveBar } from "#core/forms/ui/save-bar.tsx"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
-import { useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
+import { useValidatedForm, type ValidatedFormState } from "#core/forms/ui/use-validated-form.ts"
 import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -40,34 +40,33 @@ export default function Password({ actionData }: Route.ComponentProps) {
 
 function PasswordForm({ actionData }: { actionData: FormResult }) {
 	const { fields, checked } = useValidatedForm({ id: "password", schema: passwordForm, actionData })
-	const toasted = useToast(checked.errors)
+	useToast(checked)
 	useSendingGuard()
 	return (
-		<ValidatedForm checked={checked} failure="Password not changed" {...toasted} replace>
-			<PasswordField
-				label="Current Password"
-				name="currentPassword"
-				autoComplete="current-password"
-				required
-				errors={fields.currentPassword.errors}
-			/>
-			<PasswordField
-				label="New Password"
-				name="newPassword"
-				autoComplete="new-password"
-				required
-				minLength={MIN_PASSWORD}
-				hint={`At least ${MIN_PASSWORD} characters. A few unrelated words are stronger than one word with symbols.`}
-				errors={fields.newPassword.errors}
-			/>
-			<PasswordField
-				label="Confirm New Password"
-				name="confirmPassword"
-				autoComplete="new-password"
-				required
-				minLength={MIN_PASSWORD}
-				errors={fields.confirmPassword.errors}
-			/>
+		<ValidatedForm checked={checked} failure="Password not changed" replace>
+			<FieldsContext value={fields}>
+				<PasswordField
+					label="Current Password"
+					name="currentPassword"
+					autoComplete="current-password"
+					required
+				/>
+				<PasswordField
+					label="New Password"
+					name="newPassword"
+					autoComplete="new-password"
+					required
+					minLength={MIN_PASSWORD}
+					hint={`At least ${MIN_PASSWORD} characters. A few unrelated words are stronger than one word with symbols.`}
+				/>
+				<PasswordField
+					label="Confirm New Password"
+					name="confirmPassword"
+					autoComplete="new-password"
+					required
+					minLength={MIN_PASSWORD}
+				/>
+			</FieldsContext>
 			<p className="text-sm text-soft">When you change your password, you're signed out everywhere else.</p>
 			<SaveBar
 				submit="Update Password"
@@ -79,18 +78,12 @@ function PasswordForm({ actionData }: { actionData: FormResult }) {
 	)
 }
 
-/** The specified toast for a new password that is rejected: once after each attempt to save, not while it is corrected. */
-function useToast(errors: FieldErrors | undefined) {
-	const isAttempt = useRef(false)
+/** The specified toast for a new password that is rejected. */
+function useToast({ errors, attempt }: ValidatedFormState): void {
 	const messages = Object.values(errors ?? {}).flat()
 	const found = PASSWORD_ERRORS.find((error) => messages.includes(passwordError(error)))
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own errors
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt to save, not while it is corrected
 	useLayoutEffect(() => {
-		if (found && isAttempt.current) toast({ ...found, destructive: true })
-		isAttempt.current = false
-	}, [errors])
-	const onSubmit = () => {
-		isAttempt.current = true
-	}
-	return { isToasted: found !== undefined, onSubmit }
+		if (found) toast({ ...found, destructive: true })
+	}, [attempt])
 }

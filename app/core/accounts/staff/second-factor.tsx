@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router"
+import { Form, href, Link } from "react-router"
 import { secondFactorForm } from "#core/accounts/account-forms.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import {
@@ -6,22 +6,18 @@ import {
 	nextSecret,
 	readSecondFactor,
 	removeSecondFactor,
-	renewRecoveryCodes,
 	secretAddress,
 } from "#core/accounts/second-factor.server.ts"
 import { CODE_DIGITS, groupsOfFour } from "#core/accounts/second-factor.ts"
 import { recordChange } from "#core/audit/audit.server.ts"
 import { formAction } from "#core/forms/form-action.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
-import { Refusal } from "#core/forms/refusal.ts"
 import { parseSameSitePath } from "#core/forms/same-site-path.ts"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
 import { type FormResult, failedAction, failureIn } from "#core/forms/ui/failed-submission.ts"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
 import { OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
-import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
-import { invalidSubmissionOf, useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
-import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
+import { ShortForm } from "#core/forms/ui/short-form.tsx"
 import {
 	changeOf,
 	databaseContext,
@@ -34,7 +30,6 @@ import {
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { qrImage } from "#core/media/qr.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { isSecondFactorRequired } from "#core/settings/setting.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate } from "#core/time/local-time.ts"
@@ -49,8 +44,8 @@ export const handle =
 		role: "editor",
 		asksPassword: {
 			fields: ["change", "code"],
-			// What can't be undone: without the password, one tap on an unlocked phone would do it.
-			when: (_, form) => (/^(codes|off)$/.test(String(form.get("change"))) ? "each time" : true),
+			// Without the password, one tap on an unlocked phone would turn it off.
+			when: (_, form) => (form.get("change") === "off" ? "each time" : true),
 		},
 	} satisfies RouteHandle)
 
@@ -65,18 +60,16 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const user = context.get(staffContext)
-	const settings = await readSettings(db)
+	const { site_name: farm } = await readSettings(db)
 	const { since, codesLeft } = await readSecondFactor(db, user.id)
 	const secret = await nextSecret(db, context.get(secretContext), user.id)
-	const address = secretAddress(secret, settings.site_name, user.username)
+	const address = secretAddress(secret, farm, user.username)
 	return {
-		since: since && formatDate(since),
-		codesLeft,
+		on: since && `On since ${formatDate(since)}. ${formatCount(codesLeft, "recovery code")} left.`,
 		asksPassword: isPasswordOld(context),
-		isRequired: isSecondFactorRequired(settings),
-		/** Other staff pages lead back to this one until it's set up. */
+		/** The site requires it, and other staff pages lead back to this one until it's set up. */
 		isLimited: context.get(withoutFactorContext) !== null,
-		app: { address, secret: groupsOfFour(secret), picture: await qrImage(address) },
+		app: since ? null : { address, secret: groupsOfFour(secret), picture: await qrImage(address) },
 		back: parseSameSitePath(url.searchParams.get("redirectTo")) ?? href("/admin/security"),
 	}
 }
@@ -86,42 +79,27 @@ export async function action({ context, request }: Route.ActionArgs) {
 		const user = context.get(staffContext)
 		const own = context.get(sessionContext)
 		const change = changeOf(context)
-		const codes = await transact(context, async (db) => {
-			if (name === "confirm")
-				return await confirmSecondFactor(db, context.get(secretContext), user, code, change, own)
-			if (name === "codes") return await renewRecoveryCodes(db, user, change)
-			if (isSecondFactorRequired(await readSettings(db))) throw new Refusal(REQUIRED, { status: 409 })
+		if (name === "confirm") {
+			const secret = context.get(secretContext)
+			return {
+				codes: await transact(context, (db) => confirmSecondFactor(db, secret, user, code, change, own)),
+			}
+		}
+		await transact(context, async (db) => {
 			await removeSecondFactor(db, user.id, change.at, own)
-			return await recordChange(db, change, "user.factor-removed", { id: user.id, name: user.username })
+			await recordChange(db, change, "user.factor-removed", { id: user.id, name: user.username })
 		})
-		if (codes) return { codes }
-		return await redirectWith(context, href("/admin/security"), {
-			title: "Second factor turned off",
-			description: "You sign in with your password only.",
-			auditAction: "user.factor-removed",
-		})
+		const flash = { title: "Second factor turned off", auditAction: "user.factor-removed" } as const
+		return await redirectWith(context, href("/admin/security"), flash)
 	})
 }
-
-const REQUIRED =
-	"This site requires a second factor, so it can't be turned off. You can set up another phone."
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-	const { since, codesLeft, isRequired, isLimited, app, back, asksPassword } = loaderData
+	const { on, isLimited, app, back, asksPassword } = loaderData
 	const codes = actionData && "codes" in actionData ? actionData.codes : undefined
 	const failure = failureIn(actionData)
-	const isConfirming = invalidSubmissionOf(failure)?.result.initialValue?.change === "confirm"
-	// The summary of the form that was refused leads to the field with this id.
-	const isOfApp = since === null || isConfirming
-	const appForm = (
-		<AppForm
-			{...{ app, asksPassword }}
-			passwordId={isOfApp ? "password" : "app-password"}
-			actionData={isOfApp ? failure : undefined}
-		/>
-	)
 	return (
 		<StaffPage title="Second Factor" back={isLimited ? null : { to: href("/admin/security") }} isWide>
 			<p className="max-w-[70ch] text-soft">
@@ -135,78 +113,56 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 				</p>
 			)}
 			{codes ? (
-				<ShownOnce title="Your recovery codes">
-					<p>
-						<strong>These codes are shown only now.</strong> Write them down or print this page. Each of them
-						signs you in once, in place of a code from the app, if your phone is lost. Earlier ones no longer
-						work.
-					</p>
-					<ol className="grid list-decimal gap-x-8 gap-y-1 pl-8 font-mono sm:grid-cols-2">
-						{codes.map((code) => (
-							<li key={code}>{code}</li>
-						))}
-					</ol>
-					<p>
-						<Link to={back} reloadDocument className="button">
-							I have stored them
-						</Link>
-					</p>
-				</ShownOnce>
+				<RecoveryCodes codes={codes} back={back} />
 			) : (
-				<p className="mt-4 font-semibold">
-					{since
-						? `On since ${since}. ${formatCount(codesLeft, "recovery code")} left.`
-						: "Off: you sign in with your password only."}
-				</p>
+				<p className="mt-4 font-semibold">{on ?? "Off: you sign in with your password only."}</p>
 			)}
-			{!codes && since === null && appForm}
-			{!codes && since !== null && (
-				<>
-					<details open={isConfirming} className="mt-6">
-						<summary className="text-link min-h-11 cursor-pointer content-center">
-							Set up another phone
-						</summary>
-						{appForm}
-					</details>
-					<Form method="post" preventScrollReset replace noValidate className="mt-6 grid max-w-xl gap-4">
-						{failure && !isOfApp && (
-							<ErrorSummary title="Second factor not changed" errors={failure.errors} />
-						)}
-						<OwnPasswordField
-							id={isOfApp ? "own-password" : "password"}
-							isNeeded
-							actionData={isOfApp ? undefined : failure}
-							hint="It's needed each time."
-						/>
-						<p className="flex flex-wrap gap-3">
-							<button type="submit" name="change" value="codes" className="button button-quiet">
-								Make new recovery codes
-							</button>
-							{!isRequired && (
-								<button type="submit" name="change" value="off" className="button button-quiet">
-									Turn off
-								</button>
-							)}
-						</p>
-						{isRequired && (
-							<p className="text-soft">It can't be turned off, because this site requires it.</p>
-						)}
-					</Form>
-				</>
+			{!codes && app && <AppForm app={app} asksPassword={asksPassword} actionData={failure} />}
+			{!codes && on && (
+				<Form method="post" preventScrollReset replace noValidate className="mt-6 grid max-w-xl gap-4">
+					{failure && <ErrorSummary title="Second factor not changed" errors={failure.errors} />}
+					<p>To use another phone, or to get new recovery codes, turn it off and set it up again.</p>
+					<OwnPasswordField isNeeded actionData={failure} hint="It's needed each time." />
+					<p>
+						<button type="submit" name="change" value="off" className="button button-quiet">
+							Turn off
+						</button>
+					</p>
+				</Form>
 			)}
 		</StaffPage>
 	)
 }
 
-type AppFormProps = Pick<Route.ComponentProps["loaderData"], "app" | "asksPassword"> & {
-	passwordId: string
+function RecoveryCodes({ codes, back }: { codes: string[]; back: string }) {
+	return (
+		<ShownOnce title="Your recovery codes">
+			<p>
+				<strong>These codes are shown only now.</strong> Write them down or print this page. Each of them
+				signs you in once, in place of a code from the app, if your phone is lost. Earlier ones no longer
+				work.
+			</p>
+			<ol className="grid list-decimal gap-x-8 gap-y-1 pl-8 font-mono sm:grid-cols-2">
+				{codes.map((code) => (
+					<li key={code}>{code}</li>
+				))}
+			</ol>
+			<p>
+				<Link to={back} reloadDocument className="button">
+					I have stored them
+				</Link>
+			</p>
+		</ShownOnce>
+	)
+}
+
+type AppFormProps = {
+	app: { address: string; secret: string; picture: string }
+	asksPassword: boolean
 	actionData: FormResult
 }
 
-function AppForm({ app: { address, secret, picture }, passwordId, asksPassword, actionData }: AppFormProps) {
-	const { fields, checked } = useValidatedForm({ id: "app-code", schema: secondFactorForm, actionData })
-	useSendingGuard()
-	const pending = useNavigation().state === "submitting"
+function AppForm({ app: { address, secret, picture }, asksPassword, actionData }: AppFormProps) {
 	return (
 		<div className="mt-6 max-w-xl">
 			<h2 className="text-lg">1. Add the site to an authenticator app</h2>
@@ -226,7 +182,14 @@ function AppForm({ app: { address, secret, picture }, passwordId, asksPassword, 
 				</strong>
 			</p>
 			<h2 className="mt-6 text-lg">2. Type the code that the app shows</h2>
-			<ValidatedForm checked={checked} failure="Second factor not turned on" isBelow replace>
+			<ShortForm
+				id="app-code"
+				schema={secondFactorForm}
+				actionData={actionData}
+				failure="Second factor not turned on"
+				submit="Turn on"
+				replace
+			>
 				<input type="hidden" name="change" value="confirm" />
 				<TextField
 					label="Code"
@@ -234,17 +197,10 @@ function AppForm({ app: { address, secret, picture }, passwordId, asksPassword, 
 					inputMode="numeric"
 					autoComplete="one-time-code"
 					required
-					defaultValue={fields.code.initialValue}
 					hint="Then you're signed out everywhere else, and codes from an earlier app no longer work."
-					errors={fields.code.errors}
 				/>
-				<OwnPasswordField id={passwordId} isNeeded={asksPassword} actionData={actionData} />
-				<div>
-					<button type="submit" className="button" aria-disabled={pending}>
-						Turn on
-					</button>
-				</div>
-			</ValidatedForm>
+				<OwnPasswordField isNeeded={asksPassword} actionData={actionData} />
+			</ShortForm>
 		</div>
 	)
 }

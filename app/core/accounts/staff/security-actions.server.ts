@@ -1,34 +1,13 @@
 import { href } from "react-router"
-import { signOutEverywhere } from "#core/accounts/account.server.ts"
 import { runBackupNow } from "#core/backups/staff/backup-actions.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
-import {
-	changeOf,
-	databaseContext,
-	sessionContext,
-	staffContext,
-	transact,
-} from "#core/http/context.server.ts"
+import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
-import { formatCount } from "#core/text/numbers.ts"
 import { confirmDate } from "#core/time/clock.server.ts"
 
 const page = () => href("/admin/security")
 
 export const SECURITY_ACTIONS = {
-	"/admin/security/sessions/end": {
-		role: "editor",
-		page,
-		async act({ context }) {
-			const [user, own] = [context.get(staffContext), context.get(sessionContext)]
-			const count = await transact(context, (db) => signOutEverywhere(db, user, changeOf(context), own))
-			return await redirectWith(context, page(), {
-				title: "Signed out everywhere else",
-				description: `Ended ${formatCount(count, "other session")}.`,
-				auditAction: "user.sessions-ended",
-			})
-		},
-	},
 	"/admin/security/date": {
 		page,
 		async act({ context }) {

@@ -4,9 +4,16 @@ import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { FieldError } from "#core/forms/ui/form-fields.tsx"
 import { UrlInput } from "#core/forms/ui/url-input.tsx"
 import { type SettingKey, settingRow } from "#core/settings/settings-table.ts"
-import { formatCount } from "#core/text/numbers.ts"
 
-export function SecurityRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function SecurityRow({
+	title,
+	text,
+	children,
+}: {
+	title: string
+	text: string
+	children?: ReactNode
+}) {
 	return (
 		<div className="@container border-t border-line py-4 last:border-b-2">
 			<div className="grid grid-cols-1 items-center gap-3 @min-[46rem]:grid-cols-[minmax(0,1fr)_fit-content(50%)]">
@@ -97,32 +104,19 @@ export function SettingForm({ settingKey, value, typed, error }: SettingFormProp
 	)
 }
 
-/** Outer spaces are part of the passcode, so they are marked. Screen readers get the sentence. */
+/** Outer spaces are part of the passcode, so they are marked. */
 function CurrentPasscode({ value }: { value: string }) {
 	const text = value.trim()
-	const [before = "", after = ""] = value.split(text || value)
+	const marked = value.replace(/^\s+|\s+$/g, (spaces) => "␣".repeat(spaces.length))
 	return (
 		<div>
 			<p>
 				Current passcode:{" "}
-				<strong className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-					{marks(before)}
-					{text || "none"}
-					{marks(after)}
-				</strong>
+				<strong className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text ? marked : "none"}</strong>
 			</p>
-			{text !== value && (
-				<p className="max-w-sm text-sm text-soft">
-					It has {formatCount(before.length, "space")} at the start and {formatCount(after.length, "space")}{" "}
-					at the end. Visitors must type them too.
-				</p>
+			{text && text !== value && (
+				<p className="max-w-sm text-sm text-soft">Each ␣ is a space. Visitors must type them too.</p>
 			)}
 		</div>
 	)
 }
-
-const marks = (spaces: string) => (
-	<span aria-hidden="true" className="bg-sunk font-normal text-soft">
-		{"␣".repeat(spaces.length)}
-	</span>
-)

@@ -77,7 +77,7 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 							title="Server Disk"
 							text={`Needs attention: ${site.problem.state}. To see what to do, run '${site.problem.doctor}' on the server.`}
 						>
-							<strong>{site.problem.effect}</strong>
+							<strong>{site.problem.health}</strong>
 						</SecurityRow>
 					)}
 					{VISITORS_SETTINGS.map((key) => (
@@ -98,19 +98,8 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 				</SecurityRow>
 				<SecurityRow
 					title="Session Security"
-					text={`Database-stored sessions. You have ${formatCount(sessions, "open session")}, including this one.`}
-				>
-					{sessions > 1 && (
-						<ActionButton
-							action={href("/admin/security/sessions/end")}
-							failure="Couldn't end the other sessions"
-						>
-							<button type="submit" className="button button-quiet">
-								Sign out everywhere else
-							</button>
-						</ActionButton>
-					)}
-				</SecurityRow>
+					text={`Database-stored sessions. You have ${formatCount(sessions, "open session")}, including this one. A new password ends the others.`}
+				/>
 				<LinkRow
 					title="Second Factor"
 					text={secondFactor}

@@ -3,21 +3,13 @@ import { namedSchemas } from "#core/api/named-schemas.server.ts"
 
 export type JsonSchema = {
 	$ref?: string
-	title?: string
-	description?: string
-	type?: string | string[]
+	type?: string
 	format?: string
-	enum?: unknown[]
-	const?: unknown
 	anyOf?: JsonSchema[]
 	items?: JsonSchema
 	properties?: Record<string, JsonSchema>
 	required?: string[]
-	additionalProperties?: boolean | JsonSchema
-	default?: unknown
 	pattern?: string
-	maxLength?: number
-	maxItems?: number
 	minimum?: number
 	maximum?: number
 }

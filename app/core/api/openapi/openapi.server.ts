@@ -1,11 +1,5 @@
 import { type PossibleResponse, possibleResponses } from "#core/api/common-responses.server.ts"
-import {
-	bodySchema,
-	type Method,
-	type Operation,
-	type Operations,
-	operationsAt,
-} from "#core/api/endpoint.server.ts"
+import { type Method, type Operation, type Operations, operationsAt } from "#core/api/endpoint.server.ts"
 import { type ApiDescription, errorSchema } from "#core/api/schemas.server.ts"
 import type { FileRule } from "#core/api/upload-limits.ts"
 import { siteCookieName } from "#core/http/site-cookies.server.ts"
@@ -91,7 +85,7 @@ function describe(
 					schema: withFiles(requestSchema(operation.form, { isChange }), operation.files),
 				},
 			}
-		: operation.body && { "application/json": { schema: requestSchema(bodySchema(operation), { isChange }) } }
+		: operation.body && { "application/json": { schema: requestSchema(operation.body, { isChange }) } }
 	return {
 		summary: operation.summary,
 		...(operation.access !== "everybody" && {
@@ -110,7 +104,7 @@ function describe(
 
 function responseOf(response: PossibleResponse, responses: Record<string, object>): object {
 	if (response.own) return describeResponse(response)
-	const name = response.common.map((common) => common.name).join("Or")
+	const name = [response.status, ...response.common.map(({ at }) => at)].join("-").replaceAll(" ", "-")
 	responses[name] ??= describeResponse(response)
 	return { $ref: `#/components/responses/${name}` }
 }

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises"
 import path from "node:path"
 import { Readable } from "node:stream"
+import { setTimeout as sleep } from "node:timers/promises"
 import type { RouterContextProvider } from "react-router"
 import { recordChange } from "#core/audit/audit.server.ts"
 import { describeMissing, megabytes } from "#core/backups/backup.ts"
@@ -19,30 +20,24 @@ const BACKUP_TIMEOUT_MS = 25_000
 
 /** Resolves with the result, or after `timeout` milliseconds with a message that the backup is in progress. */
 export async function runBackupNow(context: Context, timeout = BACKUP_TIMEOUT_MS): Promise<Flash> {
-	const backup = makeBackup(context)
-	let timer: ReturnType<typeof setTimeout> | undefined
-	const inProgress = new Promise<Flash>((resolve) => {
-		const description = "This can take a few minutes. The time will show here when it's done."
-		timer = setTimeout(() => resolve({ title: "Backup in progress", description }), timeout)
-	})
-	const flash = await Promise.race([backup, inProgress])
-	clearTimeout(timer)
-	return flash
+	const description = "This can take a few minutes. The time will show here when it's done."
+	const inProgress = sleep(timeout, { title: "Backup in progress", description }, { ref: false })
+	return await Promise.race([makeBackup(context), inProgress])
 }
 
 async function makeBackup(context: Context): Promise<Flash> {
 	try {
-		const made = await context.get(backupsContext).make("by hand")
+		const made = await context.get(backupsContext).make()
 		const change = changeOf(context)
 		// The administrator may have signed out since then.
 		await recordChange(originalOf(context.get(databaseContext)), change, "backup.made", {
 			name: path.basename(made.file),
 		}).catch(unlessDiskError)
-		const { complete, limited } = await context.get(backupsContext).state()
+		const { complete } = await context.get(backupsContext).state()
 		if (made.missing.length === 0)
 			return {
 				title: "Backup made",
-				description: [`Size: ${megabytes(made.bytes)}.`, limited].filter(Boolean).join(" "),
+				description: `Size: ${megabytes(made.bytes)}.`,
 				auditAction: "backup.made",
 			}
 		return {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { useFetcher } from "react-router"
-import { AfterToast } from "./after-toast.tsx"
 import type { FailedSubmission } from "./failed-submission.ts"
 import { FieldError } from "./form-fields.tsx"
 import { askedFields, OwnPasswordField } from "./own-password-field.tsx"
@@ -46,9 +45,7 @@ export function ActionButton({
 				</div>
 			)}
 			{actionData?.message && !askedFields(actionData) && (
-				<AfterToast>
-					<FieldError id={field} errors={[actionData.message]} />
-				</AfterToast>
+				<FieldError id={field} errors={[actionData.message]} />
 			)}
 		</fetcher.Form>
 	)

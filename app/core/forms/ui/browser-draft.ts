@@ -1,6 +1,7 @@
 import { readStored, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
-import { isPageReplaced } from "./page-replacement.ts"
+import { isPageReplaced } from "./failed-submission.ts"
 
+/** The unsaved text of the form at a path. */
 export type BrowserDraft = {
 	/** Only this user may see the draft, because others may sign in on the same computer. */
 	user: string
@@ -9,8 +10,6 @@ export type BrowserDraft = {
 	/** Browsers can't store files here. */
 	hadFiles: boolean
 }
-
-export type StoredDraft = BrowserDraft & { key: string }
 
 const PREFIX = "draft:"
 const MAX_DRAFTS = 10
@@ -31,107 +30,41 @@ export function parseDraft(value: unknown, user: string, now: number): BrowserDr
 	return { user, savedAt: draft.savedAt, fields: draft.fields, hadFiles: draft.hadFiles === true }
 }
 
-export function findDrafts(path: string, user: string): StoredDraft[] {
-	return storedDrafts(user).filter(({ key }) => pathOf(key) === path)
+export function findDraft(path: string, user: string): BrowserDraft | undefined {
+	return parseDraft(readStored(PREFIX + path), user, Date.now())
 }
 
-export function hasDraft(path: string): boolean {
-	return allKeys().some((key) => {
-		const stored = readStored(key)
-		const user = typeof stored === "object" && stored !== null && "user" in stored ? stored.user : undefined
-		return pathOf(key) === path && typeof user === "string" && readDraft(key, user) !== undefined
-	})
-}
-
-/** By path: the draft that the open form writes. Other drafts of the path are offered. */
-const openKeys = new Map<string, string>()
-
-export function setOpenDraft(path: string, key: string | undefined): void {
-	if (key === undefined) openKeys.delete(path)
-	else openKeys.set(path, key)
-}
-
-export function isOpenDraft(path: string, { key }: StoredDraft): boolean {
-	return openKeys.get(path) === key
-}
-
-/** By path: stores what is typed into the open form now. */
-const writers = new Map<string, () => void>()
-
-export function setDraftWriter(path: string, write: (() => void) | undefined): void {
-	if (write) writers.set(path, write)
-	else writers.delete(path)
-}
-
-/** Whether what is typed into the open form will be offered when it is opened again. */
-export function isDraftKept(path: string): boolean {
-	writers.get(path)?.()
-	const key = openKeys.get(path)
-	return key !== undefined && readStored(key) !== undefined
-}
-
-/** Returns false if it can't be stored; an older draft of this form is then outdated and removed. */
+/** Returns false if it can't be stored; an older draft of the form is then outdated and removed. */
 export function saveDraft(path: string, draft: BrowserDraft): boolean {
 	// The page that is left would store saved text once more.
 	if (isPageReplaced()) return true
-	const key = openKeys.get(path) ?? freeKey(path)
-	openKeys.set(path, key)
-	const isStored = JSON.stringify(draft).length <= MAX_CHARACTERS && writeStored(key, draft)
-	if (!isStored) removeDraft(key)
-	for (const old of storedDrafts(draft.user).slice(MAX_DRAFTS)) removeDraft(old.key)
+	const isStored = JSON.stringify(draft).length <= MAX_CHARACTERS && writeStored(PREFIX + path, draft)
+	if (!isStored) removeDraft(path)
+	const paths = allPaths()
+	if (paths.length > MAX_DRAFTS) removeOldest(paths, draft.user)
 	return isStored
 }
 
-export function removeDraft(key: string): void {
-	writeStoredText(key, null)
+function removeOldest(paths: string[], user: string): void {
+	const savedAt = (path: string) => findDraft(path, user)?.savedAt ?? 0
+	const newestFirst = paths.sort((a, b) => savedAt(b) - savedAt(a))
+	for (const old of newestFirst.slice(MAX_DRAFTS)) removeDraft(old)
 }
 
-export function removeOpenDraft(path: string): void {
-	const key = openKeys.get(path)
-	if (key !== undefined) removeDraft(key)
+export function removeDraft(path: string): void {
+	writeStoredText(PREFIX + path, null)
 }
 
+/** And those that have expired. */
 export function removeOtherUsersDrafts(user: string): void {
-	for (const key of allKeys()) if (!readDraft(key, user)) removeDraft(key)
+	for (const path of allPaths()) if (!findDraft(path, user)) removeDraft(path)
 }
 
-function readDraft(key: string, user: string): BrowserDraft | undefined {
-	return parseDraft(readStored(key), user, Date.now())
-}
-
-function storedDrafts(user: string): StoredDraft[] {
-	return allKeys()
-		.flatMap((key) => {
-			const draft = readDraft(key, user)
-			return draft ? [{ ...draft, key }] : []
-		})
-		.sort((a, b) => b.savedAt - a.savedAt)
-}
-
-/** `draft:/path`, then `draft:/path#2` and so on. */
-function freeKey(path: string): string {
-	const first = PREFIX + path
-	let key = first
-	for (let number = 2; readStored(key) !== undefined; number++) key = `${first}#${number}`
-	return key
-}
-
-function pathOf(key: string): string {
-	return key.slice(PREFIX.length).replace(/#.*/, "")
-}
-
-function allKeys(): string[] {
+function allPaths(): string[] {
 	try {
-		return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+		const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+		return keys.map((key) => key.slice(PREFIX.length))
 	} catch {
 		return []
 	}
-}
-
-/** Runs inline, to reserve space for the offer before the first paint. */
-export function reserveDraftSpace(): void {
-	try {
-		const isHere = (key: string) => key.split("#")[0] === `draft:${location.pathname}`
-		if (Object.keys(localStorage).some(isHere)) document.documentElement.classList.add("has-draft")
-	} catch {}
 }

@@ -24,7 +24,10 @@ export function DeleteLink({ to, name, text = "Delete", className = "" }: Delete
 
 type DeleteDetailsProps = {
 	/** Such as 'map' or 'photo 2'. */
-	what: string
+	what?: ReactNode
+	title?: ReactNode
+	/** The button. */
+	press?: string
 	action: string
 	failure: string
 	consequence: ReactNode
@@ -34,6 +37,8 @@ type DeleteDetailsProps = {
 
 export function DeleteDetails({
 	what,
+	title = <>Delete {what}</>,
+	press = "Delete",
 	action,
 	failure,
 	consequence,
@@ -43,13 +48,13 @@ export function DeleteDetails({
 	return (
 		<details className={className}>
 			<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-barn underline">
-				Delete {what}
+				{title}
 			</summary>
 			<p className="mt-2">{consequence}</p>
 			<ActionButton action={action} failure={failure} className="mt-2">
 				{children}
 				<button type="submit" className="button button-danger">
-					Delete
+					{press}
 				</button>
 			</ActionButton>
 		</details>

@@ -2,7 +2,6 @@ import { data, isRouteErrorResponse } from "react-router"
 import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
 import { errorReport } from "#core/ui/layout/error-id.tsx"
 import { isNetworkError } from "#core/ui/retry.ts"
-import { notePageReplacement } from "./page-replacement.ts"
 
 export type FailedSubmission = {
 	message: string
@@ -57,4 +56,18 @@ function errorMessage(error: unknown, hasText: boolean, isOffline: boolean): str
 	if (isRouteErrorResponse(error) && error.data?.message)
 		return `${error.data.message} ${typed}Please try again.`
 	return `Something went wrong on our side, so nothing was saved. ${typed}Please try again.`
+}
+
+let isReplaced = false
+
+/** If the router replaces the document (`reloadWith`), nothing is unsaved any more. */
+function notePageReplacement(answer: Response): void {
+	if (!answer.headers.has("X-Remix-Reload-Document")) return
+	isReplaced = true
+	// Back shows the page as it was left, still saving.
+	window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload())
+}
+
+export function isPageReplaced(): boolean {
+	return isReplaced
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
+import type { DraftUpload } from "./draft-upload.ts"
 import { FileInput } from "./file-input.tsx"
 import { Field } from "./form-fields.tsx"
-import { WaitingUpload } from "./waiting-upload.tsx"
 
 type FileFieldProps = {
 	label: string
@@ -12,7 +12,7 @@ type FileFieldProps = {
 	hint: string
 	check: (file: File) => string | undefined
 	errors: string[] | undefined
-	waiting: { token: string; fileName: string } | null
+	waiting: DraftUpload | null
 	children?: ReactNode
 	onChoose?: (file: File | null) => void
 }
@@ -44,8 +44,35 @@ export function FileField(props: FileFieldProps) {
 					onChoose?.(file)
 				}}
 				received={token}
-				without="Save without this file"
 			/>
 		</Field>
+	)
+}
+
+export function WaitingUpload({
+	name,
+	waiting: { token, fileName },
+}: {
+	name: string
+	waiting: DraftUpload
+}) {
+	return (
+		<div className="rounded bg-sunk px-3 py-2">
+			<p>
+				<strong className="[overflow-wrap:anywhere]">{fileName}</strong> is uploaded and will be saved with
+				this form. Choose another file to replace it.
+			</p>
+			<label className="flex min-h-12 items-center gap-3 [overflow-wrap:anywhere]">
+				<input
+					key={token}
+					type="checkbox"
+					name={`${name}Upload`}
+					value={token}
+					defaultChecked
+					className="size-6"
+				/>
+				Use this file
+			</label>
+		</div>
 	)
 }

@@ -3,7 +3,6 @@ import { Link, useLocation } from "react-router"
 import type { Flash } from "#core/forms/flash.ts"
 import { FlashText, hasActions } from "#core/ui/layout/flash-message.tsx"
 import { ActionButton } from "./action-button.tsx"
-import { AfterToast } from "./after-toast.tsx"
 
 /** One line is reserved, so that a message doesn't move the list. With 'Undo' or 'View' it is a bar at the bottom. */
 export function FlashLine({ flash }: { flash: Flash | null }) {
@@ -12,11 +11,9 @@ export function FlashLine({ flash }: { flash: Flash | null }) {
 	return (
 		<div className={`@container ${RESERVED}`}>
 			{message && (
-				<AfterToast>
-					<div className="inset-x-0 top-0 z-20 flex items-start gap-2 in-[.js]:@min-[15rem]:absolute">
-						<FlashText flash={message} className="min-w-0 grow in-[.js]:@min-[15rem]:not-hover:truncate" />
-					</div>
-				</AfterToast>
+				<div className="inset-x-0 top-0 z-20 flex items-start gap-2 in-[.js]:@min-[15rem]:absolute">
+					<FlashText flash={message} className="min-w-0 grow in-[.js]:@min-[15rem]:not-hover:truncate" />
+				</div>
 			)}
 		</div>
 	)

@@ -1,7 +1,6 @@
 import { type MouseEvent, useState } from "react"
 import { flushSync } from "react-dom"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { FocusPoint } from "./focus-point.tsx"
 import { TextField } from "./form-fields.tsx"
 
 type FocusFieldsProps = {
@@ -46,7 +45,10 @@ export function FocusFields({ id = "focus", imageUrl, initial, errors }: FocusFi
 					className="relative cursor-crosshair justify-self-start"
 				>
 					<img src={imageUrl} alt="" className="max-h-80 max-w-full rounded" />
-					<FocusPoint style={{ left: `${x}%`, top: `${y}%` }} />
+					<span
+						className="pointer-events-none absolute size-[1.5rem] -translate-1/2 rounded-full border-3 border-[white] shadow-[0_0_0_2px_black]"
+						style={{ left: `${x}%`, top: `${y}%` }}
+					/>
 				</button>
 			)}
 			<div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

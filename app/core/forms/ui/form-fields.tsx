@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react"
+import { type ComponentProps, createContext, type ReactNode, use } from "react"
 import { joinMessages } from "#core/forms/field-errors.ts"
 
 /** By field name; '' for the whole form. */
@@ -45,20 +45,42 @@ export function described(id: string, hint: boolean, errors: string[] | undefine
 	return { id, "aria-describedby": ids || undefined, "aria-invalid": errors?.length ? true : undefined }
 }
 
-/** Without `maxLength`, with which browsers cut what is pasted and say nothing: the form's schema has the limit. */
-type TextFieldProps = Omit<FieldProps, "children" | "id"> &
-	Omit<ComponentProps<"input">, "id" | "maxLength"> & { name: string; id?: string }
+type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }
 
-export function TextField({ label, id, hint, errors, className = "", ...input }: TextFieldProps) {
-	const own = id ?? input.name
+/** By name, what the fields of a form get that aren't given values and errors of their own. */
+export const FieldsContext = createContext<Record<string, FieldState | undefined>>({})
+
+/** Without `maxLength`, with which browsers cut what is pasted and say nothing: the form's schema has the limit. */
+type ControlProps<Tag extends "input" | "textarea" | "select"> = Omit<FieldProps, "children" | "id"> &
+	Omit<ComponentProps<Tag>, "id" | "maxLength"> & { name: string; id?: string }
+
+/** The field around a control, and what the control itself gets. */
+function useField<Tag extends "input" | "textarea" | "select">({
+	label,
+	hint,
+	className = "",
+	...control
+}: ControlProps<Tag>) {
+	const state = use(FieldsContext)[control.name]
+	const { errors = state?.errors, id = control.name, required, ...rest } = control
+	const initial = state?.initialValue === undefined ? {} : { defaultValue: state.initialValue }
+	return {
+		field: { label, hint, id, errors, required },
+		control: {
+			...initial,
+			...rest,
+			required,
+			...described(id, Boolean(hint), errors),
+			className: `field ${className}`,
+		},
+	}
+}
+
+export function TextField(props: ControlProps<"input">) {
+	const { field, control } = useField<"input">(props)
 	return (
-		<Field label={label} id={own} hint={hint} errors={errors} required={input.required}>
-			<input
-				dir="auto"
-				{...input}
-				{...described(own, Boolean(hint), errors)}
-				className={`field ${className}`}
-			/>
+		<Field {...field}>
+			<input dir="auto" {...control} />
 		</Field>
 	)
 }
@@ -68,31 +90,20 @@ export function inputType(type: "text" | "email" | "tel" | "url" = "text") {
 	return type === "url" ? { type: "text", inputMode: "url" as const } : { type }
 }
 
-type TextAreaProps = Omit<FieldProps, "children" | "id"> &
-	Omit<ComponentProps<"textarea">, "id" | "maxLength"> & { name: string; id?: string }
-
-export function TextArea({ label, id, hint, errors, className = "", ...area }: TextAreaProps) {
-	const own = id ?? area.name
+export function TextArea(props: ControlProps<"textarea">) {
+	const { field, control } = useField<"textarea">(props)
 	return (
-		<Field label={label} id={own} hint={hint} errors={errors} required={area.required}>
-			<textarea
-				dir="auto"
-				{...area}
-				{...described(own, Boolean(hint), errors)}
-				className={`field ${className}`}
-			/>
+		<Field {...field}>
+			<textarea dir="auto" {...control} />
 		</Field>
 	)
 }
 
-type SelectFieldProps = Omit<FieldProps, "children" | "id"> &
-	Omit<ComponentProps<"select">, "id"> & { name: string; id?: string }
-
-export function SelectField({ label, id, hint, errors, className = "", ...select }: SelectFieldProps) {
-	const own = id ?? select.name
+export function SelectField(props: ControlProps<"select">) {
+	const { field, control } = useField<"select">(props)
 	return (
-		<Field label={label} id={own} hint={hint} errors={errors} required={select.required}>
-			<select {...select} {...described(own, Boolean(hint), errors)} className={`field ${className}`} />
+		<Field {...field}>
+			<select {...control} />
 		</Field>
 	)
 }

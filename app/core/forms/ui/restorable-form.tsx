@@ -1,48 +1,116 @@
-import type { ComponentType } from "react"
-import type { BrowserDraft } from "./browser-draft.ts"
-import { DraftOffer } from "./draft-offer.tsx"
+import { type ComponentType, useEffect, useState } from "react"
+import { useLocation, useRouteLoaderData } from "react-router"
+import { formatDateTime } from "#core/time/local-time.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
+import { type BrowserDraft, findDraft, removeDraft, saveDraft } from "./browser-draft.ts"
 import type { FormResult } from "./failed-submission.ts"
-import { isSameText, useAnswerSince, useBrowserDraft } from "./use-browser-draft.ts"
 
 export type RestorableFormState<Values> = {
 	values: Values
+	/** With the text of a form that was sent after its session had ended. */
 	isRestored: boolean
 	actionData: FormResult
 }
 
-type RestorableFormProps<FormProps extends RestorableFormState<object>> = {
+type RestorableFormProps<FormProps extends RestorableFormState<{ revision: number }>> = {
 	formId: string
-	valuesOf(draft: BrowserDraft): FormProps["values"]
+	valuesOf(draft: FormData): FormProps["values"]
 	form: ComponentType<FormProps>
 	formProps: FormProps
 }
 
-/** Offers the unsaved text of a form before the form, and shows the form with it once it is restored. */
-export function RestorableForm<FormProps extends RestorableFormState<object>>({
+/** Shows the form with its unsaved text, if this browser or the server has some, and says so. */
+export function RestorableForm<FormProps extends RestorableFormState<{ revision: number }>>({
 	formId,
 	valuesOf,
 	form: Form,
 	formProps,
 }: RestorableFormProps<FormProps>) {
-	const { values, isRestored } = formProps
-	const offered = useBrowserDraft(formId, (draft) => isRestored && isSameText(valuesOf(draft), values))
-	const { restored } = offered
-	const actionData = useAnswerSince(restored, formProps.actionData)
-	const shown = restored
-		? { ...formProps, values: valuesOf(restored), isRestored: true, actionData }
-		: formProps
+	const { values, actionData, isRestored } = formProps
+	const { draft, discard } = useBrowserDraft(formId, values.revision, !isRestored && !actionData)
+	const shown = draft ? { ...formProps, values: valuesOf(draftForm(draft)) } : formProps
 	return (
 		<>
-			{restored || !isRestored ? (
-				<DraftOffer {...offered} />
-			) : (
-				!actionData && (
-					<p role="status" className="mt-4 border-l-6 border-gold bg-sunk px-4 py-3">
-						Your text is back. It isn't saved yet.
+			{(draft || isRestored) && !actionData && (
+				<div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-6 border-gold bg-sunk px-4 py-3">
+					<p role="status" className="flex-[1_1_14rem]">
+						{draft && `Your text from ${formatDateTime(new Date(draft.savedAt).toISOString())} is back. `}
+						{!draft && "Your text is back. "}
+						It isn't saved yet.
+						{draft?.hadFiles && " Choose the files again: a browser can't store them."}
 					</p>
-				)
+					{draft && (
+						<button type="button" className="button button-quiet" onClick={discard}>
+							Discard
+						</button>
+					)}
+				</div>
 			)}
-			<Form key={restored?.key} {...shown} />
+			<Form key={draft?.savedAt} {...shown} />
 		</>
 	)
+}
+
+/** Stores what is typed into the form. Returns what was stored before, if it `mayRestore`, until it is saved or discarded. */
+function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) {
+	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username
+	const { pathname } = useLocation()
+	const hydrated = useHydrated()
+	const [draft, setDraft] = useState<BrowserDraft>()
+	const [opened, setOpened] = useState<number>()
+	if (hydrated && opened !== revision) {
+		setOpened(revision)
+		setDraft(user !== undefined && mayRestore ? findDraft(pathname, user) : undefined)
+	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a restored form is another form
+	useEffect(() => {
+		const form = document.getElementById(formId)
+		if (user === undefined || !(form instanceof HTMLFormElement)) return
+		let before = JSON.stringify(typedInto(form))
+		let isTouched = false
+		// Fields that scripts add or remove right after hydration don't count as typed.
+		const remember = () => {
+			if (!isTouched) before = JSON.stringify(typedInto(form))
+		}
+		const settle = requestAnimationFrame(() => requestAnimationFrame(remember))
+		const store = () => {
+			isTouched = true
+			const typed = typedInto(form)
+			if (JSON.stringify(typed) === before && mayRestore && !draft) removeDraft(pathname)
+			else saveDraft(pathname, { user, savedAt: Date.now(), ...typed })
+		}
+		// A press may change fields when React renders next.
+		const storeNext = () => setTimeout(store)
+		const listening = new AbortController()
+		const { signal } = listening
+		for (const type of ["input", "change", "submit"]) form.addEventListener(type, store, { signal })
+		form.addEventListener("click", storeNext, { signal })
+		return () => {
+			listening.abort()
+			cancelAnimationFrame(settle)
+		}
+	}, [formId, pathname, user, draft])
+	function discard() {
+		if (!window.confirm("Discard your unsaved text?")) return
+		removeDraft(pathname)
+		setDraft(undefined)
+	}
+	return { draft, discard }
+}
+
+function typedInto(form: HTMLFormElement): Pick<BrowserDraft, "fields" | "hadFiles"> {
+	const fields: BrowserDraft["fields"] = []
+	let hadFiles = false
+	for (const [name, value] of new FormData(form)) {
+		if (typeof value === "string") fields.push([name, value])
+		else hadFiles ||= value.name !== ""
+	}
+	return { fields, hadFiles }
+}
+
+function draftForm({ fields }: BrowserDraft): FormData {
+	const form = new FormData()
+	for (const [name, value] of fields) form.append(name, value)
+	return form
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react"
+import type { ReactNode } from "react"
 import { Link, useNavigation } from "react-router"
 import { invalidFields } from "./error-summary.tsx"
 import type { FieldErrors } from "./form-fields.tsx"
@@ -43,30 +43,14 @@ export function SaveBar(props: SaveBarProps) {
 				role="status"
 				className="line-clamp-1 min-h-[1lh] flex-[1_1_100%] self-center text-sm sm:line-clamp-2 sm:flex-[1_1_12rem]"
 			>
-				{invalid.length > 0 ? <ToCorrect names={invalid} /> : state}
+				{invalid.length > 0 ? (
+					<a href={`#${invalid[0]}`} onClick={jump} className="text-link font-semibold text-barn">
+						{invalid.length} to correct
+					</a>
+				) : (
+					state
+				)}
 			</p>
 		</div>
 	)
-}
-
-/** '2 to correct: Title, Start date', a link to the first. Without scripts the summary names them. */
-function ToCorrect({ names }: { names: string[] }) {
-	const [labels, setLabels] = useState<string[]>([])
-	const joined = names.join()
-	useEffect(() => setLabels(joined.split(",").flatMap(labelOf)), [joined])
-	return (
-		<a href={`#${names[0]}`} onClick={jump} className="text-link font-semibold text-barn">
-			{[`${names.length} to correct`, labels.join(", ")].filter(Boolean).join(": ")}
-		</a>
-	)
-}
-
-/** The label's first words, without '(required)'. Radio buttons are named by their group. */
-function labelOf(name: string): string[] {
-	const control = document.getElementById(name)
-	const group = control?.matches("[type=radio]") ? control.closest("fieldset") : control
-	const label = group && "labels" in group ? (group.labels as NodeListOf<Element> | null)?.[0] : undefined
-	const parts = (label ?? group?.querySelector("legend"))?.childNodes ?? []
-	const words = [...parts].map((part) => part.textContent?.trim()).find(Boolean)
-	return words ? [words] : []
 }

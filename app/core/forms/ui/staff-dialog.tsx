@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react"
+import type { ReactNode } from "react"
 import { useNavigate } from "react-router"
 import { Dialog } from "#core/ui/dialog.tsx"
 
@@ -19,9 +19,7 @@ export function StaffDialog({ title, closeTo, hasForm = false, children }: Staff
 			className={`${DIALOG} ${FILLS_HEIGHT}`}
 			onClose={() => navigate(closeTo, { preventScrollReset: true })}
 		>
-			<div className={CONTENT} onSubmitCapture={holdLowerEdge}>
-				{children}
-			</div>
+			<div className={CONTENT}>{children}</div>
 		</Dialog>
 	)
 }
@@ -34,14 +32,3 @@ const DIALOG =
 const FILLS_HEIGHT = "max-sm:saves:[&>div]:flex max-sm:saves:[&>div]:min-h-full max-sm:saves:[&>div]:flex-col"
 const CONTENT =
 	"max-sm:saves:flex max-sm:saves:flex-1 max-sm:saves:flex-col max-sm:saves:[&>form]:flex max-sm:saves:[&>form]:flex-1 max-sm:saves:[&>form]:flex-col"
-
-/** Fixes the lower edge, so that a message above the fields doesn't move the pressed button. */
-function holdLowerEdge({ currentTarget }: FormEvent<HTMLElement>) {
-	const dialog = currentTarget.closest("dialog")
-	if (!dialog) return
-	const below = window.innerHeight - dialog.getBoundingClientRect().bottom
-	// On a phone it takes the screen.
-	if (below < 1) return
-	dialog.style.marginBottom = `${below}px`
-	dialog.style.maxHeight = `min(90dvh, 100dvh - ${below}px)`
-}

@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, type ReactNode, useEffect, useRef } from "react"
+import { type FormEvent, Fragment, type ReactNode } from "react"
 import { useLocation } from "react-router"
 import type { StoredVersion } from "#core/forms/invalid-submission.ts"
 import type { FormResult } from "./failed-submission.ts"
@@ -31,38 +31,23 @@ type RecordFormProps = {
 	children: ReactNode
 }
 
-/** Milliseconds after a conflict is shown in which a press doesn't count as a decision. */
-const READING_MS = 1000
-
 export function RecordForm(props: RecordFormProps) {
 	const { checked, actionData, values, isNew, createAt, closeTo, guard, labels, hasFiles, children } = props
 	const invalid = invalidSubmissionOf(actionData)
 	const savesNew = isNew || invalid?.isDeleted
 	const failure = savesNew ? labels.creationFailed : labels.updateFailed
-	const isToasted =
-		labels.failureToast !== undefined && actionData !== undefined && checked.attempt === actionData
 	useFailureToast(failure, labels.failureToast ? actionData : undefined)
 	const conflict = invalid?.storedVersion
 	// Without scripts, the page is loaded with the newest revision.
 	const openedRevision = Number(invalid?.result.initialValue?.revision ?? values.revision)
-	const conflictSince = useRef(0)
-	useEffect(() => {
-		if (conflict) conflictSince.current = performance.now()
-	}, [conflict])
-	function onSubmit(event: FormEvent<HTMLFormElement>) {
-		// A press just before the conflict was shown must not overwrite the other version unread.
-		if (conflict && performance.now() - conflictSince.current < READING_MS) event.preventDefault()
-		else guard.onSubmit(event)
-	}
 	return (
 		<ValidatedForm
 			checked={checked}
 			failure={failure}
-			isToasted={isToasted}
 			{...(hasFiles && { encType: "multipart/form-data" as const })}
 			{...(invalid?.isDeleted && { action: createAt })}
 			onInput={guard.onInput}
-			onSubmit={onSubmit}
+			onSubmit={guard.onSubmit}
 		>
 			<div className="contents">{conflict && <EditConflict version={conflict} />}</div>
 			<input type="hidden" name="formKey" value={values.formKey} />

@@ -1,21 +1,13 @@
 import { useSyncExternalStore } from "react"
-import { currentUpload, subscribeToUpload } from "./upload-progress.ts"
+import { subscribeToUpload, uploadedPercent } from "./upload-progress.ts"
 
 export function UploadLine() {
-	const upload = useSyncExternalStore(subscribeToUpload, currentUpload, () => undefined)
-	if (!upload) return null
-	const isSent = upload.percent === 100
+	const percent = useSyncExternalStore(subscribeToUpload, uploadedPercent, () => undefined)
+	if (percent === undefined) return null
 	return (
-		<div className="flex min-h-12 w-full items-center gap-3">
-			<label className="flex grow flex-wrap items-center gap-x-3 tabular-nums">
-				{isSent ? "Uploaded. Saving…" : `Uploading: ${upload.percent}%`}
-				<progress max={100} value={upload.percent} className="min-w-24 grow" />
-			</label>
-			{!isSent && (
-				<button type="button" className="button button-quiet" onClick={upload.stop}>
-					Stop
-				</button>
-			)}
-		</div>
+		<label className="flex min-h-12 w-full flex-wrap items-center gap-x-3 tabular-nums">
+			{percent === 100 ? "Uploaded. Saving…" : `Uploading: ${percent}%`}
+			<progress max={100} value={percent} className="min-w-24 grow" />
+		</label>
 	)
 }

@@ -2,14 +2,10 @@ import { href } from "react-router"
 import { RESENT_HEADER } from "#core/forms/resent-header.ts"
 import type { PageWithRetries } from "#core/ui/layout/lost-requests.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
-import { removeOpenDraft } from "./browser-draft.ts"
+import { removeDraft } from "./browser-draft.ts"
 import { failedSubmission } from "./failed-submission.ts"
 
-export type Upload = { percent: number; stop: () => void }
-
-class UploadStoppedError extends Error {}
-
-let current: Upload | undefined
+let percent: number | undefined
 const listeners = new Set<() => void>()
 
 export function subscribeToUpload(listener: () => void): () => void {
@@ -17,35 +13,29 @@ export function subscribeToUpload(listener: () => void): () => void {
 	return () => listeners.delete(listener)
 }
 
-export function currentUpload(): Upload | undefined {
-	return current
+export function uploadedPercent(): number | undefined {
+	return percent
 }
 
-function change(next: Upload | undefined): void {
-	current = next
+function change(next: number | undefined): void {
+	percent = next
 	for (const listener of listeners) listener()
 }
 
 /** `failedSubmission` with upload progress; removes the browser's draft once the form is saved. */
 export function saveFromBrowser<Answer>(serverAction: () => Promise<Answer>) {
 	const path = window.location.pathname
-	return failedSubmission(
-		() => removeDraftWhenSaved(path, () => withProgress(serverAction)),
-		(error) =>
-			error instanceof UploadStoppedError
-				? "Upload stopped, so nothing was saved. Your text and files are still here."
-				: undefined,
-	)
+	return failedSubmission(() => removeDraftWhenSaved(path, () => withProgress(serverAction)))
 }
 
-export async function removeDraftWhenSaved<Answer>(
+async function removeDraftWhenSaved<Answer>(
 	path: string,
 	serverAction: () => Promise<Answer>,
 ): Promise<Answer> {
 	try {
 		return await serverAction()
 	} catch (answer) {
-		if (isSaved(answer)) removeOpenDraft(path)
+		if (isSaved(answer)) removeDraft(path)
 		throw answer
 	}
 }
@@ -61,18 +51,14 @@ export async function sendToCheck<Answer>(
 	try {
 		return await withProgress(serverAction)
 	} catch (error) {
-		if (isStopped(error)) return { text: "The upload was stopped." }
 		if (!isNetworkError(error)) throw error
-		return { text: "No connection. Try again when you're back online." }
+		// Browsers report a file that was changed after it was chosen as a lost connection.
+		return { text: "The file couldn't be sent. Check your connection, choose the file again, and try again." }
 	}
 }
 
-export function isStopped(error: unknown): boolean {
-	return error instanceof UploadStoppedError
-}
-
 /** `fetch` reports no upload progress, so it is replaced until the router sends the form. */
-export async function withProgress<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
+async function withProgress<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
 	const original = window.fetch
 	const replaced: typeof fetch = async (url, init) => {
 		const body = init?.body
@@ -125,12 +111,8 @@ function sendForm(url: string, init: RequestInit, form: FormData): Promise<Respo
 		new Headers(init.headers).forEach((value, name) => {
 			request.setRequestHeader(name, value)
 		})
-		const stop = () => {
-			reject(new UploadStoppedError())
-			request.abort()
-		}
 		request.upload.onprogress = ({ loaded, total }) =>
-			change({ percent: total > 0 ? Math.floor((loaded / total) * 100) : 0, stop })
+			change(total > 0 ? Math.floor((loaded / total) * 100) : 0)
 		request.onload = () => {
 			const response = responseOf(request)
 			resolve(Promise.resolve(response).then((window as PageWithRetries).checkSource))
@@ -138,7 +120,7 @@ function sendForm(url: string, init: RequestInit, form: FormData): Promise<Respo
 		request.onerror = () => reject(new TypeError("Failed to fetch"))
 		request.onabort = () => reject(new DOMException("The upload was aborted.", "AbortError"))
 		init.signal?.addEventListener("abort", () => request.abort())
-		change({ percent: 0, stop })
+		change(0)
 		request.send(form)
 	})
 }

@@ -1,16 +1,9 @@
 import { useLayoutEffect } from "react"
 import { toast } from "#core/ui/toast.ts"
 
-/** Once per server response; `isNeeded` can skip it. */
-export function useFailureToast(
-	title: string,
-	actionData: { message?: string | undefined } | undefined,
-	isNeeded: () => boolean = always,
-): void {
+/** Once per server response. */
+export function useFailureToast(title: string, actionData: { message?: string } | undefined): void {
 	useLayoutEffect(() => {
-		if (actionData?.message && isNeeded())
-			toast({ title, description: actionData.message, destructive: true })
-	}, [title, actionData, isNeeded])
+		if (actionData?.message) toast({ title, description: actionData.message, destructive: true })
+	}, [title, actionData])
 }
-
-const always = () => true

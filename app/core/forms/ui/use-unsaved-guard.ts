@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef } from "react"
-import { useBlocker, useLocation, useNavigation } from "react-router"
-import { isDraftKept } from "./browser-draft.ts"
-import { isPageReplaced } from "./page-replacement.ts"
+import { useBlocker, useLocation, useNavigation, useRouteLoaderData } from "react-router"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { findDraft } from "./browser-draft.ts"
+import { isPageReplaced } from "./failed-submission.ts"
 
 const LOST = "Leave without saving? Your changes will be lost."
 const KEPT =
-	"Leave without saving? This browser keeps your text for three days and offers it when you open this form again."
-const FILES = " Files have to be chosen again then."
+	"Leave without saving? This browser keeps your text for three days and puts it back when you open this form again."
 const SENDING = "Still saving. Leave anyway? Your changes may be lost."
 
 /** On links, Back, Escape and when the tab closes, also while sending. */
@@ -17,9 +17,10 @@ export function useUnsavedGuard(answer: unknown, isRestored: boolean) {
 		if (answer) touched.current = true
 	}, [answer])
 	const { pathname } = useLocation()
+	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username
 	useLeaveConfirmation(
 		() => touched.current && !isSubmitting.current,
-		() => (isDraftKept(pathname) ? KEPT + (areFilesChosen() ? FILES : "") : LOST),
+		() => (user !== undefined && findDraft(pathname, user) ? KEPT : LOST),
 	)
 	return {
 		onInput: () => {
@@ -36,19 +37,10 @@ export function useUnsavedGuard(answer: unknown, isRestored: boolean) {
 	}
 }
 
-function areFilesChosen(): boolean {
-	const inputs = document.querySelectorAll<HTMLInputElement>("input[type=file]")
-	return [...inputs].some(({ files }) => files?.length)
-}
-
 export function useSendingGuard(): void {
 	const isSending = useNavigation().state === "submitting"
-	const ref = useRef(isSending)
-	useEffect(() => {
-		ref.current = isSending
-	}, [isSending])
 	useLeaveConfirmation(
-		() => ref.current,
+		() => isSending,
 		() => SENDING,
 	)
 }

@@ -1,12 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import type { FormEvent } from "react"
+import { type FormEvent, useState } from "react"
 import type { z } from "zod"
 import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { submissionErrors } from "#core/forms/submission-errors.ts"
 import type { FormResult } from "./failed-submission.ts"
 import type { FieldErrors } from "./form-fields.tsx"
-import { useLiveErrors } from "./use-live-errors.ts"
 
 export function invalidSubmissionOf(actionData: FormResult): InvalidSubmission | undefined {
 	return actionData && "result" in actionData ? actionData : undefined
@@ -17,6 +16,7 @@ export type ValidatedFormState = {
 	errors: FieldErrors | undefined
 	/** What rejected the form; another object each time. */
 	attempt: object | undefined
+	onInput: (event: FormEvent<HTMLFormElement>) => void
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
@@ -44,16 +44,11 @@ export function useValidatedForm<Schema extends z.ZodObject>({
 		lastResult: invalidSubmissionOf(actionData)?.result,
 		defaultValue,
 	})
-	const { errors, ...live } = useLiveErrors({
-		id,
-		actionData,
-		names,
-		check(element) {
-			const fields = new FormData(element)
-			const submission = parseForm(fields, schema)
-			const invalid = submission.status === "error" ? submissionErrors(submission.error) : {}
-			return { ...check?.(fields), ...invalid, ...rejectedInputs(element) }
-		},
+	const { errors, ...live } = useLiveErrors(actionData, names, (element) => {
+		const fields = new FormData(element)
+		const submission = parseForm(fields, schema)
+		const invalid = submission.status === "error" ? submissionErrors(submission.error) : {}
+		return { ...check?.(fields), ...invalid, ...incompleteDates(element) }
 	})
 	const { onSubmit: _, ...formProps } = getFormProps(form)
 	const fields = Object.fromEntries(
@@ -63,27 +58,68 @@ export function useValidatedForm<Schema extends z.ZodObject>({
 	return { fields, checked }
 }
 
+/** What rejected a form. Those of `server` only the server can find; they count until their field is changed. */
+type Rejection = { attempt: object; local: FieldErrors; server: FieldErrors }
+
+/** The errors of a form that was rejected here or by the server. Each change checks them again. */
+function useLiveErrors(
+	actionData: FormResult,
+	names: string[],
+	check: (form: HTMLFormElement) => FieldErrors,
+) {
+	const [changed, setChanged] = useState<Rejection & { after: FormResult }>()
+	const received = actionData && { attempt: actionData, local: {}, server: actionData.errors }
+	const current = changed?.after === actionData ? changed : received
+	const set = (rejection: Rejection) => setChanged({ ...rejection, after: actionData })
+	return {
+		errors: current && joinErrors(current, names),
+		attempt: current?.attempt,
+		// Not on 'change', which a press of the button fires: the button must not move under it.
+		onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+			if (!current) return
+			const name = (target as HTMLInputElement).name?.replace(/[.[].*/, "")
+			set({ ...current, local: check(currentTarget), server: without(current.server, name) })
+		},
+		onSubmit(event: FormEvent<HTMLFormElement>) {
+			const local = check(event.currentTarget)
+			if (Object.keys(local).length === 0) return
+			event.preventDefault()
+			set({ attempt: {}, local, server: without(current?.server ?? {}, "") })
+		},
+	}
+}
+
+function without(errors: FieldErrors, name: string | undefined): FieldErrors {
+	return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
+}
+
+/** In the order of `names`; undefined if there are none. `image` comes where `imageUpload` is. */
+function joinErrors({ local, server }: Rejection, names: string[]): FieldErrors | undefined {
+	const place = (field: string) => {
+		const at = names.findIndex((name) => name === field || name === `${field}Upload`)
+		return at === -1 ? names.length : at
+	}
+	const all = Object.entries({ ...server, ...local }).filter(([, messages]) => messages.length > 0)
+	if (all.length === 0) return undefined
+	return Object.fromEntries(all.toSorted(([one], [other]) => place(one) - place(other)))
+}
+
 const WHOLE: Record<string, string> = {
 	"datetime-local": "the date and the time",
 	date: "the whole date",
 	time: "the whole time",
 }
 
-/** Rejected files use `setCustomValidity`. An incomplete date is empty and would be lost; a disabled one isn't sent. */
-function rejectedInputs(form: HTMLFormElement): FieldErrors {
-	const files = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")]
-	const rejected = files.filter((input) => input.validity.customError)
-	const dates = [
-		...form.querySelectorAll<HTMLInputElement>(
-			"input[type=datetime-local], input[type=date], input[type=time]",
-		),
-	]
-	const incomplete = dates.filter((input) => input.willValidate && input.validity.badInput)
-	return Object.fromEntries([
-		...rejected.map((input) => [input.name, [input.validationMessage]]),
-		...incomplete.map((input) => [
+/** An incomplete date is empty and would be lost; a disabled one isn't sent. */
+function incompleteDates(form: HTMLFormElement): FieldErrors {
+	const inputs = form.querySelectorAll<HTMLInputElement>(
+		"input[type=datetime-local], input[type=date], input[type=time]",
+	)
+	const incomplete = [...inputs].filter((input) => input.willValidate && input.validity.badInput)
+	return Object.fromEntries(
+		incomplete.map((input) => [
 			input.name,
 			[`${input.labels?.[0]?.textContent} is incomplete. Enter ${WHOLE[input.type]}, or clear the field.`],
 		]),
-	])
+	)
 }

@@ -1,13 +1,11 @@
 import type { ComponentProps, FormEvent } from "react"
 import { Form } from "react-router"
-import { AfterToast } from "./after-toast.tsx"
 import { ErrorSummary } from "./error-summary.tsx"
 import type { ValidatedFormState } from "./use-validated-form.ts"
 
 type ValidatedFormProps = Omit<ComponentProps<typeof Form>, "id" | "onSubmit"> & {
 	checked: ValidatedFormState
 	failure: string
-	isToasted?: boolean
 	/** For a short form, so that its button doesn't move. */
 	isBelow?: boolean
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void
@@ -16,8 +14,8 @@ type ValidatedFormProps = Omit<ComponentProps<typeof Form>, "id" | "onSubmit"> &
 export function ValidatedForm({
 	checked,
 	failure,
-	isToasted,
 	isBelow = false,
+	onInput,
 	onSubmit,
 	children,
 	...form
@@ -32,15 +30,20 @@ export function ValidatedForm({
 			preventScrollReset
 			className="mt-4 grid gap-5"
 			{...form}
+			onInput={(event) => {
+				// First, because what is checked next are the fields that a choice enables.
+				onInput?.(event)
+				checked.onInput(event)
+			}}
 			onSubmit={(event) => {
 				checked.onSubmit(event)
 				onSubmit?.(event)
 			}}
 		>
 			{/* React inserts the summary before the next node, and fails if a browser extension removed that. */}
-			{!isBelow && <div className="contents">{isToasted ? <AfterToast>{summary}</AfterToast> : summary}</div>}
+			{!isBelow && <div className="contents">{summary}</div>}
 			{children}
-			{isBelow && summary && <AfterToast>{summary}</AfterToast>}
+			{isBelow && summary}
 		</Form>
 	)
 }

@@ -1,20 +1,19 @@
 import { data, href, Link } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { parseId } from "#core/forms/id.ts"
-import { redirectWith } from "#core/forms/redirect-with.server.ts"
-import { Gone } from "#core/forms/refusal.ts"
-import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
+import { redirectRefused, redirectWith } from "#core/forms/redirect-with.server.ts"
+import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { changeOf, databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { findList, listTitle } from "#core/records/lists.ts"
 import { MoveButtons } from "#core/records/move-buttons.tsx"
-import { RecordDialog, sendDialog } from "#core/records/record-dialog.tsx"
-import { actOnRecord, loadRecordDialog } from "#core/records/record-dialogs.server.ts"
+import { RecordDialog } from "#core/records/record-dialog.tsx"
+import { findList, kindOf, listTitle } from "#core/records/record-kinds.ts"
+import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { listRecords } from "#core/records/record-rows.server.ts"
 import { moveRecord, stored } from "#core/records/record-store.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { TRASH_DAYS } from "#core/trash/trash.ts"
+import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/list"
@@ -29,35 +28,36 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
 export async function loader(page: Route.LoaderArgs) {
 	const record = findList(page.params.table)
 	if (!record) throw notFound()
-	const isDialog = /\/(new|edit|delete)$/.test(page.pattern)
-	const dialog = isDialog ? await loadRecordDialog(stored(record), page) : undefined
+	const isForm = /\/(new|edit)$/.test(page.pattern)
+	const form = isForm ? await loadRecordForm(stored(record), page, { id: page.params.id }) : undefined
 	const all = await listRecords(page.context.get(databaseContext), record)
 	const items = all.map((one) => ({ id: String(one.id), name: String(one[record.title]) }))
-	return data({ items, dialog: dialog?.data ?? null }, dialog?.init ?? {})
+	return data({ items, form: form?.data ?? null }, form?.init ?? {})
 }
 
+/** The list's own form moves a record to another place. */
 export async function action(page: Route.ActionArgs) {
-	const record = findList(page.params.table)
-	if (record && !page.pattern.endsWith("/move")) return await actOnRecord(stored(record), page)
 	const { context, params, request } = page
+	const record = findList(params.table)
+	if (record && !page.pattern.endsWith(":table"))
+		return await saveRecordForm(stored(record), page, { id: params.id })
 	const { fields } = await receiveForm(context, request, {})
 	if (!record) throw notFound()
 	const at = Math.trunc(Number(fields.get("at"))) || 0
-	const id = parseId(params.id) ?? 0
+	const id = parseId(String(fields.get("id"))) ?? 0
 	try {
 		await transact(context, (db) => moveRecord(db, record, id, at, changeOf(context)))
 	} catch (error) {
-		if (!(error instanceof Gone)) throw error
-		return await redirectWith(context, record.list, { title: `This ${record.noun} no longer exists` })
+		return await redirectRefused(context, record.list, error)
 	}
 	const auditAction = record.auditActions.updated
 	return await redirectWith(context, record.list, { title: "Order saved", auditAction })
 }
 
-export const clientAction = (page: Route.ClientActionArgs) => sendDialog(page)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 /** The list of a kind that `defineList` declares, with a dialog in front of it. */
-export default function List({ loaderData: { items, dialog }, ...page }: Route.ComponentProps) {
+export default function List({ loaderData: { items, form }, ...page }: Route.ComponentProps) {
 	const { table } = page.params
 	const record = findList(table)
 	if (!record) return null
@@ -91,30 +91,21 @@ export default function List({ loaderData: { items, dialog }, ...page }: Route.C
 								Edit<span className="sr-only"> {name}</span>
 							</Link>
 							<MoveButtons
-								action={href("/admin/site/lists/:table/:id/move", { table, id })}
+								action={record.list}
 								failure={`Couldn't move the ${noun}`}
 								what={name}
 								at={at}
 								count={items.length}
 								className="text-link min-h-12 cursor-pointer font-semibold"
-							/>
-							<DeleteLink to={href("/admin/site/lists/:table/:id/delete", { table, id })} name={name} />
+							>
+								<input type="hidden" name="id" value={id} />
+							</MoveButtons>
+							<DeleteRecord kind={kindOf(record)} id={Number(id)} name={name} />
 						</div>
 					</li>
 				))}
 			</ol>
-			{dialog && <RecordDialog {...page} record={record} loaded={dialog} deletion={deletion} />}
+			{form && <RecordDialog {...page} record={record} loaded={form} />}
 		</StaffPage>
 	)
 }
-
-const deletion = (name: string) => (
-	<>
-		<p dir="auto" className="font-semibold">
-			{name}
-		</p>
-		<p>
-			Visitors no longer see it. The trash keeps it for {TRASH_DAYS} days, and until then you can restore it.
-		</p>
-	</>
-)

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { PictureUse } from "#core/media/picture-use.ts"
 import type { Field } from "#core/records/field.ts"
 import { CHOSEN_FILE, type OptionalPicture } from "#core/records/file-field.ts"
 import type { FormDefinition } from "#core/records/form-definition.ts"
@@ -15,9 +16,9 @@ const percent = (label: string) => {
 	return z.int({ error }).min(0, { error }).max(100, { error }).default(50)
 }
 
-export const focusInputs = { focusX: percent("Focus from the left"), focusY: percent("Focus from the top") }
+const focusInputs = { focusX: percent("Focus from the left"), focusY: percent("Focus from the top") }
 
-const focus = {
+export const focus = {
 	kind: "fieldset",
 	label: "What stays in view",
 	inputs: focusInputs,
@@ -32,11 +33,11 @@ const focus = {
 function pictureForm(
 	key: PictureKey,
 ): FormDefinition<EditedPicture, { image: OptionalPicture; focus: typeof focus }> {
-	const { title, use } = SETTINGS[key]
+	const { title, use, hasFocus }: { title: string; use: PictureUse; hasFocus?: true } = SETTINGS[key]
 	return {
 		noun: "picture",
 		formId: "site-picture",
-		list: "/admin/site/pictures",
+		list: "/admin/site",
 		newAt: `/admin/site/pictures/${key}`,
 		auditActions: { created: "setting.changed", updated: "setting.changed" },
 		reloads: true,
@@ -48,6 +49,7 @@ function pictureForm(
 				prompt: "Drag and drop an image here, or choose one.",
 				hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed.",
 				remove: "Remove the image",
+				hasPreview: !hasFocus,
 			},
 			focus,
 		},

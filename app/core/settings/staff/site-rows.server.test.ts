@@ -23,12 +23,12 @@ async function rowOf(page: string) {
 	return content
 }
 
-test("the home page's row counts what the farm has written, not the texts of a new site", async () => {
+test("the home page's row names what the farm has written, not the texts of a new site", async () => {
 	expect(await rowOf("home")).toEqual({ unset: "the home page says nothing about your farm yet" })
 	await save("home", { hero_title: "Walk the marsh" })
-	expect(await rowOf("home")).toEqual({ value: "1 of 6 written" })
+	expect(await rowOf("home")).toEqual({ value: "Headline" })
 	await save("home", { news_text: "" })
-	expect(await rowOf("home")).toEqual({ value: "1 of 6 written" })
+	expect(await rowOf("home")).toEqual({ value: "Headline" })
 })
 
 test("a tagline alone doesn't make the sample farm's name the farm's own, and saving the form unchanged does", async () => {
@@ -36,5 +36,5 @@ test("a tagline alone doesn't make the sample farm's name the farm's own, and sa
 	await save("name", { tagline: "By the river" })
 	expect(await rowOf("name")).toEqual(unset)
 	await save("name", {})
-	expect(await rowOf("name")).toEqual({ value: "Heritage Farm. By the river" })
+	expect(await rowOf("name")).toEqual({ value: "Heritage Farm, By the river" })
 })

@@ -94,7 +94,7 @@ const CLAIMS: Claim[] = [
 		isRepaired: true,
 	},
 	{
-		name: "'Saved on this device' with data saver",
+		name: "'small pictures work offline' with data saver",
 		make: async (page) => {
 			await page.addInitScript(() => {
 				const { connection } = navigator as unknown as { connection: object }
@@ -103,7 +103,7 @@ const CLAIMS: Claim[] = [
 			await page.goto("/")
 			await page.getByRole("button", { name: "Save this visit to my phone" }).click()
 		},
-		claim: text(/^Saved on this device on /),
+		claim: text(/^The list, all species and small pictures work offline\./),
 		undo: (page) => page.evaluate(() => caches.delete("tour-1")),
 	},
 	{
@@ -175,7 +175,7 @@ test("'Ready for offline use' waits for each file of the service worker, also if
 	const link = await weakLink(() => here.site.address)
 	const { page, leave } = await visitorWithWorker(here, { ...PHONE, baseURL: link.address })
 	const ready = heading("Ready for offline use")(page)
-	const notYet = heading("Take the tour with you")(page)
+	const notYet = heading("Without a signal")(page)
 	link.decide = (path, headers) => (isWorkers(path, headers) ? "dropped" : "through")
 	await page.goto("/tour")
 	await page.getByText("Couldn't save the tour yet").waitFor()

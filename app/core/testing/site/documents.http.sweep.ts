@@ -43,8 +43,6 @@ const NOT_PRINTED =
 const OTHER_ENDS: [RegExp, RegExp][] = [
 	// The domain doesn't lead to this machine, whose disk may be small or in memory.
 	[/doctor\.mjs$/, /(problems? found\. The lines with -> say what to do|No problems found)\.$/],
-	// It is for a site that is stopped; in backup.md, the site is started a few lines before.
-	[/--finish$/, /^(There is no restore to complete|The folder .* is in use)/],
 ]
 
 const folder = testFolder()

@@ -40,15 +40,9 @@ function speciesOf(id: number, name: string) {
 	}
 }
 
-/** Every second is an event: half of them took place, the others will. */
 function postOf(id: number, title: string) {
-	const at = iso(placeOf(id) - 65.5)
-	const event = {
-		...{ event_starts_at: at, event_ends_at: at },
-		...{ event_local_start: at.slice(0, 16), event_last_day: at.slice(0, 10) },
-	}
 	const post = { id, title, slug: `fen-${id}`, content: "Text.", state: "published" as const, ...TIMES }
-	return { ...post, published_at: iso(-300 + placeOf(id)), ...(id % 2 === 0 && event) }
+	return { ...post, published_at: iso(-300 + placeOf(id)) }
 }
 
 const trashOf = (id: number, name: string) => ({
@@ -60,11 +54,10 @@ const trashOf = (id: number, name: string) => ({
 const but = (...digits: number[]) => inOrder(NUMBERS.filter((id) => ![4, ...digits].includes(id % 10)))
 const archived = inOrder(NUMBERS.filter((id) => id % 10 === 4))
 const down = (ids: number[]) => ids.toReversed()
-const events = inOrder(NUMBERS.filter((id) => id % 2 === 0))
 const CARDS = /<li[^>]*>(?:(?!<li).)*?href="\/species\/(\d+)/gs
 const POSTS = /<h2[^>]*><a[^>]*href="\/blog\/fen-(\d+)"/g
 const TICKS = /name="ids"[^>]*value="(\d+)"/g
-const PICKS = /name="pick"[^>]*value="(\d+)"/g
+const CODES = /src="\/species\/(\d+)\/code\.svg"/g
 
 /** Each list in pages: its address, where * is all IDs, its entries, and the IDs that it has, in order. */
 const LISTS: [address: string, entries: RegExp, has: number[]][] = [
@@ -73,10 +66,8 @@ const LISTS: [address: string, entries: RegExp, has: number[]][] = [
 	["/tour?status=vulnerable&season=now&q=unicus", CARDS, but(1, 3, 5)],
 	["/tour?status=vulnerable&only=*", CARDS, but(3)],
 	["/?search=unicus", CARDS, but(1)],
-	["/tour/sheet?type=plant&season=now", PICKS, but(2, 5)],
+	["/tour/sheet?type=plant&season=now", CODES, but(2, 5)],
 	["/blog", POSTS, down(inOrder(NUMBERS))],
-	["/events", POSTS, events.filter((id) => placeOf(id) > 65)],
-	["/events?when=past", POSTS, down(events.filter((id) => placeOf(id) < 66))],
 	["/admin?q=unicus", TICKS, but(1)],
 	["/admin?archived=show&q=unicus", TICKS, [...archived, ...but(1)]],
 	["/admin/news", /href="\/admin\/news\/(\d+)\/edit/g, down(inOrder(NUMBERS))],
@@ -93,7 +84,6 @@ const MAY_CHANGE: [link: RegExp, parameters: string[]][] = [
 	[/^Clear/, ["type", "status", "only", "season", "q"]],
 	[/^Species Management/, ["q"]],
 	[/^Select all/, ["select"]],
-	[/^(Upcoming|Past) events/, ["when"]],
 ]
 
 type Page = { address: string; html: string; ids: number[] }

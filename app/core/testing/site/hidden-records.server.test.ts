@@ -3,14 +3,14 @@ import { listSitemapEntries } from "#core/document/sitemap.server.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { testDatabase } from "#core/testing/database.ts"
 import type { Database } from "#db/connection.ts"
-import { listMapsOfSpecies, listPublicMaps } from "#features/map/public-map.server.ts"
+import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { readShownMenu } from "#features/posts/menu.server.ts"
 import * as posts from "#features/posts/post.server.ts"
 import { searchPosts } from "#features/posts/post-search.server.ts"
 import { listMenuPages } from "#features/posts/public-post.server.ts"
 import * as species from "#features/species/species.server.ts"
 import * as speciesPages from "#features/species/species-page.server.ts"
-import { pageOfSheet, parseSheetChoice } from "#features/tour/species-sheet.server.ts"
+import { pageOfSheet } from "#features/tour/species-sheet.server.ts"
 
 const opened = testDatabase()
 afterAll(() => opened.close())
@@ -49,7 +49,7 @@ beforeAll(() => {
 })
 
 const JUNE = 6
-const SHEET = parseSheetChoice(new URLSearchParams("of=featured"))
+const SHEET = new URLSearchParams("of=featured")
 const PATHS = ["/species/:id", "/blog/:slug", "/:page/:child?"].map((path) => ({ path }))
 
 /** What visitors' pages, feeds and the offline tour read. */
@@ -62,8 +62,7 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	findFeaturedBeside: (db) => speciesPages.findFeaturedBeside(db, []),
 	pageOfSheet: (db) => pageOfSheet(db, SHEET, [], JUNE),
 	listSitemapEntries: (db) => listSitemapEntries(db, PATHS),
-	listPublicMaps: (db) => listPublicMaps(db, new Date()),
-	listMapsOfSpecies: (db) => listMapsOfSpecies(db, 2, new Date()),
+	listPublicMaps: (db) => listPublicMaps(db),
 	pageOfPosts: (db) => posts.pageOfPosts(db, FIRST),
 	findLatestPost: (db) => posts.findLatestPost(db),
 	listNewestPosts: (db) => posts.listNewestPosts(db),
@@ -83,7 +82,7 @@ test.each(Object.entries(READS))("%s shows visitors nothing hidden", async (_, r
 test("nothing hidden is found at its address or counted", async () => {
 	const { db, sqlite } = opened
 	for (const slug of sqlite.prepare("select slug from posts").pluck().all() as string[]) {
-		const found = [await posts.findPostAt(db, slug), await posts.findMovedPost(db, `old-${slug}`)]
+		const found = [await posts.findPostAt(db, slug), await posts.findPostAt(db, `old-${slug}`)]
 		expect(found.map(Boolean), slug).toEqual([slug.includes("shown"), slug.includes("shown")])
 	}
 	expect(await species.countSpecies(db)).toEqual({ totalSpecies: 1, featuredCount: 1 })

@@ -14,7 +14,7 @@ describe("every link of every page leads to a page, a file or a part of a page",
 		const check = await admin.post("/admin/import", form)
 		await sendImport(admin, String(check.headers.get("location")))
 		await admin.post("/admin/site/redirects/import", { list: "/history, /blog", checked: "/history, /blog" })
-		for (const path of ["/admin/site/notices/1/delete", "/admin/news/2/delete"]) await admin.post(path)
+		for (const path of ["notice/1", "post/2"]) await admin.post(`/admin/trash/move/${path}`)
 		await admin.post("/admin/species/archive", { ids: "9" })
 		await admin.post("/admin/security/backup")
 		await site.get("/missing-page")

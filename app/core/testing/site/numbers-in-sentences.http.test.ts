@@ -105,14 +105,7 @@ async function throwMapAway(ids: number[]): Promise<void> {
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 /** Presses of which the next page says how many it changed. */
-const PRESSES = [
-	"species/archive",
-	"species/archive",
-	"species/unarchive",
-	"species/delete",
-	"security/sessions/end",
-	"trash/empty",
-]
+const PRESSES = ["species/archive", "species/archive", "species/unarchive", "species/delete", "trash/empty"]
 
 test.each([2, 1, 0])("sentences with a number agree with it where there are %i", async (count) => {
 	await leave(count)

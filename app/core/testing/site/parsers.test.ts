@@ -12,7 +12,7 @@ import { submissionErrors } from "#core/forms/submission-errors.ts"
 import { parseDraft } from "#core/forms/ui/browser-draft.ts"
 import { parseByteRange } from "#core/media/byte-range.ts"
 import { parseAddress } from "#core/platform/client-network.server.ts"
-import { parseRowChange } from "#core/settings/list-rows.ts"
+import { typedRows } from "#core/settings/list-rows.ts"
 import { ALL_FORMS, MODEL_EXPORTS } from "#core/testing/all-forms.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { HOSTILE_NAMES } from "#core/testing/hostile-names.ts"
@@ -24,13 +24,12 @@ import { linkedParts } from "#core/ui/linked-text.tsx"
 import { parsePeriod } from "#features/analytics/period.ts"
 import { parseWeekly } from "#features/hours/weekly-text.ts"
 import { parseChoice } from "#features/map/ui/map-choice.ts"
-import { parseRows } from "#features/map/way-rows.ts"
-import { planWxr } from "#features/move-in/plan-wxr.server.ts"
+import { parseWay } from "#features/map/way-form.ts"
+import { planWxr } from "#features/move-in/site-plan.server.ts"
 import { markdownProblem, renderMarkdown } from "#features/posts/markdown.ts"
 import { parseAdminList, parseIds } from "#features/species/admin-list.ts"
 import { speciesInQr } from "#features/species/codes/species-code.ts"
 import { parseCatalogueFilters } from "#features/species/filter-table.ts"
-import { parseSheetChoice } from "#features/tour/species-sheet.server.ts"
 import { parseTourAccess } from "#features/tour/tour-access.ts"
 import { parseFavorites } from "#features/tour/ui/favorites.ts"
 import { parseTours } from "#features/tour/ui/stored-tours.ts"
@@ -82,7 +81,7 @@ const PARSERS: Record<string, Parser> = {
 	parseBatches: (text) => parseBatches(json(text)),
 	parseByteRange: (text) => parseByteRange(text, 100),
 	parseCatalogueFilters: (text) => parseCatalogueFilters(query(text)),
-	parseChoice: (text) => parseChoice(`?place=${text}&trail=${text}&from=${text}&show=${text}`),
+	parseChoice: (text) => parseChoice(`?place=${text}&trail=${text}&show=${text}`),
 	parseConsent: (text) => parseConsent(json(text), NOW),
 	parseDraft: (text) => parseDraft(json(text), "anna", NOW),
 	parseFavorites,
@@ -94,12 +93,11 @@ const PARSERS: Record<string, Parser> = {
 	parseIds: (text) => parseIds([text]),
 	parseLocalTime,
 	parsePages: (text) => parsePages(query(text)),
-	parseRowChange: (text) => parseRowChange("rates", text),
-	parseRows: (text) => parseRows(`${text}\ngap\n${text}`, []),
+	typedRows: (text) => typedRows(text, { label: {}, price: {} }),
 	parsePeriod: (text) => parsePeriod(query(text)),
-	parseSheetChoice: (text) => parseSheetChoice(query(text)),
 	parseTourAccess: (text) => parseTourAccess(json(text)),
 	parseTours: (text) => parseTours(text, text),
+	parseWay: (text) => parseWay(`${text}\n${text}`, []),
 	linkedParts,
 	markdownProblem: (text) => markdownProblem(text, new Map(), FARM),
 	normalize: (text) => normalize(text, "NFKC"),

@@ -7,7 +7,7 @@ import { describeSettingChange } from "#core/settings/settings-table.ts"
 import { describeRanges } from "#core/time/time-range.ts"
 import { describeSudden } from "#features/hours/opening-times.ts"
 import { lengthText } from "#features/map/map.ts"
-import { trailFacts } from "#features/map/ui/trail-summary.ts"
+import { trailFacts } from "#features/map/trails-today.ts"
 import { describeParty } from "#features/waiver/waiver.ts"
 
 const NOW = new Date("2026-06-01T12:00:00.000Z")
@@ -24,8 +24,6 @@ const SENTENCES: [said: string | undefined, expected: string | undefined][] = [
 	[describeParty({ partySize: 4, minors: 3 }), "4 people, 3 under 18"],
 	[["admin", "editor", "none"].map(describeRole).join(), "Administrator,Editor,No access"],
 	[[1, 999, 999_499, 999_500].map(describeSize).join(), "1 byte,999 bytes,999 kB,1.0 MB"],
-	[/[\d,]+ MB: .*?\./.exec(backups.describeLimit(1, 2e9))?.[0], "2,000 MB: 1 older one was deleted."],
-	[/: .*?\./.exec(backups.describeLimit(3, 2e9))?.[0], ": 3 older ones were deleted."],
 	[backups.describeMissing({ missing: undefined }, undefined), "It can't be read. There is no complete one."],
 	[backups.describeMissing({ missing: 1 }, complete).split(" that ")[0], "It lacks 1 picture or sound"],
 	[backups.describeMissing({ missing: 0 }, complete).split(". ")[1], "The newest complete one is farm.tar."],

@@ -8,8 +8,8 @@ import { publicMap, publicPlace, publicTrail, speciesAt } from "#core/testing/pu
 import { LOON, tourOf } from "#core/testing/tour.ts"
 import { type DownloadState, setDownloadState } from "#features/offline/download-state.ts"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
-import SaveTourCard from "#features/offline/save-tour-card.tsx"
 import SaveVisit from "#features/offline/save-visit.tsx"
+import { Find } from "#features/tour/result/tour-result.tsx"
 import { EndedTourLine } from "#features/tour/ui/ended-tour-line.tsx"
 import { FavoriteButton } from "#features/tour/ui/favorite-button.tsx"
 import { FoundButton } from "#features/tour/ui/found-button.tsx"
@@ -68,10 +68,6 @@ const waitingText = (change: object, redirect?: string, canPark = false) =>
 	)
 function card(state: DownloadState): string {
 	download(state)
-	return shown(SaveTourCard, {})
-}
-function visit(state: DownloadState): string {
-	download(state)
 	return shown(SaveVisit, {})
 }
 
@@ -80,9 +76,11 @@ function startedTour(finds: number) {
 	localStorage.activeTour = JSON.stringify(tourOf(finds, 65))
 	return shown(FoundButton, { species: LOON })
 }
+const FIND = { ...tourOf(1, 5).discoveries[0], speciesName: "Species 1, as found" } as never
+const CARD = { scientificName: "Gavia immer", imageUrl: null, imageWidths: [], imageOffset: "0,0" }
 const closure = (endsAt: string) =>
 	shown(NamedClosure, {
-		trail: publicTrail(1, [], { isClosed: true, notice: { text: "Flooded.", endsAt, closes: true } }),
+		trail: publicTrail(1, [], { isClosed: true, notice: { text: "Flooded.", endsAt } }),
 	})
 const STOP = publicPlace(1, { number: "7", species: [speciesAt(4)] })
 const STOPS = [{ map: publicMap({}), place: STOP, trails: [publicTrail(1, [1], { isClosed: true })] }]
@@ -90,7 +88,7 @@ const STOPS = [{ map: publicMap({}), place: STOP, trails: [publicTrail(1, [1], {
 /** Components whose states only scripts set, by state. */
 const STATES: Record<string, () => string> = {
 	"nothing saved": () => card({}),
-	"small pictures": () => card({ saved: saved({}) }),
+	"small pictures": () => card({ saved: saved({}), toFetch: { pictures: 2_000_000, sounds: 500_000 } }),
 	"the list": () =>
 		card({ saved: saved({ level: "list" }), toFetch: { pictures: 2_000_000, sounds: 500_000 } }),
 	"the list, pictures wanted": () => card({ saved: saved({ level: "list", wanted: "pictures" }) }),
@@ -102,12 +100,9 @@ const STATES: Record<string, () => string> = {
 	interrupted: () => card({ error: "interrupted" }),
 	full: () => card({ error: "storage full", saved: saved({}) }),
 	"full at once": () => card({ error: "storage full" }),
+	locked: () => card({ error: "locked" }),
 	"too large": () => card({ error: "too large", saved: saved({}) }),
 	"no worker": () => card({ error: "no worker" }),
-	"visit: nothing saved": () => visit({}),
-	"visit: saved": () => visit({ saved: saved({}) }),
-	"visit: list": () => visit({ saved: saved({ level: "list" }) }),
-	"visit: missing": () => visit({ saved: saved({ missing: 1 }) }),
 	online: () => shown(OfflineLine, {}),
 	offline() {
 		vi.stubGlobal("navigator", { onLine: false })
@@ -131,6 +126,8 @@ const STATES: Record<string, () => string> = {
 		localStorage.favorites = "[1]"
 		return shown(FavoriteButton, { species: LOON })
 	},
+	"a find": () => shown(Find, { find: FIND, species: { ...LOON, ...CARD } as never }),
+	"a find of a deleted species": () => shown(Find, { find: FIND, species: undefined }),
 	"past tours": () => shown(PastTourList, { tours: [past(1, "2026-06-01T16:00:00Z"), past(2, NOON)] }),
 	"no past tours": () => shown(PastTourList, { tours: [] }),
 	finds: () => shown(RunningTour, { tour: tour(6), onBrowse() {} }).replace(/.*(?=Recent)/, ""),
@@ -144,24 +141,21 @@ const _WAITS =
 
 /** What each of them says. */
 const SAID = `
-nothing saved = Take the tour with you The species list is saved automatically for use without a connection.
-small pictures = Ready for offline use The list, all species and small pictures work offline. Saved on June 3, 2026 at 12:00 PM.
-the list = Ready for offline use The list and all species work offline. To save data, pictures download only when you ask. Saved on June 3, 2026 at 12:00 PM. Save the rest for offline (2.5 MB) Include audio guides (0.5 MB)
-the list, pictures wanted = Ready for offline use The list and all species work offline, but not all pictures yet. The rest will download when you're online. Saved on June 3, 2026 at 12:00 PM.
+nothing saved = Without a signal Receipts, map and species can open without a connection. Save this visit to my phone
+small pictures = Ready for offline use The list, all species and small pictures work offline. Saved on June 3, 2026 at 12:00 PM. Save the rest for offline (2.5 MB) Include audio guides (0.5 MB)
+the list = Ready for offline use The list and all species work offline. To save data, pictures download only when you ask. Saved on June 3, 2026 at 12:00 PM. Save this visit to my phone
+the list, pictures wanted = Ready for offline use The list and all species work offline. The rest will download when you're online. Saved on June 3, 2026 at 12:00 PM. Save this visit to my phone
 everything = Ready for offline use All species and pictures work offline. Saved on June 3, 2026 at 12:00 PM. Remove large pictures and audio guides
-files missing = Take the tour with you 2 saved files are missing on this device, so not everything works offline. We'll download what is missing when there's a connection.
-a file of the app missing = Take the tour with you 1 saved file is missing on this device, so not everything works offline. We'll download what is missing when there's a connection.
-not counted = Take the tour with you The species list is saved automatically for use without a connection.
-saving = Take the tour with you Saving… Keep this page open. 1.5 MB of 3.0 MB Stop
-interrupted = Take the tour with you Not everything was downloaded. The rest will download automatically.
+files missing = Without a signal 2 saved files are missing on this device, so not everything works offline. We'll download what is missing when there's a connection. Save this visit to my phone
+a file of the app missing = Without a signal 1 saved file is missing on this device, so not everything works offline. We'll download what is missing when there's a connection. Save this visit to my phone
+not counted = Without a signal Receipts, map and species can open without a connection. Save this visit to my phone
+saving = Without a signal Saving… Keep this page open. 1.5 MB of 3.0 MB Stop
+interrupted = Without a signal Receipts, map and species can open without a connection. Not everything was downloaded. Try again when the connection is better. Save this visit to my phone
 full = Ready for offline use The list, all species and small pictures work offline. Saved on June 3, 2026 at 12:00 PM. This device's storage is full. Everything already saved still works.
-full at once = Take the tour with you This device's storage is full, so the tour wasn't saved. You'll need a connection.
-too large = Take the tour with you This catalogue is too large to save on a phone. You'll need a connection for the tour.
-no worker = Take the tour with you Couldn't save the tour yet. Check your connection and free storage; we'll retry automatically.
-visit: nothing saved = Without a signal Receipts, map and catalogue can open without a connection. Save this visit to my phone
-visit: saved = Without a signal Saved on this device on June 3, 2026 at 12:00 PM: receipts, map and catalogue open without a connection.
-visit: list = Without a signal Texts and map are saved on this device. Pictures are saved when you ask for them. Save this visit to my phone
-visit: missing = Without a signal 1 saved file is missing on this device, so not everything works offline. We'll download what is missing when there's a connection. Save this visit to my phone
+full at once = Without a signal Receipts, map and species can open without a connection. This device's storage is full, so the tour wasn't saved. You'll need a connection. Save this visit to my phone
+locked = Without a signal The tour needs its passcode first, so map and catalogue aren't saved. Your receipts and the terms open without a connection. Save this visit to my phone
+too large = Without a signal This catalogue is too large to save on a phone. You'll need a connection for the tour. Your receipts and the terms open without a connection.
+no worker = Without a signal Couldn't save the tour yet. Check your connection and free storage; we'll retry automatically. Save this visit to my phone
 online =
 offline = You are offline. Everything saved on this device still works.
 waiting = Your acceptance is waiting It isn't recorded yet, until June 4, 2026 at 12:00 PM. Send now Cancel
@@ -179,9 +173,11 @@ not found = Mark as Found 0 species, 0 points so far.
 found = Already Found Undo the find 2 species, 20 points so far; this one at 10:55 AM.
 no favorite = Add to Favorites
 favorite = In your Favorites
+a find = No image available Common Loon Gavia immer
+a find of a deleted species = No image available Species 1, as found
 past tours = June 3, 2026 at 12:00 PM 1 species, 10 points, 0 min: Common Loon Result Remove June 1, 2026 at 12:00 PM 1 species, 10 points, 2 days: Common Loon Result Remove Remove all
 no past tours = Tours you finish will appear here.
-finds = Recent Discoveries Species 6 10:55 AM Undo Species 5 10:55 AM Undo Species 4 10:55 AM Undo Species 3 10:55 AM Undo Species 2 10:55 AM Undo Badges First findFound a species on the tour. What’s left Not found yet, by trail and seasonShare Progress End Tour
+finds = Recent Discoveries Species 6 10:55 AM Undo Species 5 10:55 AM Undo Species 4 10:55 AM Undo Species 3 10:55 AM Undo Species 2 10:55 AM Undo Badges First findFound a species on the tour. Share Progress End Tour
 closed trail = Trail A, Trail 1: Closed. Flooded. Until June 4, 2026 at 12:00 PM.
 opened trail =
 two meanings = Stop 7 Place 1 Trail A, Trail 1: Closed. Species 4 Common Loon Code 13

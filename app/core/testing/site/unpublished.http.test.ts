@@ -149,7 +149,7 @@ async function guestAddresses(stored: Stored[]): Promise<string[]> {
 		if (isFixedPath(path)) return path
 		return (path.includes(":slug") ? slugs : ids).map((value) => path.replace(/:\w+|\*/g, String(value)))
 	})
-	const opened = ["/tour?species=", "/tour?only=", "/map?map=", "/map/sheet?map="]
+	const opened = ["/tour?species=", "/tour?only=", "/map?map="]
 	return [
 		...new Set([
 			...[...paths, ...LISTS, ...opened.flatMap((path) => ids.map((id) => path + id))],
@@ -160,7 +160,7 @@ async function guestAddresses(stored: Stored[]): Promise<string[]> {
 
 const LISTS = [
 	...["/?search=unseen", "/tour?q=unseen", "/tour?season=now", "/tour?type=bird", "/tour/sheet?of=featured"],
-	...["/tour/sheet?of=trail-1", "/events?when=past", "/api/species?search=unseen"],
+	...["/tour/sheet?of=trail-1", "/api/species?search=unseen"],
 	...["/api/species?includeArchived=true", "/api/blog-posts?published=false", "/api/notices?all=true"],
 ]
 

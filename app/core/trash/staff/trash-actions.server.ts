@@ -4,14 +4,21 @@ import { parseId } from "#core/forms/id.ts"
 import { pagesSearch } from "#core/forms/page-range.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import type { Refusal } from "#core/forms/refusal.ts"
-import { changeOf, databaseContext, staffContext, transact } from "#core/http/context.server.ts"
+import {
+	changeOf,
+	databaseContext,
+	fileServicesOf,
+	staffContext,
+	transact,
+} from "#core/http/context.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
-import { formatNumber } from "#core/text/numbers.ts"
+import { formatCount, formatNumber } from "#core/text/numbers.ts"
+import { deleteForGood, emptyTrash } from "#core/trash/delete-for-good.server.ts"
 import { type Restored, restoreAll, restoreDeletedAt, warnOfSharedName } from "#core/trash/restore.server.ts"
-import { kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
+import { ALL_KINDS, kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
 
 type Context = Parameters<typeof redirectWith>[0]
 
@@ -35,15 +42,43 @@ export const TRASH_ACTIONS = {
 			return await redirectWith(context, list ?? href("/admin/trash"), flashOf(restored, refused))
 		},
 	},
+	/** Leads to the list of the kind; with `undo`, back to the trash. With `revision`, only that one is deleted. */
 	"/admin/trash/move/:kind/:id": {
 		role: "editor",
-		page: () => href("/admin/trash"),
-		async act({ context, params, url }) {
-			const kind = (await kindsOf(context)).find((one) => one === params.kind)
+		page({ params, url: { searchParams } }) {
+			const kind = searchParams.has("undo") ? undefined : ALL_KINDS.find((one) => one === params.kind)
+			const list = kind ? rulesOf(kind).list.replace(/\/:.*/, "") : href("/admin/trash")
+			return list + pagesSearch(searchParams)
+		},
+		async act({ context, params: { kind: name, id }, url: { searchParams } }) {
+			const kind = (await kindsOf(context)).find((one) => one === name)
 			if (!kind) throw notFound()
-			const to = href("/admin/trash") + pagesSearch(url.searchParams)
+			const search = pagesSearch(searchParams)
+			const revision = parseId(searchParams.get("revision") ?? undefined)
+			if (!searchParams.has("undo")) return await deleteAndRedirect(context, { kind, id, search, revision })
 			const title = `${rulesOf(kind).label} moved to the trash`
-			return await deleteAndRedirect(context, { kind, id: params.id, to, title })
+			return await deleteAndRedirect(context, { kind, id, to: href("/admin/trash") + search, title })
+		},
+	},
+	"/admin/trash/empty": {
+		page: () => href("/admin/trash"),
+		async act({ context }) {
+			const count = await emptyTrash(fileServicesOf(context), changeOf(context))
+			const description = `${formatCount(count, "item")} deleted for good.`
+			const flash = { title: "Trash emptied", description, auditAction: "trash.emptied" } as const
+			return await redirectWith(
+				context,
+				href("/admin/trash"),
+				count > 0 ? flash : { title: "The trash is empty" },
+			)
+		},
+	},
+	"/admin/trash/:id/delete": {
+		page: () => href("/admin/trash"),
+		async act({ context, params }) {
+			const name = await deleteForGood(fileServicesOf(context), parseId(params.id) ?? 0, changeOf(context))
+			const flash = { title: "Deleted for good", description: name, auditAction: "trash.deleted" } as const
+			return await redirectWith(context, href("/admin/trash"), name === undefined ? GONE : flash)
 		},
 	},
 	"/admin/trash/:id/restore": {
@@ -61,12 +96,14 @@ export const TRASH_ACTIONS = {
 			if (!one) return await redirectWith(context, list, flash)
 			const { kind, id, view } = one
 			const warning = kind === "species" ? await warnOfSharedName(context.get(databaseContext), id) : ""
-			const undo = href("/admin/trash/move/:kind/:id", { kind, id: String(id) }) + search
+			const undo = `${href("/admin/trash/move/:kind/:id", { kind, id: String(id) })}${search || "?"}&undo`
 			const description = flash.description + warning
 			return await redirectWith(context, list, { ...flash, description, view, undo })
 		},
 	},
 } satisfies StaffActions
+
+const GONE = { title: "This is no longer in the trash" }
 
 /** `refused`: why others stay in the trash. */
 function flashOf(restored: Restored[], refused: Refusal[]): Flash {

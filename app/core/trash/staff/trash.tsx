@@ -1,9 +1,9 @@
 import { useRef } from "react"
-import { href, Link, Outlet, useLocation } from "react-router"
+import { href, useLocation } from "react-router"
 import { isAdmin } from "#core/accounts/user.ts"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
-import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
+import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
 import { databaseContext, staffContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -36,6 +36,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 	const { entries, total, from, page, mayDelete } = loaderData
 	const list = useRef<HTMLUListElement>(null)
 	const address = (range: PageRange) => href("/admin/trash") + rangeSearch(range)
+	const all = total === 1 ? "The item" : `All ${formatCount(total, "item")}`
 	const paging = { range: { from, page }, address, part: "trash", what: "items" }
 	return (
 		<StaffPage
@@ -44,9 +45,14 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 			actions={
 				total > 0 &&
 				mayDelete && (
-					<Link to={href("/admin/trash/empty")} preventScrollReset className="button button-quiet">
-						Empty Trash
-					</Link>
+					<DeleteDetails
+						title="Empty Trash"
+						press="Empty Trash"
+						action={href("/admin/trash/empty")}
+						failure="Couldn't empty the trash"
+						consequence={`${all} in the trash will be deleted for good. This can't be undone.`}
+						className="open:basis-full"
+					/>
 				)
 			}
 		>
@@ -64,7 +70,6 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 				))}
 			</ul>
 			<MoreLink {...paging} pageSize={TRASH_PAGE_SIZE} total={total} list={list} />
-			<Outlet />
 		</StaffPage>
 	)
 }
@@ -75,14 +80,13 @@ function TrashRow({ entry, mayDelete }: TrashRowProps) {
 	const { name, scientificName, kind, origin, parts, deletedAt, deletedBy, expiresAt } = entry
 	const { search } = useLocation()
 	const id = String(entry.id)
+	const { label, noun } = rulesOf(kind)
 	return (
 		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 			<p dir="auto">
 				<strong>{name}</strong> {scientificName && <i>{scientificName}</i>}
 			</p>
-			<p className="text-sm text-soft">
-				{[rulesOf(kind).label, origin, ...parts].filter(Boolean).join(" · ")}
-			</p>
+			<p className="text-sm text-soft">{[label, origin, ...parts].filter(Boolean).join(" · ")}</p>
 			<p className="text-sm text-soft">
 				Deleted by <bdi>{deletedBy}</bdi> on <time dateTime={deletedAt}>{formatDateTime(deletedAt)}</time>.
 				Gone for good on <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>.
@@ -97,7 +101,18 @@ function TrashRow({ entry, mayDelete }: TrashRowProps) {
 					</button>
 				</ActionButton>
 				{mayDelete && (
-					<DeleteLink to={href("/admin/trash/:id/delete", { id })} name={name} text="Delete for good" />
+					<DeleteDetails
+						title={
+							<>
+								Delete for good<span className="sr-only"> {name}</span>
+							</>
+						}
+						press="Delete for good"
+						action={href("/admin/trash/:id/delete", { id })}
+						failure="Couldn't delete it"
+						consequence={`The ${noun} will be deleted with its pictures and all else. This can't be undone.`}
+						className="open:basis-full"
+					/>
 				)}
 			</div>
 		</li>

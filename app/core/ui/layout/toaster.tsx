@@ -3,8 +3,7 @@ import { createPortal } from "react-dom"
 import { useLocation } from "react-router"
 import { CloseIcon } from "#core/ui/icons.tsx"
 import { currentToast, dismissToast, subscribeToToast, type Toast } from "#core/ui/toast.ts"
-import { afterFrame } from "./after-frame.ts"
-import { useTopLayer } from "./use-top-layer.ts"
+import { afterFrame, useTopLayer } from "./use-top-layer.ts"
 
 const DURATION_MS = 5000
 const STALE_CHECK_MS = 200
@@ -53,11 +52,11 @@ export function Toaster() {
 	useEffect(() => setHeld(false), [top])
 
 	const { key } = useLocation()
-	const pressed = useRef(new DOMRect())
+	/** On another page, or after its dialog was closed, it has no place that a message could cover. */
+	const pressed = useRef<Element>(undefined)
 	useEffect(() => {
 		const onClick = ({ target }: MouseEvent) => {
-			if (target instanceof Element && !region.current?.contains(target))
-				pressed.current = target.getBoundingClientRect()
+			if (target instanceof Element && !region.current?.contains(target)) pressed.current = target
 		}
 		document.addEventListener("click", onClick, true)
 		return () => document.removeEventListener("click", onClick, true)
@@ -67,10 +66,10 @@ export function Toaster() {
 		const element = region.current
 		if (!element || id === undefined) return
 		placeToast(element, top, pressed.current)
-		// WCAG 2.4.11: the focused element must not be hidden.
+		// WCAG 2.4.11: the focused element must not be hidden. A new page has the focus as a whole.
 		const uncover = ({ target }: FocusEvent) => {
-			if (target instanceof Element && !element.contains(target))
-				placeToast(element, top, target.getBoundingClientRect())
+			const isControl = target instanceof Element && target !== mainPart() && !element.contains(target)
+			if (isControl) placeToast(element, top, target)
 		}
 		document.addEventListener("focusin", uncover)
 		return () => document.removeEventListener("focusin", uncover)
@@ -112,10 +111,11 @@ export function Toaster() {
 }
 
 /** Above the bars at the bottom, or below the header if it would cover what was pressed. In a dialog, its own bars count. */
-function placeToast(element: HTMLElement, dialog: Element | undefined, pressed: DOMRect): void {
+function placeToast(element: HTMLElement, dialog: Element | undefined, kept: Element | undefined): void {
 	const { scrollPaddingBottom } = getComputedStyle(dialog ?? document.documentElement)
 	Object.assign(element.style, { top: "auto", bottom: scrollPaddingBottom })
 	const box = element.getBoundingClientRect()
+	const pressed = kept?.getBoundingClientRect() ?? new DOMRect()
 	const isBeside = pressed.left >= box.right || pressed.right <= box.left
 	if (isBeside || pressed.top >= box.bottom || pressed.bottom <= box.top) return
 	const head = dialog?.querySelector("[data-close]") ?? document.querySelector("header")

@@ -12,56 +12,37 @@ export function Tooltips() {
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined
 		let owner: HTMLElement | undefined
-		let shown = false
-		let closedAt: number | undefined
+		let closedAt = Number.NEGATIVE_INFINITY
 
-		function show(element: HTMLElement, delay: number) {
-			clearTimeout(timer)
-			owner = element
-			timer = setTimeout(() => {
-				const box = element.getBoundingClientRect()
-				const below = box.top < 60
-				shown = true
-				setOpen({
-					text: element.dataset.tooltip ?? "",
-					x: Math.min(Math.max(box.left + box.width / 2, 80), document.documentElement.clientWidth - 80),
-					y: below ? box.bottom + 8 : box.top - 8,
-					below,
-				})
-			}, delay)
-		}
 		function hide() {
 			clearTimeout(timer)
 			owner = undefined
-			if (shown) closedAt = performance.now()
-			shown = false
+			if (bubble.current) closedAt = performance.now()
 			setOpen(undefined)
 		}
-		const carrier = (target: EventTarget | null) =>
-			target instanceof Element ? (target.closest<HTMLElement>("[data-tooltip]") ?? undefined) : undefined
-
-		function onPointerOver(event: PointerEvent) {
-			if (event.pointerType === "touch" || bubble.current?.contains(event.target as Node)) return
-			const element = carrier(event.target)
-			if (element === owner) return
+		function show(target: EventTarget | null, delay: number) {
+			const element = target instanceof Element ? target.closest<HTMLElement>("[data-tooltip]") : null
+			if (element && element === owner) return
 			hide()
-			if (element) show(element, tooltipDelay(performance.now(), closedAt))
+			if (!element) return
+			owner = element
+			timer = setTimeout(() => setOpen(placeBeside(element)), delay)
 		}
-		function onFocusIn(event: FocusEvent) {
-			const element = carrier(event.target)
-			if (element?.matches(":focus-visible")) show(element, 0)
+		function onPointerOver({ target, pointerType }: PointerEvent) {
+			if (pointerType === "touch" || bubble.current?.contains(target as Node)) return
+			// No delay when the pointer moves from one tooltip to the next.
+			show(target, performance.now() - closedAt < SKIP_DELAY ? 0 : OPEN_DELAY)
 		}
-		function onKeyDown(event: KeyboardEvent) {
-			if (event.key === "Escape") hide()
+		function onFocusIn({ target }: FocusEvent) {
+			if (target instanceof Element && target.matches(":focus-visible")) show(target, 0)
 		}
 		const listening = new AbortController()
 		const { signal } = listening
 		document.addEventListener("pointerover", onPointerOver, { signal })
-		document.addEventListener("pointerdown", hide, { signal })
 		document.addEventListener("focusin", onFocusIn, { signal })
-		document.addEventListener("focusout", hide, { signal })
-		document.addEventListener("keydown", onKeyDown, { signal })
-		document.addEventListener("scroll", hide, { signal, passive: true })
+		document.addEventListener("keydown", ({ key }) => key === "Escape" && hide(), { signal })
+		for (const type of ["pointerdown", "focusout", "scroll"])
+			document.addEventListener(type, hide, { signal, passive: true })
 		return () => {
 			listening.abort()
 			clearTimeout(timer)
@@ -86,7 +67,13 @@ export function Tooltips() {
 const OPEN_DELAY = 700
 const SKIP_DELAY = 300
 
-/** No delay when the pointer moves from one tooltip to the next. */
-export function tooltipDelay(now: number, lastClosedAt: number | undefined): number {
-	return lastClosedAt !== undefined && now - lastClosedAt < SKIP_DELAY ? 0 : OPEN_DELAY
+function placeBeside(element: HTMLElement): Open {
+	const { left, width, top, bottom } = element.getBoundingClientRect()
+	const below = top < 60
+	return {
+		text: element.dataset.tooltip ?? "",
+		x: Math.min(Math.max(left + width / 2, 80), document.documentElement.clientWidth - 80),
+		y: below ? bottom + 8 : top - 8,
+		below,
+	}
 }

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from "react"
-import { afterFrame } from "./after-frame.ts"
 
 /** A modal dialog makes the rest of the page inert, so toasts and tooltips are rendered into it. */
 export function useTopLayer(occasion: unknown): Element | undefined {
@@ -20,4 +19,10 @@ export function useTopLayer(occasion: unknown): Element | undefined {
 		}
 	}, [occasion])
 	return top?.isConnected ? top : undefined
+}
+
+/** Runs after the next frame was drawn, so that it doesn't delay what a visitor's tap changes. Returns how to cancel it. */
+export function afterFrame(work: () => void): () => void {
+	const frame = requestAnimationFrame(() => setTimeout(work))
+	return () => cancelAnimationFrame(frame)
 }

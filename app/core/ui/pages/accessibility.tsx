@@ -1,10 +1,7 @@
 import type { ReactNode } from "react"
-import { useLoaderData } from "react-router"
-import { databaseContext } from "#core/http/context.server.ts"
+import { useRouteLoaderData } from "react-router"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { farmOf } from "#core/settings/farm.ts"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { telephoneLink } from "#core/text/telephone.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/accessibility"
 
@@ -19,13 +16,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	},
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const { name, contactEmail, telephone } = farmOf(await readSettings(context.get(databaseContext)))
-	return { name, contactEmail, telephone }
-}
-
 export default function Accessibility() {
-	const { name, contactEmail, telephone } = useLoaderData<typeof loader>()
+	const name = useRouteLoaderData<RootLayoutData>("root")?.site.name
 	return (
 		<div className="frame *:max-w-prose py-6 lg:py-10">
 			<h1>Accessibility</h1>
@@ -55,26 +47,8 @@ export default function Accessibility() {
 			</Part>
 			<h2 className="mt-8">Tell us</h2>
 			<p className="mt-3">
-				If something doesn't work for you, or you need a text in another form,{" "}
-				{!contactEmail && !telephone && "ask us on the farm"}
-				{contactEmail && (
-					<>
-						write to{" "}
-						<a href={`mailto:${contactEmail}`} className="text-link [overflow-wrap:anywhere]">
-							{contactEmail}
-						</a>
-					</>
-				)}
-				{contactEmail && telephone && " or "}
-				{telephone && (
-					<>
-						call{" "}
-						<a href={telephoneLink(telephone)} className="text-link">
-							{telephone}
-						</a>
-					</>
-				)}
-				. Please say which page it was and what you used.
+				If something doesn't work for you, or you need a text in another form, write to us or call us with the
+				contacts below, or ask us on the farm. Please say which page it was and what you used.
 			</p>
 		</div>
 	)

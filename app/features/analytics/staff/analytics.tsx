@@ -5,7 +5,7 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { Day, DayRange } from "#core/time/calendar.ts"
 import { localDay, longDay } from "#core/time/local-time.ts"
-import { readDetailsFrom } from "#core/tracking/event.server.ts"
+import { firstDetailedDay } from "#core/tracking/event.server.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findFirstDay } from "#features/analytics/event-report.server.ts"
 import {
@@ -16,10 +16,14 @@ import {
 	UNITS,
 	type Unit,
 } from "#features/analytics/period.ts"
-import { makeSearchReport, makeTimeReports, makeViewsReport } from "#features/analytics/reports.server.ts"
+import {
+	makeSearchReport,
+	makeTimeReports,
+	makeViewsReport,
+	type Report,
+} from "#features/analytics/reports.server.ts"
 import { countAllSpecies, countSpecies } from "#features/species/species.server.ts"
 import type { Route } from "./+types/analytics"
-import { ReportCard } from "./report-card.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -38,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		...{ archived, totalSpecies, featuredCount, first },
 		codes: archived ? await countAllSpecies(db) : totalSpecies,
 		period: { unit: period.unit, back: period.back, range: period.range },
-		detailsFrom: await readDetailsFrom(db),
+		detailsFrom: firstDetailedDay(today),
 		reports: [
 			...(await makeTimeReports(db, period, first)),
 			await makeViewsReport(db, period, first),
@@ -89,8 +93,7 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 				<p className="mt-2 mb-3 font-semibold">{`${longDay(range.from)} to ${longDay(range.to)}`}</p>
 				{range.from < loaderData.detailsFrom && (
 					<p className="mb-3 max-w-[65ch] text-soft">
-						Before {longDay(loaderData.detailsFrom)}, species counts are monthly, and search terms are no
-						longer stored.
+						Before {longDay(loaderData.detailsFrom)}, only totals are stored: no species, and no search terms.
 					</p>
 				)}
 				<div className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2">
@@ -140,5 +143,48 @@ function CountCard({ title, count, children }: { title: string; count: number; c
 			<p className="font-display text-2xl tabular-nums @min-[46rem]:text-3xl">{formatNumber(count)}</p>
 			<p className="text-sm text-soft">{children}</p>
 		</div>
+	)
+}
+
+function ReportCard({ report: { name, title, sentence, bars } }: { report: Report }) {
+	return (
+		<article
+			id={name}
+			aria-labelledby={`${name}-title`}
+			className="@container grid min-w-0 grid-cols-1 content-start gap-3 rounded-lg border border-line bg-surface p-4"
+		>
+			<h4 id={`${name}-title`} className="font-display text-lg">
+				{title}
+			</h4>
+			<p className={sentence ? "" : "text-soft"}>{sentence ?? "No data for these days."}</p>
+			{sentence && <BarList bars={bars} />}
+		</article>
+	)
+}
+
+/** A label has a row of its own where a part of the row would break its words. */
+function BarList({ bars }: Pick<Report, "bars">) {
+	const max = Math.max(1, ...bars.map(({ value }) => value))
+	return (
+		<ol className="grid gap-1 text-pine">
+			{bars.map(({ label, value }, at) => (
+				<li
+					// biome-ignore lint/suspicious/noArrayIndexKey: two species can have one name
+					key={at}
+					className="flex flex-wrap items-center gap-x-3"
+				>
+					<span
+						dir="auto"
+						className="basis-full text-sm text-ink [overflow-wrap:anywhere] @min-[16rem]:basis-[45%]"
+					>
+						{label}
+					</span>
+					<svg width="100%" height="12" aria-hidden="true" className="h-3 w-0 grow">
+						<rect width={`${(value / max) * 100}%`} height="100%" rx="2" fill="currentColor" />
+					</svg>
+					<span className="min-w-14 text-right text-sm text-ink tabular-nums">{formatNumber(value)}</span>
+				</li>
+			))}
+		</ol>
 	)
 }

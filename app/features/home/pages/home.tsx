@@ -14,8 +14,7 @@ import { isNetworkError } from "#core/ui/retry.ts"
 import { LandingPage } from "#features/home/ui/landing-page.tsx"
 import { readToday } from "#features/hours/public-today.server.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
-import type { TrailToday } from "#features/map/trails-today.ts"
-import { trailsOfMaps } from "#features/map/ui/trail-today.ts"
+import { type TrailToday, trailsOfMaps } from "#features/map/trails-today.ts"
 import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
 import { useClosedTour } from "#features/offline/use-closed-tour.ts"
 import { readNextEvent } from "#features/posts/events/event-list.server.ts"
@@ -81,7 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		latest: isBlogEnabled(settings) ? await findLatestPost(db) : null,
 		nextEvent: event,
 		accepted: receipt ? { receipt, goesOn: receipt.ledTo === "parking" && parkingUrl !== null } : null,
-		trails: trailsOfMaps(await listPublicMaps(db, now)),
+		trails: trailsOfMaps(await listPublicMaps(db)),
 		inSeason,
 		animal: await findFeaturedBeside(db, inSeason.species),
 		// The URL alone may be old or shared.

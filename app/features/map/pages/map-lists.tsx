@@ -1,17 +1,17 @@
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { ForwardIcon } from "#core/ui/icons.tsx"
 import { CHIP } from "#core/ui/page-elements.tsx"
+import { PrintButton } from "#core/ui/print-button.tsx"
 import { KIND_LABELS, type PublicMap, type PublicPlace, type PublicTrail } from "#features/map/map.ts"
 import { orderedPlaces, trailsOf } from "#features/map/ordered-places.ts"
 import { isDone } from "#features/map/place-finds.ts"
+import { trailFacts } from "#features/map/trails-today.ts"
 import { ClosedLine } from "#features/map/ui/closed-line.tsx"
 import { GROUP_NAMES, GROUPS, mapAddress, matches, useChoice } from "#features/map/ui/map-choice.ts"
 import { PlaceLink } from "#features/map/ui/place-link.tsx"
 import { PlaceMark } from "#features/map/ui/place-mark.tsx"
 import { TrailMark } from "#features/map/ui/trail-lines.tsx"
-import { trailFacts } from "#features/map/ui/trail-summary.ts"
-import type { Finds } from "#features/map/ui/use-finds.ts"
-import type { Walk } from "#features/map/ui/use-walk.ts"
+import type { Finds, Walk } from "#features/map/ui/use-walk.ts"
 import { WalkList } from "#features/map/ui/walk-list.tsx"
 
 type MapListsProps = {
@@ -53,10 +53,8 @@ export function MapLists({ map, place, walk, finds }: MapListsProps) {
 					</section>
 				</>
 			)}
-			<p>
-				<Link to={`${href("/map/sheet")}?map=${map.id}`} className="button button-quiet">
-					Trail sheet to print
-				</Link>
+			<p className="print:hidden">
+				<PrintButton />
 			</p>
 		</>
 	)

@@ -13,11 +13,10 @@ import { trailsOf } from "#features/map/ordered-places.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { InteractiveMap } from "#features/map/ui/interactive-map.tsx"
 import mapStyles from "#features/map/ui/map.css?url"
-import { chosenTrail, useChoice } from "#features/map/ui/map-choice.ts"
+import { useChoice } from "#features/map/ui/map-choice.ts"
 import { ratioOf } from "#features/map/ui/map-sheet.tsx"
 import { PlaceCard } from "#features/map/ui/place-card.tsx"
-import { useFinds } from "#features/map/ui/use-finds.ts"
-import { useWalk } from "#features/map/ui/use-walk.ts"
+import { useFinds, walkOf } from "#features/map/ui/use-walk.ts"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import { cacheFirst } from "#features/species/ui/browser-catalogue.ts"
@@ -29,7 +28,7 @@ export const handle =
 	({
 		isIndexed: true,
 		section: "map",
-		cacheParameters: ["map", "place", "trail", "from", "show"],
+		cacheParameters: ["map", "place", "trail", "show"],
 		offline: "with tour",
 	} satisfies RouteHandle)
 
@@ -46,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const now = new Date()
-	const found = chooseMap(await listPublicMaps(db, now), url, localMonth(now))
+	const found = chooseMap(await listPublicMaps(db), url, localMonth(now))
 	if (!found) throw data(null, { status: 404 })
 	// The page can be cached until the season changes.
 	return data(found, { headers: { Expires: nextMonth(now).toUTCString() } })
@@ -84,8 +83,8 @@ export default function MapPage({ loaderData: { map, maps, month } }: Route.Comp
 	const choice = useChoice()
 	const finds = useFinds(month)
 	const place = map.places.find(({ id }) => id === choice.placeId)
-	const trail = chosenTrail(map, choice)
-	const walk = useWalk(map, trail ?? (place && trailsOf(place, map.trails)[0]), finds)
+	const trail = map.trails.find(({ id }) => id === choice.trailId)
+	const walk = walkOf(map, trail ?? (place && trailsOf(place, map.trails)[0]), finds)
 	return (
 		<div className="map-page" style={{ "--ratio": ratioOf(map) } as CSSProperties}>
 			<InteractiveMap key={map.id} {...{ map, place, trail, finds }} next={trail && walk?.next?.place} />

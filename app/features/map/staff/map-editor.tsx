@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode, useEffect, useRef } from "react"
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import type { FarmMap, Position } from "#features/map/map.ts"
 import { clampPosition } from "#features/map/position.ts"
 import { MapSheet, ratioOf } from "#features/map/ui/map-sheet.tsx"
+import type { MapZoom } from "#features/map/ui/map-zoom.ts"
 import { pointStyle } from "#features/map/ui/trail-lines.tsx"
-import { type MapPresses, useMapZoom, ZoomButtons } from "#features/map/ui/use-map-zoom.tsx"
-import type { History } from "./use-history.ts"
+import { useMapZoom, ZoomButtons } from "#features/map/ui/use-map-zoom.tsx"
 
 /** Steps of the arrow keys, as fractions of the picture. */
 const STEP = 0.002
@@ -33,7 +33,6 @@ type MapEditorProps = {
 	status: string
 	/** What a tap does now. */
 	hint: string
-	history: Pick<History<unknown>, "undo" | "redo">
 	children?: ReactNode
 }
 
@@ -42,13 +41,22 @@ const EDITED = "edited-map"
 /** Moves the focus to the map, where arrow keys move the chosen point. */
 export const focusMap = () => document.getElementById(EDITED)?.focus()
 
-/** Four of them fit beside each other on a phone. */
-export const TOOL =
-	"button button-quiet grow basis-16 px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base"
+/** What a part of a form has. The form around it is told of each change once its fields have it. */
+export function useFormPart<Value>(initial: Value) {
+	const part = useRef<HTMLFieldSetElement>(null)
+	const [now, change] = useState(initial)
+	const told = useRef(now)
+	useEffect(() => {
+		if (told.current === now) return
+		told.current = now
+		part.current?.form?.dispatchEvent(new Event("input", { bubbles: true }))
+	}, [now])
+	return { part, now, change }
+}
 
 /** A map on which points are placed by a tap and moved by arrow keys. Fields around it have the same positions as text. */
 export function MapEditor(props: MapEditorProps) {
-	const { map, points, chosen, onPlace, onChoose, onStop, status, hint, history, children } = props
+	const { map, points, chosen, onPlace, onChoose, onStop, status, hint, children } = props
 	const hydrated = useHydrated()
 	const position = chosen === undefined ? undefined : points[chosen]
 	function onTap(tapped: Position, target: Element) {
@@ -64,89 +72,51 @@ export function MapEditor(props: MapEditorProps) {
 		onPlace(clampPosition({ x: position.x + arrow.x * step, y: position.y + arrow.y * step }))
 		return true
 	}
-	const step = (name: string, press: (() => void) | undefined) => (
-		// Not disabled, so that the focus stays after the last step.
-		<button type="button" className={TOOL} aria-disabled={!press} onClick={press}>
-			{name}
-		</button>
-	)
-	return (
-		<div className="map-editor">
-			<ZoomableMap
-				map={map}
-				id={EDITED}
-				label="The map. Arrow keys move the chosen point, with Shift in larger steps; + and − zoom, 0 shows all"
-				presses={{ onTap, onArrow }}
-				shown={position}
-			>
-				<PercentGrid />
-				{children}
-				{points.map(
-					(point, at) =>
-						point && (
-							<span
-								// biome-ignore lint/suspicious/noArrayIndexKey: points have no other identity
-								key={at}
-								data-point={at}
-								className="map-pin"
-								aria-current={at === chosen || undefined}
-								style={pointStyle(point)}
-							/>
-						),
-				)}
-			</ZoomableMap>
-			{hydrated && (
-				<div className="mt-3 grid gap-3">
-					<p role="status" className="min-h-6 font-semibold">
-						{status}
-					</p>
-					<p className="text-sm text-soft">{hint}</p>
-					<div className="flex flex-wrap gap-2">
-						{step("Undo", history.undo)}
-						{step("Redo", history.redo)}
-					</div>
-				</div>
-			)}
-		</div>
-	)
-}
-
-type ZoomableMapProps = {
-	map: FarmMap
-	id?: string
-	label: string
-	presses?: MapPresses
-	/** What the map keeps in view. */
-	shown?: Position | undefined
-	children: ReactNode
-}
-
-export function ZoomableMap({ map, id, label, presses, shown, children }: ZoomableMapProps) {
 	const view = useRef<HTMLDivElement>(null)
-	const hydrated = useHydrated()
-	const zoom = useMapZoom(view, { ...(presses && { presses }) })
-	const { x, y } = shown ?? {}
+	const zoom = useRef<MapZoom>(undefined)
+	useMapZoom(view, zoom, { presses: { onTap, onArrow } })
+	const { x, y } = position ?? {}
 	useEffect(() => {
 		if (x !== undefined && y !== undefined) zoom.current?.reveal({ x, y })
-	}, [x, y, zoom])
+	}, [x, y])
 	return (
-		<div>
+		<div className="map-editor">
 			<div
 				ref={view}
-				id={id}
+				id={EDITED}
 				role="application"
-				aria-label={label}
+				aria-label="The map. Arrow keys move the chosen point, with Shift in larger steps; + and − zoom, 0 shows all"
 				// Without scripts, all of the map is shown.
 				className="map-view [@media(scripting:enabled)]:max-h-[70svh]"
 				style={{ aspectRatio: ratioOf(map) }}
 			>
 				<MapSheet map={map} sizes="(min-width: 80rem) 80rem, 100vw">
+					<PercentGrid />
 					{children}
+					{points.map(
+						(point, at) =>
+							point && (
+								<span
+									// biome-ignore lint/suspicious/noArrayIndexKey: points have no other identity
+									key={at}
+									data-point={at}
+									className="map-pin"
+									aria-current={at === chosen || undefined}
+									style={pointStyle(point)}
+								/>
+							),
+					)}
 				</MapSheet>
 			</div>
 			{hydrated && (
-				<div className="mt-2 flex gap-2">
-					<ZoomButtons zoom={zoom} />
+				<div className="mt-2 grid gap-2">
+					<div className="flex gap-2">
+						<ZoomButtons zoom={zoom} />
+					</div>
+					<p role="status" className="min-h-6 font-semibold">
+						{status}
+					</p>
+					<p className="text-sm text-soft">{hint}</p>
 				</div>
 			)}
 		</div>

@@ -27,7 +27,7 @@ type PartPageProps<R extends AnyForm> = Pick<
 	EditFormProps<R>,
 	"record" | "actionData" | "facts" | "controls"
 > & {
-	loaderData: LoadedForm<R> & { map: FarmMap; storedId: number | null }
+	loaderData: LoadedForm & { map: FarmMap; storedId: number | null }
 	what: "place" | "trail"
 	/** Undefined for a new one. */
 	id: string | undefined

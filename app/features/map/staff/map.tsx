@@ -7,15 +7,14 @@ import { formatCount } from "#core/text/numbers.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { MAP } from "#features/map/map.record.ts"
 import { type FarmMap, KIND_LABELS, MAX_PLACES, MAX_TRAILS } from "#features/map/map.ts"
-import { placeLabels } from "#features/map/place-label.ts"
+import { placeName } from "#features/map/ordered-places.ts"
+import { trailFacts } from "#features/map/trails-today.ts"
 import { CloseTrail } from "#features/map/ui/close-trail.tsx"
-import { ratioOf } from "#features/map/ui/map-sheet.tsx"
+import { MapSheet, ratioOf } from "#features/map/ui/map-sheet.tsx"
 import { PlaceMark } from "#features/map/ui/place-mark.tsx"
 import { pointStyle, TrailLines, TrailMark } from "#features/map/ui/trail-lines.tsx"
-import { trailFacts } from "#features/map/ui/trail-summary.ts"
 import type { Route } from "./+types/map"
 import { type DrawnMap, readDrawnMap } from "./drawn-map.server.ts"
-import { ZoomableMap } from "./map-editor.tsx"
 import { DeletePart, MapPage } from "./map-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
@@ -41,7 +40,7 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 					<Link to={href("/admin/map/:id/edit", params)} className="button button-quiet">
 						Edit Map
 					</Link>
-					<Link to={href("/admin/map/:id/control-points", params)} className="button button-quiet">
+					<Link to={`${href("/admin/map/:id/edit", params)}#control-points`} className="button button-quiet">
 						Control Points
 					</Link>
 					<Link to={`${href("/map")}?map=${map.id}`} className="button button-quiet">
@@ -67,8 +66,8 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 /** The list below has every place. */
 function Drawing({ map, drawn: { places, trails } }: { map: FarmMap; drawn: DrawnMap }) {
 	return (
-		<div id="drawing" className="mt-4 max-w-4xl">
-			<ZoomableMap map={map} label="The map. Arrow keys move it, + and − zoom, 0 shows all of it">
+		<div id="drawing" className="map-view mt-4 max-w-4xl">
+			<MapSheet map={map} sizes="(min-width: 56rem) 56rem, 100vw">
 				<TrailLines trails={trails} places={places} ratio={ratioOf(map)} />
 				{places.map((place) => (
 					<Link
@@ -83,7 +82,7 @@ function Drawing({ map, drawn: { places, trails } }: { map: FarmMap; drawn: Draw
 						<PlaceMark place={place} />
 					</Link>
 				))}
-			</ZoomableMap>
+			</MapSheet>
 		</div>
 	)
 }
@@ -125,7 +124,6 @@ function PartList({ title, id, count, most, add, children }: PartListProps) {
 
 function PlaceList({ mapId, drawn: { places } }: ListProps) {
 	const params = { id: String(mapId) }
-	const labels = placeLabels(places)
 	const add = { to: href("/admin/map/:id/places/new", params), text: "Add Place" }
 	return (
 		<PartList title="Places" id="places" count={places.length} most={MAX_PLACES} add={add}>
@@ -137,7 +135,7 @@ function PlaceList({ mapId, drawn: { places } }: ListProps) {
 						dir="auto"
 						className={NAME}
 					>
-						{labels.get(place.id)}
+						{placeName(place)}
 					</Link>
 					<span className="text-sm text-soft">
 						{KIND_LABELS[place.kind]}

@@ -3,10 +3,9 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { variant } from "#core/media/media.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
-import { formatCount } from "#core/text/numbers.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { countParts, listMaps } from "#features/map/map.server.ts"
+import { listMaps } from "#features/map/map.server.ts"
 import { MAX_MAPS } from "#features/map/map.ts"
 import type { Route } from "./+types/maps"
 import { MapPage } from "./map-page.tsx"
@@ -18,12 +17,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const db = context.get(databaseContext)
-	const parts = await countParts(db)
-	const maps = (await listMaps(db)).map(({ id, name, imageUrl, imageWidths }) => ({
+	const maps = (await listMaps(context.get(databaseContext))).map(({ id, name, imageUrl, imageWidths }) => ({
 		...{ id, name },
 		smallUrl: imageWidths[0] ? variant(imageUrl, imageWidths[0], "webp") : imageUrl,
-		...(parts.get(id) ?? { places: 0, trails: 0 }),
 	}))
 	return { maps }
 }
@@ -52,24 +48,19 @@ export default function Maps({ loaderData: { maps } }: Route.ComponentProps) {
 				<Empty className="mt-5" title="No maps yet. Begin with a picture: drawn, scanned or exported." />
 			)}
 			<ul className="mt-4">
-				{maps.map(({ id, name, smallUrl, places, trails }) => (
+				{maps.map(({ id, name, smallUrl }) => (
 					<li
 						key={id}
 						className="flex flex-wrap items-center gap-4 border-t border-line py-3 last:border-b-2"
 					>
 						<img src={smallUrl} alt="" className="h-16 w-24 rounded bg-sunk object-cover" />
-						<div className="min-w-0 flex-1">
-							<Link
-								to={href("/admin/map/:id", { id: String(id) })}
-								dir="auto"
-								className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
-							>
-								{name}
-							</Link>
-							<p className="text-sm text-soft">
-								{formatCount(places, "place")}, {formatCount(trails, "trail")}
-							</p>
-						</div>
+						<Link
+							to={href("/admin/map/:id", { id: String(id) })}
+							dir="auto"
+							className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+						>
+							{name}
+						</Link>
 					</li>
 				))}
 			</ul>

@@ -1,14 +1,12 @@
-import { useMemo, useRef } from "react"
+import { useMemo } from "react"
 import { FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
 import type { FarmMap, Position } from "#features/map/map.ts"
 import { PLACE } from "#features/map/place.record.ts"
-import { percentText } from "#features/map/position.ts"
-import { parsePercent } from "#features/map/typed-position.ts"
+import { parsePercent, percentText } from "#features/map/position.ts"
 import { PlaceMark } from "#features/map/ui/place-mark.tsx"
 import { pointStyle, TrailLines } from "#features/map/ui/trail-lines.tsx"
 import type { DrawnMap } from "./drawn-map.server.ts"
-import { MapEditor } from "./map-editor.tsx"
-import { useHistory } from "./use-history.ts"
+import { MapEditor, useFormPart } from "./map-editor.tsx"
 
 type PositionFieldsProps = {
 	map: FarmMap
@@ -19,9 +17,7 @@ type PositionFieldsProps = {
 }
 
 export function PositionFields({ map, drawn, placeId, initial, errors }: PositionFieldsProps) {
-	const part = useRef<HTMLFieldSetElement>(null)
-	const history = useHistory({ x: initial.x, y: initial.y }, part)
-	const typed = history.now
+	const { part, now: typed, change } = useFormPart({ x: initial.x, y: initial.y })
 	const position = positionOf(typed)
 	const percent = (name: "x" | "y", hint: string) => (
 		<TextField
@@ -30,7 +26,7 @@ export function PositionFields({ map, drawn, placeId, initial, errors }: Positio
 			inputMode="decimal"
 			autoComplete="off"
 			value={typed[name]}
-			onChange={(event) => history.type({ ...typed, [name]: event.target.value })}
+			onChange={(event) => change({ ...typed, [name]: event.target.value })}
 			hint={hint}
 		/>
 	)
@@ -56,11 +52,10 @@ export function PositionFields({ map, drawn, placeId, initial, errors }: Positio
 				map={map}
 				points={[position]}
 				chosen={0}
-				onPlace={({ x, y }) => history.change({ x: percentText(x), y: percentText(y) })}
+				onPlace={({ x, y }) => change({ x: percentText(x), y: percentText(y) })}
 				onChoose={() => {}}
 				status={position ? `The place is ${typed.x}% from the left, ${typed.y}% from the top.` : ""}
 				hint={`Tap the map where the place is, or type it below.${position ? " Arrow keys move it on the map." : ""}`}
-				history={history}
 			>
 				{others}
 			</MapEditor>

@@ -1,17 +1,12 @@
 import { data } from "react-router"
-import { SelectField } from "#core/forms/ui/form-fields.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { loadRecordForm, requireRecord, saveRecordForm } from "#core/records/record-routes.server.ts"
-import { shorten } from "#core/text/text.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { listNotices } from "#features/hours/notices/notice.server.ts"
-import { LEVEL_LABELS } from "#features/hours/notices/notice.ts"
 import { MAP } from "#features/map/map.record.ts"
 import { TRAIL } from "#features/map/trail.record.ts"
 import { TRAILS } from "#features/map/trail.server.ts"
-import { WhyClosed } from "#features/map/ui/close-trail.tsx"
 import type { Route } from "./+types/trail"
 import { readDrawnMap } from "./drawn-map.server.ts"
 import { PartPage } from "./map-page.tsx"
@@ -27,11 +22,7 @@ export async function loader(page: Route.LoaderArgs) {
 	const db = page.context.get(databaseContext)
 	const map = await requireRecord(MAP, page.context, page.params.id)
 	const { data: form, init } = await loadRecordForm(TRAILS, page, { id: page.params.trail, parent: map.id })
-	const notices = (await listNotices(db)).map(({ id, text, level }) => ({
-		id,
-		text: `${LEVEL_LABELS[level]}: ${shorten(text.replace(/\s+/g, " "), 60)}`,
-	}))
-	return data({ ...form, map, drawn: await readDrawnMap(db, map.id), notices }, init ?? {})
+	return data({ ...form, map, drawn: await readDrawnMap(db, map.id) }, init ?? {})
 }
 
 export async function action(page: Route.ActionArgs) {
@@ -42,9 +33,7 @@ export async function action(page: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function TrailPage({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { map, drawn, notices, storedId } = loaderData
-	const stored = drawn.trails.find(({ id }) => id === storedId)
-	const { noticeId } = TRAIL.fields
+	const { map, drawn, storedId } = loaderData
 	return (
 		<PartPage
 			{...{ record: TRAIL, what: "trail", loaderData, actionData, id: params.trail }}
@@ -54,25 +43,7 @@ export default function TrailPage({ loaderData, actionData, params }: Route.Comp
 				line: ({ typed, errors }) => (
 					<WayFields {...{ map, drawn, errors, trailId: storedId, initial: typed }} />
 				),
-				noticeId: ({ typed, errors }) => (
-					<SelectField
-						name="noticeId"
-						label={noticeId.label}
-						defaultValue={typed.noticeId}
-						errors={errors.noticeId}
-						hint={noticeId.hint}
-					>
-						<option value="">No notice</option>
-						{notices.map(({ id, text }) => (
-							<option key={id} value={id}>
-								{text}
-							</option>
-						))}
-					</SelectField>
-				),
 			}}
-		>
-			{stored && <WhyClosed mapId={map.id} trail={stored} />}
-		</PartPage>
+		/>
 	)
 }

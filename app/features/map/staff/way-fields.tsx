@@ -1,28 +1,18 @@
-import { useMemo, useRef, useState } from "react"
+import { useMemo, useState } from "react"
 import { FieldError, SelectField, TextField } from "#core/forms/ui/form-fields.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
+import { distanceMetres } from "#features/map/coordinates.ts"
 import { fitMap } from "#features/map/georeference.ts"
-import { piecesLength, piecesOf } from "#features/map/line-pieces.ts"
 import { type FarmMap, lengthText, type Position } from "#features/map/map.ts"
-import { placeLabels } from "#features/map/place-label.ts"
+import { placeName } from "#features/map/ordered-places.ts"
+import { positionText } from "#features/map/position.ts"
 import { TRAIL } from "#features/map/trail.record.ts"
-import { pointsOf } from "#features/map/trail-way.ts"
-import { positionText } from "#features/map/typed-position.ts"
 import { PlaceMark } from "#features/map/ui/place-mark.tsx"
 import { pointStyle, TrailLines } from "#features/map/ui/trail-lines.tsx"
 import { storedWay, type WayPoint } from "#features/map/way.ts"
-import {
-	GAP,
-	isPoint,
-	parseRows,
-	pressRows,
-	rowName,
-	stopText,
-	type WayForm,
-} from "#features/map/way-rows.ts"
+import { parseWay, pressWay, rowNames, stopText, type WayForm } from "#features/map/way-form.ts"
 import type { DrawnMap } from "./drawn-map.server.ts"
-import { focusMap, MapEditor, TOOL } from "./map-editor.tsx"
-import { useHistory } from "./use-history.ts"
+import { focusMap, MapEditor, useFormPart } from "./map-editor.tsx"
 
 type WayFieldsProps = {
 	map: FarmMap
@@ -32,41 +22,42 @@ type WayFieldsProps = {
 	errors: Partial<Record<"line" | "point", string[] | undefined>>
 }
 
-/** A trail's way: rows of stops and points. One of them is chosen, or the end, and what is pressed applies to it. */
+/** Four of them fit beside each other on a phone. */
+const TOOL = "button button-quiet grow basis-16 px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base"
+
+/** A trail's way: a list of stops and points. One of them is chosen, or the end, and what is pressed applies to it. */
 export function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsProps) {
 	const { places, trails } = drawn
 	const hydrated = useHydrated()
-	const part = useRef<HTMLFieldSetElement>(null)
 	const { line, chosen, stop, point, color } = initial
-	const history = useHistory<WayForm>({ line, chosen, stop, point }, part)
-	const now = history.now
+	const { part, now, change } = useFormPart<WayForm>({ line, chosen, stop, point })
 	const [problem, setProblem] = useState<string>()
-	const rows = useMemo(() => parseRows(now.line, places), [now.line, places])
-	const labels = useMemo(() => placeLabels(places), [places])
+	const way = useMemo(() => parseWay(now.line, places), [now.line, places])
+	const names = useMemo(() => rowNames(way, places), [way, places])
 	const at = now.chosen === "" ? undefined : Number(now.chosen)
-	const row = at === undefined ? undefined : rows[at]
-	const nameOf = (index: number) => rowName(rows, index, labels)
+	const row = way[at ?? -1]
+	const isPoint = row !== undefined && row.stop === undefined
 
-	const choose = (index: number | undefined) => history.type({ ...now, chosen: String(index ?? "") })
+	const choose = (index: number | undefined) => change({ ...now, chosen: String(index ?? "") })
 	/** Returns whether something was changed. */
 	function press(name: string) {
-		const pressed = pressRows(now, name, places)
+		const pressed = pressWay(now, name, places)
 		const isChanged = typeof pressed !== "string"
 		setProblem(isChanged ? undefined : pressed)
-		if (isChanged) history.change(pressed)
+		if (isChanged) change(pressed)
 		else document.getElementById("point")?.focus()
 		return isChanged
 	}
 	/** What is tapped on the map. At the end, each tap adds another one there. */
 	function tap(name: string, tapped: Partial<WayForm>) {
 		const { stop, point } = now
-		const pressed = pressRows({ ...now, stop: "", ...tapped }, name, places)
+		const pressed = pressWay({ ...now, stop: "", ...tapped }, name, places)
 		if (typeof pressed === "string") return
-		history.change({ ...pressed, stop, point, chosen: now.chosen && pressed.chosen })
+		change({ ...pressed, stop, point, chosen: now.chosen && pressed.chosen })
 	}
-	const place = (position: Position) => tap(isPoint(row) ? "set" : "add", { point: positionText(position) })
+	const place = (position: Position) => tap(isPoint ? "set" : "add", { point: positionText(position) })
 	function addStop(id: number) {
-		const index = rows.findIndex((one) => one.point?.stop === id)
+		const index = way.findIndex((one) => one.stop === id)
 		if (index >= 0) choose(index)
 		else tap("add", { stop: stopText(id) })
 	}
@@ -91,7 +82,7 @@ export function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsPro
 
 	const shapes = useMemo(() => {
 		const letter = trails.find(({ id }) => id === trailId)?.letter ?? "New"
-		const edited = { id: 0, letter, color, isClosed: false, ...storedWay(pointsOf(rows)) }
+		const edited = { id: 0, letter, color, isClosed: false, ...storedWay(way) }
 		const stops = new Set(edited.places)
 		return (
 			<>
@@ -109,25 +100,23 @@ export function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsPro
 				))}
 			</>
 		)
-	}, [rows, color, trailId, places, trails])
+	}, [way, color, trailId, places, trails])
 
-	const chosenText = at === undefined || !row ? "The end is chosen" : `${nameOf(at)} is chosen`
-	const where = row && isPoint(row) ? `, ${row.text.replace(" ", "% from the left, ")}% from the top` : ""
-	const order = at === undefined ? "" : `, ${at + 1} of ${rows.length}`
+	const order =
+		at === undefined || !row ? "The end is chosen" : `${names[at]} is chosen, ${at + 1} of ${way.length}`
 	return (
 		<fieldset ref={part} id="way" className="grid min-w-0 gap-4">
 			<legend className="mb-1 font-semibold">{TRAIL.fields.line.label}</legend>
 			<input type="hidden" name="line" value={now.line} />
 			<MapEditor
 				map={map}
-				points={rows.map((one) => (isPoint(one) ? one.point : undefined))}
+				points={way.map((one) => (one.stop === undefined ? one : undefined))}
 				chosen={at}
 				onPlace={place}
 				onChoose={choose}
 				onStop={addStop}
-				status={`${chosenText}${order}${where}. ${wayLength(pointsOf(rows), map)}`}
-				hint={`Tap the map to ${isPoint(row) ? "move the chosen point" : "add a point after what is chosen"}, a place to add it as a stop, a point to choose it.`}
-				history={history}
+				status={`${order}. ${wayLength(way, map)}`}
+				hint={`Tap the map to ${isPoint ? "move the chosen point" : "add a point after what is chosen"}, a place to add it as a stop, a point to choose it.`}
 			>
 				{shapes}
 			</MapEditor>
@@ -136,22 +125,21 @@ export function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsPro
 					name="stop"
 					label={TRAIL.fields.stop.label}
 					value={now.stop}
-					onChange={({ target }) => history.type({ ...now, stop: target.value })}
+					onChange={({ target }) => change({ ...now, stop: target.value })}
 				>
 					<option value="">A point</option>
-					{places.map(({ id }) => (
-						<option key={id} value={stopText(id)}>
-							{labels.get(id)}
+					{places.map((one) => (
+						<option key={one.id} value={stopText(one.id)}>
+							{placeName(one)}
 						</option>
 					))}
-					<option value={GAP}>A gap, where nothing is drawn</option>
 				</SelectField>
 				<TextField
 					name="point"
 					label={TRAIL.fields.point.label}
 					autoComplete="off"
 					value={now.point}
-					onChange={({ target }) => history.type({ ...now, point: target.value })}
+					onChange={({ target }) => change({ ...now, point: target.value })}
 					errors={problem ? [problem] : errors.point}
 					hint="From the left and from the top, such as 12.5 40"
 				/>
@@ -160,18 +148,12 @@ export function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsPro
 				{button("add", "Add after")}
 				{button("set", "Set position")}
 				{button("up", "Move up")}
-				{button("down", "Move down")}
 				{button("delete", "Delete")}
-				{hydrated && (
-					<button type="button" className={TOOL} onClick={focusMap}>
-						To the map
-					</button>
-				)}
 			</div>
 			<fieldset id="line" tabIndex={-1}>
 				<legend className="font-semibold">Stops and points in walking order</legend>
 				<ol className="max-h-96 overflow-y-auto border-y border-line">
-					{[...rows.keys(), undefined].map((index) => (
+					{[...way.keys(), undefined].map((index) => (
 						<li key={index ?? "end"} className="border-b border-line last:border-0">
 							<label className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
 								<input
@@ -182,12 +164,7 @@ export function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsPro
 									onChange={() => choose(index)}
 									className="size-6"
 								/>
-								<span dir="auto">
-									{index === undefined ? "The end" : nameOf(index)}
-									{index !== undefined && isPoint(rows[index]) && (
-										<span className="text-soft"> ({rows[index]?.text})</span>
-									)}
-								</span>
+								<span dir="auto">{index === undefined ? "The end" : names[index]}</span>
 							</label>
 						</li>
 					))}
@@ -202,5 +179,7 @@ export function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsPro
 function wayLength(way: readonly WayPoint[], map: FarmMap): string {
 	const fit = fitMap(map.controlPoints, map)
 	if (typeof fit !== "object" || way.length < 2) return ""
-	return `${lengthText(piecesLength(piecesOf(way).map((piece) => piece.map(fit.toCoordinates))))}.`
+	const points = way.map(fit.toCoordinates)
+	const metres = points.slice(1).reduce((sum, to, at) => sum + distanceMetres(points[at] ?? to, to), 0)
+	return `${lengthText(metres)}.`
 }

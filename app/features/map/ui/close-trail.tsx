@@ -11,27 +11,9 @@ type CloseTrailProps = {
 	className: string
 }
 
-/** Why a closed trail is closed and until when, and where to change it. */
-export function WhyClosed({ mapId, trail, from }: Omit<CloseTrailProps, "className">) {
-	const path = href("/admin/map/:id/trails/:trail/closure", { id: String(mapId), trail: String(trail.id) })
-	if (!trail.isClosed) return null
-	return (
-		<div className="mt-2 basis-full">
-			{trail.notice && <ClosedLine trail={trail} />}
-			<Link
-				to={from ? `${path}?from=${from}` : path}
-				className="inline-flex min-h-11 items-center font-semibold underline"
-			>
-				{trail.notice ? "Change reason and end" : "Say why and until when"}
-				<span className="sr-only"> {trail.name}</span>
-			</Link>
-		</div>
-	)
-}
-
-/** Closes or opens a trail at once. */
+/** Closes or opens a trail at once, and says why it is closed and until when. */
 export function CloseTrail({ mapId, trail, from, className }: CloseTrailProps) {
-	const { id, name, isClosed } = trail
+	const { id, name, isClosed, notice } = trail
 	const params = { id: String(mapId), trail: String(id) }
 	const action = isClosed
 		? href("/admin/map/:id/trails/:trail/open", params)
@@ -48,7 +30,18 @@ export function CloseTrail({ mapId, trail, from, className }: CloseTrailProps) {
 					<span className="sr-only"> {name}</span>
 				</button>
 			</ActionButton>
-			<WhyClosed {...{ mapId, trail, from }} />
+			{isClosed && (
+				<div className="mt-2 basis-full">
+					{notice && <ClosedLine trail={trail} />}
+					<Link
+						to={`${href("/admin/map/:id/trails/:trail/edit", params)}#closedReason`}
+						className="inline-flex min-h-11 items-center font-semibold underline"
+					>
+						{notice ? "Change reason and end" : "Say why and until when"}
+						<span className="sr-only"> {name}</span>
+					</Link>
+				</div>
+			)}
 		</>
 	)
 }

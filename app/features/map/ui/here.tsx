@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import {
 	bearingDegrees,
 	type Coordinates,
@@ -10,8 +10,7 @@ import { type Position, type PublicMap, type PublicPlace, roundedLength } from "
 import { placeName } from "#features/map/ordered-places.ts"
 import { nextToFind } from "#features/map/place-finds.ts"
 import { clampPosition } from "#features/map/position.ts"
-import { positionErrorText } from "./position-error.ts"
-import type { Finds } from "./use-finds.ts"
+import type { Finds } from "./use-walk.ts"
 
 /** In metres: closer than this counts as being there. */
 const THERE_METRES = 15
@@ -26,8 +25,6 @@ type GoalOptions = {
 	place: PublicPlace | undefined
 	next: PublicPlace | undefined
 	finds: Pick<Finds, "discoveries" | "month">
-	/** In metres. */
-	accuracy: number
 }
 
 type Around = { goal: Goal | undefined; here: PublicPlace | undefined }
@@ -35,11 +32,9 @@ type Around = { goal: Goal | undefined; here: PublicPlace | undefined }
 export type Here = Position & {
 	/** Of the circle of accuracy, as a part of the map's width. */
 	radius: number
-	/** In degrees clockwise from the map's upper edge; null if the device doesn't know. */
-	heading: number | null
 }
 
-type Fix = Coordinates & { accuracy: number; heading: number | null }
+type Fix = Coordinates & { accuracy: number }
 
 type HereButtonProps = {
 	map: PublicMap
@@ -54,58 +49,54 @@ type HereButtonProps = {
 export function HereButton({ map, place, next, finds, onMove, onFound }: HereButtonProps) {
 	const fitted = fitMap(map.controlPoints, map)
 	const fit = typeof fitted === "object" ? fitted : undefined
-	const watch = useRef<number>(undefined)
 	const [isOn, setOn] = useState(false)
 	const [fix, setFix] = useState<Fix>()
 	const [error, setError] = useState("")
-	function stop() {
-		if (watch.current !== undefined) navigator.geolocation.clearWatch(watch.current)
-		watch.current = undefined
-		setOn(false)
+	const isFirst = useRef(true)
+	function turn(on: boolean) {
+		setOn(on)
 		setFix(undefined)
+		isFirst.current = true
 		onMove(undefined)
 	}
-	function start() {
+	const found = useEffectEvent(({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => {
 		if (!fit) return
-		setOn(true)
+		const next = { latitude, longitude, accuracy }
+		const position = fit.toPosition(next)
+		const isOnMap = position.x > -0.1 && position.x < 1.1 && position.y > -0.1 && position.y < 1.1
+		setFix(next)
 		setError("")
-		let isFirst = true
-		watch.current = navigator.geolocation.watchPosition(
-			({ coords: { latitude, longitude, accuracy, heading } }) => {
-				const next = { latitude, longitude, accuracy, heading: Number.isFinite(heading) ? heading : null }
-				const position = fit.toPosition(next)
-				setFix(next)
-				setError("")
-				const isOnMap = position.x > -0.1 && position.x < 1.1 && position.y > -0.1 && position.y < 1.1
-				onMove(
-					isOnMap ? { ...position, radius: accuracy / fit.width, heading: turned(next, fit) } : undefined,
-				)
-				if (isFirst && isOnMap) onFound(position)
-				isFirst = false
-			},
-			({ code }) => {
-				setError(positionErrorText(code))
-				// A later position may still come, unless the visitor refused.
-				if (code === 1) stop()
-			},
-			{ enableHighAccuracy: true, maximumAge: 5_000, timeout: 30_000 },
+		onMove(isOnMap ? { ...position, radius: accuracy / fit.width } : undefined)
+		if (isFirst.current && isOnMap) onFound(position)
+		isFirst.current = false
+	})
+	const failed = useEffectEvent(({ code }: GeolocationPositionError) => {
+		setError(ERRORS[code] ?? "Your position wasn't found.")
+		// A later position may still come, unless the visitor refused.
+		if (code === 1) turn(false)
+	})
+	useEffect(() => {
+		if (!isOn) return
+		const options = { enableHighAccuracy: true, maximumAge: 5_000, timeout: 30_000 }
+		const watch = navigator.geolocation.watchPosition(
+			(one) => found(one),
+			(one) => failed(one),
+			options,
 		)
-	}
-	useEffect(
-		() => () => {
-			if (watch.current !== undefined) navigator.geolocation.clearWatch(watch.current)
-		},
-		[],
-	)
+		return () => navigator.geolocation.clearWatch(watch)
+	}, [isOn])
 	if (!fit) return null
 	const here = fix && placeAt(map, fix, fit, fix.accuracy)
-	const goal = fix && findGoal(map, fix, fit, { place, next, finds, accuracy: fix.accuracy })
+	const goal = fix && findGoal(map, fix, fit, { place, next, finds })
 	return (
 		<>
 			<button
 				type="button"
 				aria-pressed={isOn}
-				onClick={isOn ? stop : start}
+				onClick={() => {
+					setError("")
+					turn(!isOn)
+				}}
 				className="button button-quiet px-3 aria-pressed:bg-sunk"
 			>
 				Where am I?
@@ -121,16 +112,11 @@ export function HereButton({ map, place, next, finds, onMove, onFound }: HereBut
 	)
 }
 
-function turned(fix: Fix, fit: NonNullable<Exclude<ReturnType<typeof fitMap>, string>>): number | null {
-	if (fix.heading === null) return null
-	const from = fit.toPosition(fix)
-	const angle = (fix.heading * Math.PI) / 180
-	const degrees = 100 / 111_195
-	const ahead = fit.toPosition({
-		latitude: fix.latitude + degrees * Math.cos(angle),
-		longitude: fix.longitude + (degrees * Math.sin(angle)) / Math.cos((fix.latitude * Math.PI) / 180),
-	})
-	return (Math.atan2(ahead.x - from.x, from.y - ahead.y) * 180) / Math.PI
+/** By the code of a `GeolocationPositionError`. */
+const ERRORS: Record<number, string> = {
+	1: "This browser doesn't share its position with this site. Allow it in the browser's settings, then press the button again.",
+	2: "Your device doesn't know its position at the moment. Try again under the open sky.",
+	3: "Your position wasn't found in time. Try again under the open sky.",
 }
 
 /** Where to go: the chosen place, or else the next stop of the chosen trail, or else the nearest place with something to find. */
@@ -138,13 +124,13 @@ export function findGoal(
 	map: PublicMap,
 	at: Coordinates,
 	fit: Fit,
-	{ place, next, finds, accuracy }: GoalOptions,
+	{ place, next, finds }: GoalOptions,
 ): Goal | undefined {
 	if (place) return { place, isMissing: false }
 	if (next) return { place: next, isMissing: true }
 	const distanceTo = (one: PublicPlace) => distanceMetres(at, fit.toCoordinates(one))
 	const ids = finds.discoveries.map(({ speciesId }) => speciesId)
-	const found = nextToFind(map, ids, finds.month, { distanceTo, there: thereWithin(accuracy) })
+	const found = nextToFind(map, ids, finds.month, distanceTo)
 	return found && { place: found.place, isMissing: true }
 }
 

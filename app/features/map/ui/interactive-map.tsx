@@ -8,12 +8,12 @@ import { isDone } from "#features/map/place-finds.ts"
 import type { Here } from "./here.tsx"
 import { matches, useChoice } from "./map-choice.ts"
 import { MapSheet, ratioOf } from "./map-sheet.tsx"
-import type { ZoomApart } from "./map-tools.tsx"
+import type { MapZoom } from "./map-zoom.ts"
 import { groupText, type Mark, markGroups } from "./mark-groups.ts"
 import { PlaceLink, useOpenPlace } from "./place-link.tsx"
 import { PlaceMark } from "./place-mark.tsx"
 import { pointStyle, TrailLines } from "./trail-lines.tsx"
-import type { Finds } from "./use-finds.ts"
+import type { Finds } from "./use-walk.ts"
 
 const TOOLS = lazyComponent(() => import("./map-tools.tsx"))
 const Lines = memo(TrailLines)
@@ -21,7 +21,8 @@ const Lines = memo(TrailLines)
 /** Of a sheet without its margins, in pixels. */
 const PAPER_WIDTH = 680
 
-/** Zooms in until these places have a mark each. False if they are at one point, where no zoom separates them. */
+/** How much further in pressing a mark of several places zooms. */
+const GROUP_FACTOR = 2.5
 
 type InteractiveMapProps = {
 	map: PublicMap
@@ -37,7 +38,7 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 	/** Of the whole map as it is shown, in pixels; undefined until it is measured. */
 	const [width, setWidth] = useState<number>()
 	const [here, setHere] = useState<Here>()
-	const zoomApart = useRef<ZoomApart>(undefined)
+	const zoom = useRef<MapZoom>(undefined)
 	const opened = useRef<number>(undefined)
 	const openPlace = useOpenPlace(map.id)
 	const { placeId, trailId, group } = useChoice()
@@ -62,9 +63,8 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 	function openGroup(mark: Mark<PublicPlace>) {
 		const [first] = mark.places
 		opened.current = first?.id
-		const isApart = shape && zoomApart.current?.(mark.places, shape)
-		// The card of one leaves the others their mark.
-		if (isApart === false) openPlace(first?.id)
+		// Where no zoom separates them, the card of one leaves the others their mark.
+		if (!zoom.current?.zoomTo(mark, GROUP_FACTOR)) openPlace(first?.id)
 	}
 	// The pressed mark is replaced by those of its places.
 	useEffect(() => {
@@ -106,12 +106,9 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 					<Lazy
 						of={TOOLS}
 						props={{
-							...{ view, map, place, next, finds },
+							...{ view, zoom, map, place, next, finds },
 							onMove: setHere,
 							onSettle: setWidth,
-							onReady: (zoom) => {
-								zoomApart.current = zoom
-							},
 						}}
 					/>
 				)}
@@ -188,20 +185,7 @@ function HereMark({ here }: { here: Here }) {
 				className={`z-2 size-[1.25rem] border-3 border-[white] bg-[#0b57d0] shadow-[0_0_0_1px_#0b57d0] ${CIRCLE}`}
 				style={pointStyle(here)}
 				aria-hidden="true"
-			>
-				{here.heading !== null && (
-					<svg
-						width="24"
-						height="24"
-						viewBox="0 0 24 24"
-						className="absolute -inset-[1.25rem] size-[calc(100%+2.5rem)]"
-						style={{ rotate: `${Math.round(here.heading)}deg` }}
-						aria-hidden="true"
-					>
-						<path d="M12 0 17 9H7z" fill="#0b57d0" />
-					</svg>
-				)}
-			</span>
+			/>
 		</>
 	)
 }

@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router"
 import { parseId } from "#core/forms/id.ts"
-import type { PlaceKind, PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
+import type { PlaceKind, PublicPlace, PublicTrail } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
 
 const FACILITIES = new Set<PlaceKind>(["toilet", "water"])
@@ -24,8 +24,6 @@ export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[]
 export type MapChoice = {
 	placeId?: number | undefined
 	trailId?: number | undefined
-	/** The place where a walk along the trail begins. */
-	from?: number | undefined
 	group?: GroupName | undefined
 }
 
@@ -35,7 +33,6 @@ export function parseChoice(search: string): MapChoice {
 	return {
 		placeId: idOf("place"),
 		trailId: idOf("trail"),
-		from: idOf("from"),
 		group: GROUP_NAMES.find((name) => name === params.get("show")),
 	}
 }
@@ -44,8 +41,8 @@ export function useChoice(): MapChoice {
 	return parseChoice(useLocation().search)
 }
 
-export function mapAddress(mapId: number, { placeId, trailId, from, group }: MapChoice = {}): string {
-	const params = { map: mapId, trail: trailId, from, show: group, place: placeId }
+export function mapAddress(mapId: number, { placeId, trailId, group }: MapChoice = {}): string {
+	const params = { map: mapId, trail: trailId, show: group, place: placeId }
 	const given = Object.entries(params).flatMap(([name, value]) =>
 		value === undefined ? [] : [`${name}=${value}`],
 	)
@@ -60,11 +57,4 @@ export function matches(
 	if (place.id === placeId) return true
 	if (trailId !== undefined && !trailsOf(place, trails).some(({ id }) => id === trailId)) return false
 	return group === undefined || GROUPS[group].has(place, trails)
-}
-
-export function chosenTrail(
-	{ trails }: Pick<PublicMap, "trails">,
-	choice: MapChoice,
-): PublicTrail | undefined {
-	return trails.find(({ id }) => id === choice.trailId)
 }

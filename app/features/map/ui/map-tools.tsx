@@ -1,32 +1,25 @@
 import { type RefObject, useEffect, useEffectEvent } from "react"
 import type { PublicMap, PublicPlace } from "#features/map/map.ts"
-import { recentFinds } from "#features/tour/ui/tour-session.ts"
-import { activeTour } from "#features/tour/ui/tour-store.ts"
 import { type Here, HereButton } from "./here.tsx"
 import type { MapZoom, OnSettle } from "./map-zoom.ts"
-import { type GroupOptions, type Marked, widthOf } from "./mark-groups.ts"
-import type { Finds } from "./use-finds.ts"
-import { useMapZoom, ZoomButtons } from "./use-map-zoom.tsx"
-
-export type ZoomApart = (places: readonly PublicPlace[], shape: GroupOptions) => boolean
+import { useMapZoom, type Zoom, ZoomButtons } from "./use-map-zoom.tsx"
+import type { Finds } from "./use-walk.ts"
 
 type MapToolsProps = {
 	view: RefObject<HTMLDivElement | null>
+	zoom: Zoom
 	map: PublicMap
 	place: PublicPlace | undefined
 	next: PublicPlace | undefined
 	finds: Finds
 	onMove: (here: Here | undefined) => void
 	onSettle: OnSettle
-	onReady: (zoomApart: ZoomApart) => void
 }
 
 const PLACE_SCALE = 2.5
 
-const SCAN_MS = 30 * 60_000
-
-export default function MapTools({ view, map, place, next, finds, ...on }: MapToolsProps) {
-	const zoom = useMapZoom(view, { onSettle: on.onSettle })
+export default function MapTools({ view, zoom, map, place, next, finds, onMove, onSettle }: MapToolsProps) {
+	useMapZoom(view, zoom, { onSettle })
 	const reveal = useEffectEvent((event: FocusEvent) => {
 		const ids = (event.target as HTMLElement).dataset.places
 		const focused = map.places.find(({ id }) => ids?.split(" ").includes(String(id)))
@@ -37,30 +30,13 @@ export default function MapTools({ view, map, place, next, finds, ...on }: MapTo
 		element?.addEventListener("focusin", reveal)
 		return () => element?.removeEventListener("focusin", reveal)
 	}, [view])
-	const ready = useEffectEvent(() =>
-		on.onReady((places, shape) => {
-			const factor = scaleApart(places, shape)
-			if (Number.isFinite(factor)) zoom.current?.zoomTo(middleOf(places), factor * 1.1)
-			return Number.isFinite(factor)
-		}),
-	)
-	useEffect(() => ready(), [])
 	useEffect(() => {
 		if (place && view.current && zoom.current) return keepInView(place, view.current, zoom.current)
 	}, [place, view, zoom])
-	const centerOnScan = useEffectEvent(() => {
-		const scanned = place ? undefined : scannedPlace(map)
-		if (scanned) zoom.current?.centerOn(scanned, PLACE_SCALE)
-	})
-	useEffect(() => centerOnScan(), [])
 	return (
 		<>
 			<HereButton
-				map={map}
-				place={place}
-				next={next}
-				finds={finds}
-				onMove={on.onMove}
+				{...{ map, place, next, finds, onMove }}
 				onFound={(position) => zoom.current?.centerOn(position, PLACE_SCALE)}
 			/>
 			<ZoomButtons zoom={zoom} />
@@ -87,30 +63,4 @@ function keepInView(place: PublicPlace, view: HTMLElement, zoom: MapZoom): () =>
 		observer.disconnect()
 		zoom.cover(0)
 	}
-}
-
-function middleOf(places: readonly PublicPlace[]) {
-	const middle = (axis: "x" | "y") => places.reduce((sum, place) => sum + place[axis], 0) / places.length
-	return { x: middle("x"), y: middle("y") }
-}
-
-function scannedPlace(map: PublicMap): PublicPlace | undefined {
-	const tour = activeTour()
-	const last = tour && recentFinds(tour)[0]
-	const isRecent = last && Date.now() - Date.parse(last.discoveredAt) < SCAN_MS
-	if (!isRecent || last.discoveryMethod !== "qr_code") return undefined
-	return map.places.find(({ species }) => species.some(({ id }) => id === last.speciesId))
-}
-
-/** How much larger the map must be for each of these places to have a mark of its own. Infinite if two are at one point. */
-export function scaleApart(places: readonly Marked[], { width, height, size }: GroupOptions): number {
-	const half = (place: Marked) => widthOf({ places: [place] }, size) / 2
-	let least = 1
-	for (const [at, one] of places.entries())
-		for (const other of places.slice(at + 1)) {
-			const across = (half(one) + half(other)) / (Math.abs(one.x - other.x) * width)
-			const down = size / (Math.abs(one.y - other.y) * height)
-			least = Math.max(least, Math.min(across, down))
-		}
-	return least
 }

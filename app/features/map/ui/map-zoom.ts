@@ -12,7 +12,8 @@ export type MapZoom = {
 	centerOn(position: Position, scale: number): void
 	/** How much of the view's lower part something covers, in pixels. */
 	cover(height: number): void
-	zoomTo(position: Position, factor: number): void
+	/** Returns false at the largest scale. */
+	zoomTo(position: Position, factor: number): boolean
 	showAll(): void
 	reveal(position: Position): void
 	close(): void
@@ -28,18 +29,13 @@ const MARGIN = 40
 
 const ANIMATION_MS = 250
 
-/** With more marks and lines, a slow phone can't lay the sheet out in each frame. */
-const MANY_MARKS = 150
-
-/** Up to this factor, or its inverse, a sheet with many marks is scaled like a picture while it moves. */
-const MAX_STRETCH = 2
+type Corners = [from: [x: number, y: number], to: [x: number, y: number]]
 
 type Box = { x: number; y: number; width: number; height: number }
 
 /**
  * Pans and zooms a sheet inside its view by touch, mouse and wheel. The sheet grows instead of being scaled, so marks, lines and
- * the picture stay sharp and marks keep their size. With many marks it grows when the movement ends. Where a tap means something
- * (`isTapped`), two of them don't zoom.
+ * the picture stay sharp and marks keep their size. Where a tap means something (`isTapped`), two of them don't zoom.
  */
 export function openZoom(
 	view: HTMLElement,
@@ -49,11 +45,10 @@ export function openZoom(
 	const target = select<HTMLElement, unknown>(view)
 	let whole = boxOf(view, sheet)
 	let covered = 0
+	let viewWidth = view.clientWidth
 	let viewHeight = view.clientHeight
 	let scale = 1
 	let shownScale = 1
-	let grownTo = 1
-	let isMoving = false
 	let transform = zoomIdentity
 	let frame: number | undefined
 	// Once per frame: events between would find an outdated layout, and wait for a new one.
@@ -64,49 +59,41 @@ export function openZoom(
 		if (frame !== undefined) cancelAnimationFrame(frame)
 		frame = undefined
 		const { x, y, k } = transform
-		const isStretched = isMoving && sheet.childElementCount > MANY_MARKS && isNear(k / grownTo)
-		if (!isStretched && k !== grownTo) {
-			sheet.style.width = `${k * whole.width}px`
-			grownTo = k
-		}
 		// A layer of its own moves without being painted again, but takes longer to grow.
-		if (k !== shownScale) sheet.style.willChange = isStretched ? "transform" : ""
+		if (k !== shownScale) sheet.style.willChange = ""
 		shownScale = k
-		const stretch = k === grownTo ? "" : ` scale(${k / grownTo})`
-		sheet.style.transform = `translate(${x + k * whole.x}px, ${y + k * whole.y}px)${stretch}`
+		sheet.style.width = `${k * whole.width}px`
+		sheet.style.transform = `translate(${x + k * whole.x}px, ${y + k * whole.y}px)`
 	}
+	const extent = (): Corners => [
+		[0, 0],
+		[viewWidth, viewHeight],
+	]
+	const limits = (): Corners => [
+		[whole.x, whole.y],
+		[whole.x + whole.width, whole.y + whole.height],
+	]
 	const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
 		.scaleExtent([1, MAX_SCALE])
 		.interpolate(straight)
-		.extent(() => [
-			[0, 0],
-			[whole.width, viewHeight],
-		])
+		.extent(extent)
 		.filter((event: Event) => isForMap(event, scale))
 		.on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
-			isMoving = true
-			view.classList.add("is-moving")
 			transform = event.transform
 			scale = transform.k
 			view.style.touchAction = scale > 1 ? "none" : "pan-x pan-y"
 			showSoon()
 		})
 		.on("end", () => {
-			isMoving = false
 			show()
-			view.classList.remove("is-moving")
 			sheet.style.willChange = scale > 1 ? "transform" : ""
 			onSettle?.(scale * whole.width)
 		})
 	function measure() {
 		whole = boxOf(view, sheet)
+		viewWidth = view.clientWidth
 		viewHeight = view.clientHeight - covered
-		sheet.style.width = `${scale * whole.width}px`
-		grownTo = scale
-		behavior.translateExtent([
-			[whole.x, whole.y],
-			[whole.x + whole.width, whole.y + whole.height],
-		])
+		behavior.translateExtent(limits())
 		// Also reports the width.
 		target.call(behavior.translateBy, 0, 0)
 		showSoon()
@@ -125,23 +112,11 @@ export function openZoom(
 		const k = Math.max(scale, least)
 		const [x, y] = [whole.x + position.x * whole.width, whole.y + position.y * whole.height]
 		const centered = zoomIdentity
-			.translate(view.clientWidth / 2, viewHeight / 2)
+			.translate(viewWidth / 2, viewHeight / 2)
 			.scale(k)
 			.translate(-x, -y)
-		smooth().call(behavior.transform, constrained(centered, k))
-	}
-	/** Programmed transforms aren't constrained by d3. */
-	function constrained(transform: typeof zoomIdentity, k: number) {
-		const clamp = (value: number, start: number, size: number, room: number) => {
-			const [least, most] = [room - k * (start + size), -k * start]
-			return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value))
-		}
-		return zoomIdentity
-			.translate(
-				clamp(transform.x, whole.x, whole.width, view.clientWidth),
-				clamp(transform.y, whole.y, whole.height, viewHeight),
-			)
-			.scale(k)
+		// d3 doesn't limit transforms that are set.
+		smooth().call(behavior.transform, behavior.constrain()(centered, extent(), limits()))
 	}
 	return {
 		zoomBy: (factor) => smooth().call(behavior.scaleBy, factor),
@@ -151,7 +126,11 @@ export function openZoom(
 			covered = Math.min(height, view.clientHeight - 2 * MARGIN)
 			measure()
 		},
-		zoomTo: (position, factor) => centerOn(position, Math.min(MAX_SCALE, scale * factor)),
+		zoomTo(position, factor) {
+			if (scale >= MAX_SCALE) return false
+			centerOn(position, Math.min(MAX_SCALE, scale * factor))
+			return true
+		},
 		showAll: () => smooth().call(behavior.transform, zoomIdentity),
 		reveal(position) {
 			// Focusing a mark outside of the view has scrolled it.
@@ -196,10 +175,6 @@ function boxOf(view: HTMLElement, sheet: HTMLElement): Box {
 	const height = width / ratio
 	const middle = (size: number, room: number) => Math.max(0, (room - size) / 2)
 	return { x: middle(width, view.clientWidth), y: middle(height, view.clientHeight), width, height }
-}
-
-function isNear(factor: number): boolean {
-	return factor <= MAX_STRETCH && factor >= 1 / MAX_STRETCH
 }
 
 /** While the whole map is shown, one finger scrolls the page, and so does the wheel that can't zoom out further. */

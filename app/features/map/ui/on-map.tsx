@@ -1,8 +1,8 @@
 import { href, Link } from "react-router"
-import { imageSources } from "#core/media/media.ts"
 import { placeName } from "#features/map/ordered-places.ts"
 import type { SpeciesOnMap } from "#features/map/species-on-map.ts"
 import { ClosedLine } from "./closed-line.tsx"
+import { MapPicture, ratioOf } from "./map-sheet.tsx"
 import { pointStyle, TrailLines } from "./trail-lines.tsx"
 
 /** The section's scale: how many times wider than the section the whole map would be. */
@@ -26,7 +26,6 @@ export default function OnMap({ places }: { places: SpeciesOnMap[] }) {
 }
 
 function PlaceSection({ map, place, trails, places }: SpeciesOnMap) {
-	const sources = imageSources(map.imageUrl, map.imageWidths)
 	const { left, top } = cornerOf(place, map)
 	const address = `${href("/map")}?map=${map.id}&place=${place.id}#place`
 	// Without the classes of the map's stylesheet, which species pages don't load.
@@ -44,28 +43,18 @@ function PlaceSection({ map, place, trails, places }: SpeciesOnMap) {
 					className="absolute"
 					style={{
 						width: `${SCALE * 100}%`,
-						aspectRatio: Math.round((map.width / map.height) * 10_000) / 10_000,
+						aspectRatio: ratioOf(map),
 						left: `${left}%`,
 						top: `${top}%`,
 					}}
 				>
-					<picture>
-						{sources && (
-							<source type="image/avif" srcSet={sources.avif} sizes="(min-width: 52rem) 120rem, 300vw" />
-						)}
-						{sources && (
-							<source type="image/webp" srcSet={sources.webp} sizes="(min-width: 52rem) 120rem, 300vw" />
-						)}
-						<img
-							src={map.imageUrl}
-							alt=""
-							width={map.width}
-							height={map.height}
-							loading="lazy"
-							decoding="async"
-							className="absolute inset-0 size-full"
-						/>
-					</picture>
+					<MapPicture
+						map={map}
+						alt=""
+						sizes="(min-width: 52rem) 120rem, 300vw"
+						isLazy
+						className="absolute inset-0 size-full"
+					/>
 					<TrailLines trails={trails} places={[place, ...places]} withoutLetters />
 					<span style={mark} className="rounded-full border-4 border-[#fff] bg-[#9c3120] size-6" />
 				</span>

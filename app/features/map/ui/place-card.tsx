@@ -19,7 +19,7 @@ import { ClosedLine } from "./closed-line.tsx"
 import { PlaceLink, useOpenPlace } from "./place-link.tsx"
 import { PlaceMark } from "./place-mark.tsx"
 import { TrailMark } from "./trail-lines.tsx"
-import type { Finds } from "./use-finds.ts"
+import type { Finds } from "./use-walk.ts"
 
 type PlaceCardProps = { map: PublicMap; place: PublicPlace; trail: PublicTrail | undefined; finds: Finds }
 

@@ -8,12 +8,8 @@ type PlaceLinkProps = Omit<ComponentProps<typeof Link>, "to"> & {
 	placeId?: number
 }
 
-type MapState = {
-	/** Whether the entry before it is the same map without a place. */
-	isOpened?: boolean
-	/** When the walk was started, in milliseconds. */
-	since?: number
-}
+/** Whether the entry before it is the same map without a place. */
+type MapState = { isOpened?: boolean }
 
 /** Shows a place beside or over the map, where Back closes it; without scripts, the page opens at the place's card. */
 export function PlaceLink({ mapId, placeId, ...link }: PlaceLinkProps) {
@@ -31,7 +27,7 @@ export function PlaceLink({ mapId, placeId, ...link }: PlaceLinkProps) {
 export function useOpenPlace(mapId: number): (placeId: number | undefined) => void {
 	const navigate = useNavigate()
 	const { search, state } = useLocation()
-	const { isOpened = false, ...rest } = stateOf(state)
+	const { isOpened = false }: MapState = state ?? {}
 	return (placeId) => {
 		const choice = parseChoice(search)
 		const isReplaced = choice.placeId !== undefined
@@ -39,16 +35,7 @@ export function useOpenPlace(mapId: number): (placeId: number | undefined) => vo
 		navigate(mapAddress(mapId, { ...choice, placeId }), {
 			replace: isReplaced,
 			preventScrollReset: true,
-			state: { ...rest, isOpened: placeId !== undefined && (isOpened || !isReplaced) } satisfies MapState,
+			state: { isOpened: placeId !== undefined && (isOpened || !isReplaced) } satisfies MapState,
 		})
 	}
-}
-
-/** When the walk that is shown was started, in milliseconds; 0 for any time. */
-export function useWalkStart(): number {
-	return stateOf(useLocation().state).since ?? 0
-}
-
-function stateOf(state: unknown): MapState {
-	return typeof state === "object" && state !== null ? state : {}
 }

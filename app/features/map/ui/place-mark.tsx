@@ -1,3 +1,4 @@
+import { Icon } from "#core/ui/icons.tsx"
 import type { Place, PlaceKind } from "#features/map/map.ts"
 
 const LETTERS: Partial<Record<PlaceKind, string>> = { parking: "P", toilet: "WC", danger: "!" }
@@ -31,19 +32,7 @@ export function PlaceMark({ place, isFound = false, isOpen = false }: PlaceMarkP
 			data-open={isOpen || undefined}
 			aria-hidden="true"
 		>
-			{markText(place) ?? (
-				<svg
-					width="16"
-					height="16"
-					viewBox="0 0 24 24"
-					fill="none"
-					stroke="currentColor"
-					strokeWidth="2.5"
-					aria-hidden="true"
-				>
-					<path d={PATHS[kind]} />
-				</svg>
-			)}
+			{markText(place) ?? <Icon className="" d={PATHS[kind]} />}
 		</span>
 	)
 }

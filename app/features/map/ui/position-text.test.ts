@@ -44,7 +44,7 @@ const findsOf = (...ids: number[]) => ({
 const around = { place: undefined, next: undefined, finds: findsOf() }
 function textAt(x: number, y: number, accuracy: number, options: object = {}): string {
 	const visitor = at(x, y)
-	const goal = findGoal(MAP, visitor, fit, { ...around, accuracy, ...options })
+	const goal = findGoal(MAP, visitor, fit, { ...around, ...options })
 	const here = placeAt(MAP, visitor, fit, accuracy)
 	return positionText(visitor, accuracy, fit, { goal, here }).replaceAll("\u00a0", " ")
 }

@@ -1,10 +1,6 @@
-import { piecesOf } from "#features/map/line-pieces.ts"
 import type { Position, PublicTrail } from "#features/map/map.ts"
 import { percentText } from "#features/map/position.ts"
-import { lineOf } from "#features/map/way.ts"
-
-/** Enough for a letter beside a mark on a phone, as a part of the map's width. */
-const CLEAR = 0.08
+import { wayOf } from "#features/map/way.ts"
 
 /** Compared on each trail. */
 const MAX_SPOTS = 60
@@ -29,10 +25,10 @@ export function TrailLines({ trails, places, only, withoutLetters = false, ratio
 	const drawn = trails
 		.map((trail, at) => ({
 			...trail,
-			pieces: piecesOf(lineOf(trail, places)),
+			line: wayOf(trail, places),
 			dashes: DASHES[at % DASHES.length],
 		}))
-		.filter(({ id, pieces }) => pieces.length > 0 && (only === undefined || only.has(id)))
+		.filter(({ id, line }) => line.length > 1 && (only === undefined || only.has(id)))
 	const letters = withoutLetters ? [] : lettersOf(drawn, places, ratio)
 	return (
 		<>
@@ -46,11 +42,11 @@ export function TrailLines({ trails, places, only, withoutLetters = false, ratio
 				strokeLinecap="round"
 				aria-hidden="true"
 			>
-				{drawn.map(({ id, pieces, color, dashes, isClosed }) => (
+				{drawn.map(({ id, line, color, dashes, isClosed }) => (
 					<g key={id} data-closed={isClosed || undefined}>
-						<path d={pathText(pieces)} stroke="white" strokeWidth="8" vectorEffect="non-scaling-stroke" />
+						<path d={pathText(line)} stroke="white" strokeWidth="8" vectorEffect="non-scaling-stroke" />
 						<path
-							d={pathText(pieces)}
+							d={pathText(line)}
 							stroke={color}
 							strokeWidth="4"
 							strokeDasharray={dashes}
@@ -79,14 +75,14 @@ export function TrailMark({ letter, color }: Pick<PublicTrail, "letter" | "color
 	)
 }
 
-function lettersOf<Trail extends { pieces: Position[][] }>(
+function lettersOf<Trail extends { line: Position[] }>(
 	trails: readonly Trail[],
 	places: readonly Position[],
 	ratio: number,
 ) {
 	const avoid = [...places]
 	return trails.map((trail) => {
-		const spot = letterSpot(trail.pieces, avoid, ratio)
+		const spot = letterSpot(trail.line, avoid, ratio)
 		avoid.push(spot)
 		return { ...trail, spot }
 	})
@@ -96,44 +92,24 @@ export function pointStyle({ x, y }: Position) {
 	return { left: `${percentText(x)}%`, top: `${percentText(y)}%` }
 }
 
-function pathText(pieces: readonly (readonly Position[])[]): string {
-	const point = ({ x, y }: Position) => `${round(x * 1000)},${round(y * 1000)}`
-	return pieces.map((piece) => `M${piece.map(point).join(" ")}`).join("")
+function pathText(line: readonly Position[]): string {
+	return `M${line.map(({ x, y }) => `${round(x * 1000)},${round(y * 1000)}`).join(" ")}`
 }
 
 function round(value: number): number {
 	return Math.round(value * 10) / 10
 }
 
-/** On the line, clear of marks and letters, near its middle, or where most room is. `ratio` is width by height. */
-function letterSpot(
-	pieces: readonly (readonly Position[])[],
-	avoid: readonly Position[],
-	ratio: number,
-): Position {
-	const spots = nearMiddleFirst(pieces)
+/** On the line, where the most room is between marks and other letters. `ratio` is width by height. */
+function letterSpot(line: readonly Position[], avoid: readonly Position[], ratio: number): Position {
+	const middles = line.slice(1).map((to, at) => {
+		const from = line[at] ?? to
+		return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+	})
+	const stride = Math.ceil(middles.length / MAX_SPOTS)
+	const spots = middles.filter((_, at) => at % stride === 0)
 	const rooms = spots.map((spot) =>
 		Math.min(...avoid.map(({ x, y }) => Math.hypot(x - spot.x, (y - spot.y) / ratio))),
 	)
-	const clear = rooms.findIndex((room) => room >= CLEAR)
-	return spots[clear < 0 ? rooms.indexOf(Math.max(...rooms)) : clear] ?? { x: 0, y: 0 }
-}
-
-function nearMiddleFirst(pieces: readonly (readonly Position[])[]): Position[] {
-	const segments = pieces.flatMap((piece) => piece.slice(1).map((to, at) => [piece[at] ?? to, to] as const))
-	const perSegment = Math.max(1, Math.round(MAX_SPOTS / Math.max(1, segments.length)))
-	const stride = Math.max(1, Math.ceil(segments.length / MAX_SPOTS))
-	const spots = segments
-		.filter((_, at) => at % stride === 0)
-		.flatMap(([from, to]) =>
-			Array.from({ length: perSegment }, (_, at) => {
-				const part = (at + 0.5) / perSegment
-				return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
-			}),
-		)
-	const middle = (spots.length - 1) / 2
-	return spots
-		.map((spot, at) => ({ spot, from: Math.abs(at - middle) }))
-		.sort((a, b) => a.from - b.from)
-		.map(({ spot }) => spot)
+	return spots[rooms.indexOf(Math.max(...rooms))] ?? { x: 0, y: 0 }
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react"
+import { type RefObject, useEffect, useEffectEvent } from "react"
+import { Icon } from "#core/ui/icons.tsx"
 import type { Position } from "#features/map/map.ts"
 import { clampPosition } from "#features/map/position.ts"
 import { type MapZoom, type OnSettle, openZoom } from "./map-zoom.ts"
@@ -13,7 +14,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
 	ArrowDown: [0, ARROW_PX],
 }
 
-type Zoom = RefObject<MapZoom | undefined>
+export type Zoom = RefObject<MapZoom | undefined>
 
 /** Of a map on which points are placed. */
 export type MapPresses = {
@@ -23,11 +24,14 @@ export type MapPresses = {
 	onArrow: (event: KeyboardEvent) => boolean
 }
 
+type MapZoomOptions = { onSettle?: OnSettle; presses?: MapPresses | undefined }
+
+/** Sets `zoom` while the view is shown. */
 export function useMapZoom(
 	view: RefObject<HTMLElement | null>,
-	{ onSettle, presses }: { onSettle?: OnSettle; presses?: MapPresses } = {},
-): Zoom {
-	const zoom = useRef<MapZoom>(undefined)
+	zoom: Zoom,
+	{ onSettle, presses }: MapZoomOptions,
+): void {
 	const press = useEffectEvent((event: KeyboardEvent) => {
 		if (event.target !== view.current || event.ctrlKey || event.metaKey || event.altKey) return
 		const arrow = ARROWS[event.key]
@@ -62,35 +66,24 @@ export function useMapZoom(
 			element.removeEventListener("keydown", press)
 			element.removeEventListener("click", tap)
 		}
-	}, [view, isTapped])
-	return zoom
+	}, [view, zoom, isTapped])
 }
 
 export function ZoomButtons({ zoom }: { zoom: Zoom }) {
 	return (
 		<>
-			<ToolButton label="Zoom in" onPress={() => zoom.current?.zoomBy(ZOOM_STEP)}>
-				<path d="M12 5v14M5 12h14" />
-			</ToolButton>
-			<ToolButton label="Zoom out" onPress={() => zoom.current?.zoomBy(1 / ZOOM_STEP)}>
-				<path d="M5 12h14" />
-			</ToolButton>
-			<ToolButton label="Show the whole map" onPress={() => zoom.current?.showAll()}>
-				<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />
-			</ToolButton>
+			<Tool label="Zoom in" path="M12 5v14M5 12h14" onPress={() => zoom.current?.zoomBy(ZOOM_STEP)} />
+			<Tool label="Zoom out" path="M5 12h14" onPress={() => zoom.current?.zoomBy(1 / ZOOM_STEP)} />
+			<Tool
+				label="Show the whole map"
+				path="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"
+				onPress={() => zoom.current?.showAll()}
+			/>
 		</>
 	)
 }
 
-function ToolButton({
-	label,
-	onPress,
-	children,
-}: {
-	label: string
-	onPress: () => void
-	children: ReactNode
-}) {
+function Tool({ label, path, onPress }: { label: string; path: string; onPress: () => void }) {
 	return (
 		<button
 			type="button"
@@ -99,19 +92,7 @@ function ToolButton({
 			onClick={onPress}
 			className="button button-quiet size-12 p-0"
 		>
-			<svg
-				width="24"
-				height="24"
-				viewBox="0 0 24 24"
-				className="size-6"
-				fill="none"
-				stroke="currentColor"
-				strokeWidth="2.5"
-				strokeLinecap="round"
-				aria-hidden="true"
-			>
-				{children}
-			</svg>
+			<Icon d={path} />
 		</button>
 	)
 }

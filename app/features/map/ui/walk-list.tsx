@@ -1,22 +1,15 @@
-import type { MouseEvent } from "react"
-import { href, Link, useNavigate, useRouteLoaderData } from "react-router"
+import { href, Link } from "react-router"
 import { CheckIcon } from "#core/ui/icons.tsx"
-import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import type { PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
-import { roundedLength } from "#features/map/map.ts"
+import { type PublicMap, roundedLength } from "#features/map/map.ts"
 import { placeName } from "#features/map/ordered-places.ts"
 import { countFinds, findableNow, isDone } from "#features/map/place-finds.ts"
+import { trailFacts } from "#features/map/trails-today.ts"
 import type { Stop } from "#features/map/walk.ts"
-import { beginTour } from "#features/tour/ui/tour-actions.ts"
-import { activeTour } from "#features/tour/ui/tour-store.ts"
 import { ClosedLine } from "./closed-line.tsx"
-import { mapAddress } from "./map-choice.ts"
 import { PlaceLink } from "./place-link.tsx"
 import { PlaceMark } from "./place-mark.tsx"
 import { TrailMark } from "./trail-lines.tsx"
-import { trailFacts } from "./trail-summary.ts"
-import type { Finds } from "./use-finds.ts"
-import type { Walk } from "./use-walk.ts"
+import type { Finds, Walk } from "./use-walk.ts"
 
 type WalkListProps = { map: PublicMap; walk: Walk; finds: Finds }
 
@@ -56,26 +49,16 @@ export function WalkList({ map, walk: { trail, stops, here, next }, finds }: Wal
 			)}
 			<ol className="mt-3">
 				{stops.map((stop) => (
-					<WalkStop
-						key={stop.place.id}
-						{...{ map, trail, stop, finds }}
-						isHere={stop.place.id === here?.id}
-						isStart={here === undefined}
-					/>
+					<WalkStop key={stop.place.id} {...{ map, stop, finds }} isHere={stop.place.id === here?.id} />
 				))}
 			</ol>
 		</section>
 	)
 }
 
-type WalkStopProps = Omit<WalkListProps, "walk"> & {
-	trail: PublicTrail
-	stop: Stop
-	isHere: boolean
-	isStart: boolean
-}
+type WalkStopProps = Omit<WalkListProps, "walk"> & { stop: Stop; isHere: boolean }
 
-function WalkStop({ map, trail, stop: { place, metres }, finds, isHere, isStart }: WalkStopProps) {
+function WalkStop({ map, stop: { place, metres }, finds, isHere }: WalkStopProps) {
 	const isPlaceDone = isDone(place, finds)
 	const species = findableNow(place.species, finds)
 	return (
@@ -88,25 +71,22 @@ function WalkStop({ map, trail, stop: { place, metres }, finds, isHere, isStart 
 				<PlaceMark place={place} isFound={isPlaceDone} />
 			</span>
 			<div className="min-w-0 grow">
-				<div className="flex flex-wrap items-center justify-between gap-x-4">
-					<PlaceLink
-						mapId={map.id}
-						placeId={place.id}
-						className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
-					>
-						<span dir="auto">
-							{place.number && <span className="sr-only">Number {place.number}: </span>}
-							{place.name}
-						</span>
-						{isPlaceDone && (
-							<>
-								<CheckIcon className="size-5 text-pine" />
-								<span className="sr-only">Everything found</span>
-							</>
-						)}
-					</PlaceLink>
-					{isStart && <StartLink map={map} trail={trail} place={place} />}
-				</div>
+				<PlaceLink
+					mapId={map.id}
+					placeId={place.id}
+					className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
+				>
+					<span dir="auto">
+						{place.number && <span className="sr-only">Number {place.number}: </span>}
+						{place.name}
+					</span>
+					{isPlaceDone && (
+						<>
+							<CheckIcon className="size-5 text-pine" />
+							<span className="sr-only">Everything found</span>
+						</>
+					)}
+				</PlaceLink>
 				{metres !== undefined && <p className="-mt-1 text-sm text-soft">{roundedLength(metres)} further</p>}
 				{species.length > 0 && (
 					<ul className="flex flex-wrap gap-x-4">
@@ -130,23 +110,5 @@ function WalkStop({ map, trail, stop: { place, metres }, finds, isHere, isStart 
 				)}
 			</div>
 		</li>
-	)
-}
-
-function StartLink({ map, trail, place }: { map: PublicMap; trail: PublicTrail; place: PublicPlace }) {
-	const navigate = useNavigate()
-	const { sections, viewer } = useRouteLoaderData<RootLayoutData>("root") ?? {}
-	const to = mapAddress(map.id, { trailId: trail.id, from: place.id })
-	function start(event: MouseEvent) {
-		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-		event.preventDefault()
-		const hasTour = sections?.tour !== false || viewer?.isAdmin
-		if (hasTour && !activeTour()) beginTour()
-		navigate(to, { replace: true, preventScrollReset: true, state: { since: Date.now() } })
-	}
-	return (
-		<Link to={to} onClick={start} className="text-link inline-flex min-h-11 items-center">
-			Start here<span className="sr-only"> at {placeName(place)}</span>
-		</Link>
 	)
 }

@@ -1,4 +1,5 @@
-import { data, Form, href, type RouterContextProvider } from "react-router"
+import { useEffect } from "react"
+import { data, Form, href, Link, type RouterContextProvider, useRevalidator } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { describeSize } from "#core/csv/csv-upload.ts"
 import { deleteUpload, findUpload, findUploadedFile } from "#core/forms/draft.server.ts"
@@ -6,6 +7,7 @@ import { FILE_FIELDS } from "#core/forms/file-fields.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftUpload } from "#core/forms/typed-fields.server.ts"
+import { WaitingUpload } from "#core/forms/ui/file-field.tsx"
 import { FileInput } from "#core/forms/ui/file-input.tsx"
 import { ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
@@ -13,27 +15,29 @@ import { UploadLine } from "#core/forms/ui/upload-line.tsx"
 import { sendToCheck } from "#core/forms/ui/upload-progress.ts"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
-import { WaitingUpload } from "#core/forms/ui/waiting-upload.tsx"
 import { databaseContext, environmentContext, staffContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { MAX_ZIP_BYTES } from "#core/media/media-limits.ts"
 import { BrokenFormError, discardSentFiles, type SentForm } from "#core/platform/uploads.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
+import { formatCount } from "#core/text/numbers.ts"
 import { NamedList } from "#core/ui/named-list.tsx"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { activityOf, forgetReport, readReport, startJob } from "#features/move-in/move-in.server.ts"
 import {
-	addMoveInFile,
-	digestOf,
-	listMoveInFiles,
-	removeMoveInFiles,
-} from "#features/move-in/site-files.server.ts"
+	type Activity,
+	activityOf,
+	forgetReport,
+	readReport,
+	startJob,
+} from "#features/move-in/move-in.server.ts"
+import { addMoveInFile, listMoveInFiles, removeMoveInFiles } from "#features/move-in/site-files.server.ts"
+import type { SiteReport } from "#features/move-in/site-job.server.ts"
 import { listImports } from "#features/species/import/imports.server.ts"
+import { IMPORT_DAYS } from "#features/species/import/imports.ts"
 import { RecentImports } from "#features/species/ui/recent-imports.tsx"
 import type { Route } from "./+types/move-in"
-import { MoveInState } from "./move-in-state.tsx"
 
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
@@ -46,21 +50,18 @@ type Context = Readonly<RouterContextProvider>
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
-	const found = await listMoveInFiles(dataDir)
-	const of = digestOf(found)
-	const report = await readReport(dataDir)
-	const isRead = report?.of === of
-	if (found.length > 0 && !isRead) startJob(context, "checking")
+	const added = await listMoveInFiles(dataDir)
+	const report = await readReport(dataDir, added)
+	if (added.length > 0 && !report) startJob(context, "checking")
 	const token = await findDraftUpload(context, url, "siteFile")
 	const waiting = token ? await findUploadedFile(db, dataDir, context.get(staffContext).id, token) : undefined
 	return {
-		files: found.map(({ name, kind, bytes }) => ({
+		files: added.map(({ name, kind, bytes }) => ({
 			name,
 			text: `${kind === "xml" ? "Export" : "ZIP file"}, ${describeSize(bytes)}`,
 		})),
-		of,
 		activity: activityOf(context),
-		report: isRead ? report : null,
+		report: report && { ...report, files: undefined },
 		imports: await listImports(db, "site"),
 		waiting: waiting ? { token: waiting.token, fileName: waiting.fileName } : null,
 	}
@@ -89,13 +90,10 @@ async function change(context: Context, submission: SentForm): Promise<string> {
 	const intent = submission.fields.get("intent")
 	const activity = activityOf(context)
 	if (intent === "import") {
-		const report = await readReport(dataDir)
+		const report = await readReport(dataDir, await listMoveInFiles(dataDir))
 		// Pressed twice, or in two tabs.
 		if (activity === "importing" || (report && "imported" in report)) return "The import was started before"
-		const of = digestOf(await listMoveInFiles(dataDir))
-		const isChecked = report && "items" in report && report.of === of
-		if (activity || !isChecked || of !== submission.fields.get("of"))
-			throw new Refusal(CHANGED, { status: 409 })
+		if (activity || !report || "error" in report) throw new Refusal(CHANGED, { status: 409 })
 		startJob(context, "importing")
 		return "The import has started"
 	}
@@ -164,7 +162,7 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
 					{loaderData.waiting && <WaitingUpload name="siteFile" waiting={loaderData.waiting} />}
 					<FileInput
 						// Empty again once there is another file.
-						key={loaderData.of}
+						key={loaderData.files.length}
 						id="siteFile"
 						name="siteFile"
 						accept=".xml,.zip,text/xml,application/zip"
@@ -221,6 +219,101 @@ function AddedFiles({ files, isLocked }: AddedFilesProps) {
 				</Form>
 			)}
 			<p className="text-soft">Files that aren't imported are deleted after a week.</p>
+		</div>
+	)
+}
+
+type Loaded = Route.ComponentProps["loaderData"]
+
+const LINK = "text-link inline-flex min-h-11 items-center font-semibold"
+
+function MoveInState({ activity, report }: Pick<Loaded, "activity" | "report">) {
+	if (activity) return <RunningJob activity={activity} />
+	if (!report) return null
+	if ("error" in report)
+		return (
+			<section className={`${NOTICE.barn} grid gap-3`}>
+				<p>{report.error}</p>
+				<Form method="post">
+					<button type="submit" name="intent" value="check" className="button">
+						Check Again
+					</button>
+				</Form>
+			</section>
+		)
+	return (
+		<section aria-labelledby="state-title" className="grid gap-6">
+			{report.imported ? <Done {...report.imported} /> : <Checked {...report} />}
+			{report.lists.map(({ title, count, first }) => (
+				<NamedList key={title} title={title} count={count}>
+					{first}
+				</NamedList>
+			))}
+		</section>
+	)
+}
+
+const POLL_MS = 3_000
+
+/** Loads the page's data again until it is done; without scripts, the link does. */
+function RunningJob({ activity }: { activity: Activity }) {
+	const { revalidate, state } = useRevalidator()
+	useEffect(() => {
+		if (state !== "idle") return
+		const timer = setTimeout(() => void revalidate(), POLL_MS)
+		return () => clearTimeout(timer)
+	}, [revalidate, state])
+	return (
+		<section className="grid gap-3 rounded-md bg-surface p-4 md:p-6">
+			<h2 className="text-xl">{activity === "checking" ? "Checking the files" : "Importing"}</h2>
+			<p>Every text and picture is read, which can take a while. You can leave this page; it continues.</p>
+			<p>
+				<Link to={href("/admin/site/move-in")} reloadDocument className={LINK}>
+					Show the current state
+				</Link>
+			</p>
+		</section>
+	)
+}
+
+type CheckedProps = Pick<SiteReport, "source" | "items" | "pictures" | "missing">
+
+function Checked({ source, items, pictures, missing }: CheckedProps) {
+	return (
+		<>
+			<h2 id="state-title" className="text-xl">
+				What will come
+			</h2>
+			<p className={NOTICE.gold}>
+				<strong>Nothing is imported yet.</strong> {source}:{" "}
+				{items === 0 ? "nothing new" : formatCount(items, "post or page", "posts and pages")} and{" "}
+				{formatCount(pictures, "picture")}
+				{missing > 0 && `; ${formatCount(missing, "picture is", "pictures are")} missing`}.
+			</p>
+			{items > 0 && (
+				<Form method="post" className="flex flex-wrap items-center gap-3">
+					<button type="submit" name="intent" value="import" className="button button-gold">
+						Import {formatCount(items, "Post or Page", "Posts and Pages")}
+					</button>
+					<p className="text-soft">For {IMPORT_DAYS} days, you can move what it added to the trash.</p>
+				</Form>
+			)}
+		</>
+	)
+}
+
+function Done({ id, items, redirects }: NonNullable<SiteReport["imported"]>) {
+	return (
+		<div className={`${NOTICE.gold} grid gap-2`}>
+			<h2 id="state-title" className="text-xl">
+				Imported
+			</h2>
+			<p>
+				{formatCount(items, "post or page", "posts and pages")} and {formatCount(redirects, "redirect")}.
+			</p>
+			<Link to={href("/admin/imports/:id", { id: String(id) })} className={LINK}>
+				What was added
+			</Link>
 		</div>
 	)
 }

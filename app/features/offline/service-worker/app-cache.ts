@@ -4,9 +4,6 @@ const APP_CACHE = APP_CACHES + BUILD
 
 export const APP_FILES = [...ASSETS, OFFLINE_PAGE]
 
-/** Cache entry with the time of the last complete install, in milliseconds since 1970. */
-const INSTALLED_AT = "/installed-at"
-
 /** Low, because the page needs the weak connection too. */
 const AT_ONCE = 3
 
@@ -15,10 +12,7 @@ const FILE_TIMEOUT_MS = 60_000
 /** One failed file would fail the whole installation, so each is retried. */
 const RETRY_DELAYS_MS = [1_000, 4_000, 10_000]
 
-export async function cacheApp(): Promise<void> {
-	await fetchMissing(RETRY_DELAYS_MS)
-	await (await caches.open(APP_CACHE)).put(INSTALLED_AT, new Response(String(Date.now())))
-}
+export const cacheApp = () => fetchMissing(RETRY_DELAYS_MS)
 
 /** Fetches what the browser has deleted. Returns how many files are missing afterwards. */
 export async function completeApp(): Promise<number> {
@@ -73,22 +67,13 @@ function isNeeded(file: string): boolean {
 	return file === OFFLINE_PAGE || /\.(js|css)$/.test(file)
 }
 
-/** Keeps the previous build, whose pages may be open. Install times decide: after a rollback cache order differs. */
+/** Keeps the newest other build that is complete: its pages may be open. */
 export async function deleteOldBuilds({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
 	if (installing || waiting) return
 	const others = (await caches.keys()).filter((name) => name.startsWith(APP_CACHES) && name !== APP_CACHE)
-	const times = new Map<string, number>()
-	for (const name of others) times.set(name, await installedAt(name))
-	const [previous] = others.reverse().sort((a, b) => Number(times.get(b)) - Number(times.get(a)))
-	const dropped = others.filter((name) => name !== previous || Number(times.get(name)) < 0)
-	await Promise.all(dropped.map((name) => caches.delete(name)))
-}
-
-/** 0 for a complete build of a release that stored no time, -1 for an incomplete one. */
-async function installedAt(cacheName: string): Promise<number> {
-	const time = await caches.match(INSTALLED_AT, { cacheName })
-	if (time) return Number(await time.text())
-	return (await caches.match(OFFLINE_PAGE, { cacheName })) ? 0 : -1
+	const pages = await Promise.all(others.map((cacheName) => caches.match(OFFLINE_PAGE, { cacheName })))
+	const previous = others.findLast((_, at) => pages[at] !== undefined)
+	await Promise.all(others.filter((name) => name !== previous).map((name) => caches.delete(name)))
 }
 
 async function fetchFile(url: string, init: RequestInit = {}): Promise<Response> {

@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest"
 
 const ORIGIN = "https://farm.example"
 const STORED: Record<string, Record<string, string>> = {
-	"app-1": { "/installed-at": "300" },
-	"app-2": { "/installed-at": "100" },
-	"app-now": { "/installed-at": "200" },
+	"app-1": { "/offline": "page" },
+	"app-2": { "/offline": "page" },
+	"app-now": { "/offline": "page" },
 	"app-3": { "/assets/a.js": "of an incomplete build" },
 	files: { "/media/a-640.avif": "640", "/media/a-832.avif": "832", "/media/b-1280.avif": "another" },
 }
@@ -33,8 +33,8 @@ test("without a connection, a picture is shown in its largest stored size", asyn
 	expect(await (await serveFile(request as Request, "/media/a-1280.avif")).text()).toBe("832")
 })
 
-test("of the other builds only the one that was installed last stays, whatever their order", async () => {
+test("of the other builds only the newest complete one stays", async () => {
 	const { deleteOldBuilds } = await import("./app-cache.ts")
 	await deleteOldBuilds({ installing: null, waiting: null } as ServiceWorkerRegistration)
-	expect(Object.keys(STORED)).toEqual(["app-1", "app-now", "files"])
+	expect(Object.keys(STORED)).toEqual(["app-2", "app-now", "files"])
 })

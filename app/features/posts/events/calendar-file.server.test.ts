@@ -3,7 +3,6 @@ import ICAL from "ical.js"
 import { afterEach, expect, test } from "vitest"
 import { postEvent } from "#core/testing/posts.ts"
 import { DEFAULT_ZONE, setFarmZone } from "#core/time/local-time.ts"
-import { NO_COVER } from "#features/posts/post.server.ts"
 import type { EventPost } from "#features/posts/post.ts"
 import { calendarFile } from "./calendar-file.server.ts"
 import { allDates } from "./event-dates.server.ts"
@@ -37,7 +36,6 @@ const post = (fields: Partial<EventPost> = {}): EventPost => ({
 	changedAt: "2026-08-25T10:20:30.456Z",
 	revision: 3,
 	event: event(),
-	cover: NO_COVER,
 	...fields,
 })
 

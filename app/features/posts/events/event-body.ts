@@ -4,7 +4,8 @@ import { eventPlace, isEventDate, isEventDay, signUpUrl } from "./event-form.ts"
 import { EVENT_LIMITS, MAX_EVENT_DAYS, otherDates } from "./post-event.ts"
 
 const NO_TIME = "must be a time in UTC, as ISO 8601, or a date if allDay is true"
-const NO_DATE = "Each of dates must be a date such as 2026-05-31, or with other times 2026-05-31 10:00-12:00"
+const NO_DATE =
+	"Each of dates must be a date such as 2026-05-31, with other times 2026-05-31 10:00-12:00, or 2026-05-31 cancelled"
 
 const moment = (name: string) =>
 	z

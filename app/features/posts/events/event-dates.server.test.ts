@@ -56,6 +56,9 @@ test("the next date is the first one that hasn't ended; afterwards it is the las
 		"2026-10-31",
 		"2026-11-07",
 	])
+	const cancelled = walk({ dates: ["2026-10-31 cancelled", "2026-11-07"] })
+	expect(shownDate(cancelled, new Date("2026-10-24T15:00:00Z")).startsAt.slice(0, 10)).toBe("2026-11-07")
+	expect(allDates(cancelled).map((date) => date.cancelled)).toEqual([false, true, false])
 	const often = walk({ dates: Array.from({ length: 20 }, (_, at) => `2026-12-${at + 10}`) })
 	expect(nextDates(often, new Date(0))).toHaveLength(8)
 })

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely"
-import { firstNames } from "#core/text/first-names.ts"
 import { addDays, countDays, type Day } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay, localTimeOf, longDay } from "#core/time/local-time.ts"
@@ -7,14 +6,14 @@ import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
 import { closedTimeOf } from "./event-text.ts"
-import { type EventTimes, firstDayOf, isOver, lastDayOf, type PostEvent } from "./post-event.ts"
+import { CANCELLED, type EventTimes, firstDayOf, isOver, lastDayOf, type PostEvent } from "./post-event.ts"
 
 const LISTED_DATES = 8
 
 /** All dates as `PostEvent.dates` has them, in the order of their start. */
 function inOrder(event: PostEvent): string[] {
 	const usual = event.allDay ? "" : localTimeOf(event.startsAt)
-	const startOf = (date: string) => (date.includes(" ") ? date : `${date} ${usual}`)
+	const startOf = (date: string) => (/ \d/.test(date) ? date : `${date.slice(0, 10)} ${usual}`)
 	return [firstDayOf(event), ...event.dates].sort((a, b) => startOf(a).localeCompare(startOf(b)))
 }
 
@@ -22,6 +21,7 @@ function inOrder(event: PostEvent): string[] {
 function onDate(event: PostEvent, date: string): PostEvent {
 	if (date === firstDayOf(event)) return event
 	const { startsAt, endsAt, allDay } = event
+	if (date.endsWith(CANCELLED)) return { ...onDate(event, date.slice(0, -CANCELLED.length)), cancelled: true }
 	const [day = "", times = ""] = date.split(" ")
 	const [newStart, newEnd] = times.split("-")
 	const lastDay = addDays(day, daysAfterFirst(event))
@@ -51,9 +51,9 @@ export function* upcomingDates(event: PostEvent, now: Date): Generator<PostEvent
 	}
 }
 
-/** The date that a page shows first: the next one, or else the last one. */
+/** The date that a page shows first: the next one that takes place, or else the last one. */
 export function shownDate(event: PostEvent, now: Date): PostEvent {
-	for (const date of upcomingDates(event, now)) return date
+	for (const date of upcomingDates(event, now)) if (date.cancelled === event.cancelled) return date
 	return onDate(event, inOrder(event).at(-1) ?? "")
 }
 
@@ -68,17 +68,11 @@ export function closedDates(
 	hours: OpeningTimes,
 	dates: PostEvent[] = nextDates(event, now),
 ): string[] {
-	const daysByReason = new Map<string, string[]>()
-	for (const date of dates) {
-		const closed = date.cancelled ? "" : closedTimeOf(date, hours)
-		if (closed) daysByReason.set(closed, [...(daysByReason.get(closed) ?? []), longDay(firstDayOf(date))])
-	}
-	return [...daysByReason].map(
-		([closed, days]) => `${LIST.format(firstNames(days, LISTED_DATES))}: ${closed}.`,
-	)
+	return dates.flatMap((date) => {
+		const closed = closedTimeOf(date, now, hours)
+		return closed ? [`${longDay(firstDayOf(date))}: ${closed}.`] : []
+	})
 }
-
-const LIST = new Intl.ListFormat("en-GB")
 
 /** What is stored of an event for lists in the order of the farm's clock. It depends on the farm's zone. */
 export function eventDays(event: PostEvent): { localStart: string; lastDay: Day } {
@@ -88,12 +82,9 @@ export function eventDays(event: PostEvent): { localStart: string; lastDay: Day 
 
 /** For events that were stored in another zone, or by other rules of the same one. */
 export async function refreshEventDays(db: Database): Promise<void> {
-	const rows = await db
-		.selectFrom("posts")
-		.select(["id", "event_local_start", "event_last_day", ...EVENT_COLUMNS])
-		.where("event_starts_at", "is not", null)
-		.execute()
-	for (const { id, event_local_start, event_last_day, ...row } of rows) {
+	const rows = await db.selectFrom("posts").selectAll().where("event_starts_at", "is not", null).execute()
+	for (const row of rows) {
+		const { id, event_local_start, event_last_day } = row
 		const event = toEvent(row)
 		if (!event) continue
 		const { localStart, lastDay } = eventDays(event)
@@ -127,19 +118,7 @@ export function eventColumns(event: PostEvent | null) {
 	}
 }
 
-export const EVENT_COLUMNS = [
-	"event_starts_at",
-	"event_ends_at",
-	"event_all_day",
-	"event_place",
-	"event_cancelled",
-	"event_sign_up_url",
-	"event_dates",
-] as const
-
-export type EventRow = Pick<Selectable<Schema["posts"]>, (typeof EVENT_COLUMNS)[number]>
-
-export function toEvent(row: EventRow): PostEvent | null {
+export function toEvent(row: Selectable<Schema["posts"]>): PostEvent | null {
 	if (row.event_starts_at === null) return null
 	return {
 		startsAt: row.event_starts_at,

@@ -88,8 +88,10 @@ test.each([
 
 test("more dates are typed one in a line, and weeks are added to them", () => {
 	const datesOf = (typed: object) => eventOf({ ...START, ...typed })?.dates
-	const typed = "2026-10-10\n 2026-09-26 9:05 – 12:00 \r\n\n2026-10-10\n2026-09-19"
-	expect(datesOf({ eventDates: typed })).toEqual(["2026-09-26 09:05-12:00", "2026-10-10"])
+	const typed = "2026-10-10\n 2026-09-26 9:05 – 12:00 \r\n\n2026-10-10\n2026-10-17 Canceled\n2026-09-19"
+	expect(datesOf({ eventDates: typed })).toEqual([
+		...["2026-09-26 09:05-12:00", "2026-10-10", "2026-10-17 cancelled"],
+	])
 	const added = (eventRepeats: string) =>
 		datesOf({ eventDates: "2026-10-03 10:00", eventRepeats, eventRepeatsUntil: "2026-10-17" })
 	expect(added("weekly")).toEqual(["2026-09-26", "2026-10-03 10:00", "2026-10-10", "2026-10-17"])
@@ -139,7 +141,7 @@ test("an API client sends UTC times, or dates of all-day events", () => {
 	expect([eventBody.parse(null), eventBody.parse(undefined)]).toEqual([null, null])
 	const all = { allDay: true, startsAt: "2026-09-19", endsAt: "2026-09-19" }
 	expect(eventBody.parse(all)).toMatchObject(all)
-	const dates = ["2026-09-26", "2026-10-03 10:00", "2026-10-10 10:00-12:00"]
+	const dates = ["2026-09-26", "2026-10-03 10:00", "2026-10-10 cancelled"]
 	expect(eventBody.parse({ ...all, dates: [...dates, ...dates, all.startsAt] })).toMatchObject({ dates })
 	for (const wrong of [
 		{},

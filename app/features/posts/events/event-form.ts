@@ -6,7 +6,7 @@ import { addDays, countDays, type Day, isDay } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localTimeValue } from "#core/time/local-input.ts"
 import { endQuestion } from "#core/time/time-range.ts"
-import { EVENT_LIMITS, MAX_EVENT_DAYS, otherDates, type PostEvent } from "./post-event.ts"
+import { CANCELLED, EVENT_LIMITS, MAX_EVENT_DAYS, otherDates, type PostEvent } from "./post-event.ts"
 
 export const EVENT_LABELS = {
 	eventStartDate: "Start date",
@@ -34,7 +34,7 @@ const isEventTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 /** Whether it can be one of `PostEvent.dates`. */
 export function isEventDate(text: string): boolean {
 	const [, day = "", start = "00:00", end = "23:59"] =
-		/^([\d-]{10})(?: ([\d:]{5})(?:-([\d:]{5}))?)?$/.exec(text) ?? []
+		/^([\d-]{10})(?: (?:cancelled|([\d:]{5})(?:-([\d:]{5}))?))?$/.exec(text) ?? []
 	return isEventDay(day) && isEventTime(start) && isEventTime(end) && start < end
 }
 
@@ -55,6 +55,7 @@ const datesIn = (text: string) =>
 		.split("\n")
 		.map((line) =>
 			oneLine(line)
+				.replace(/ cancell?ed$/i, CANCELLED)
 				.replace(/\s*[–-]\s*(?=\d?\d:)/, "-")
 				.replace(/([ -])(\d:)/g, "$10$2"),
 		)
@@ -105,21 +106,18 @@ type EventForm = z.output<z.ZodObject<typeof eventFields>>
 type EventProblem = { field: EventField; message: string }
 
 /** Rules for several fields. A time without an end date is on the start date; all-day events have no times. */
-function eventErrors(typed: Partial<EventForm>): EventProblem[] {
+function eventErrors(typed: EventForm): EventProblem[] {
 	const { eventStartDate: first, eventStartTime: start, eventEndDate: last, eventEndTime: end } = typed
 	const errors: EventProblem[] = []
 	const add = (field: EventField, message: string) => errors.push({ field, message })
-	// Invalid dates have their own message.
-	if (first === undefined || last === undefined) return []
 	if (first === "") {
-		if (!isEmptyEvent(typed))
+		if (Object.values(typed).some(Boolean))
 			add("eventStartDate", "Start date is missing. Enter it, or clear all fields of the event")
 		return errors
 	}
 	const { eventRepeats, eventRepeatsUntil: until } = typed
-	if (eventRepeats && until === "") add("eventRepeatsUntil", "Enter the last date")
-	else if (eventRepeats && until && until <= first)
-		add("eventRepeatsUntil", "Last date must be after the start date")
+	if (eventRepeats && !until) add("eventRepeatsUntil", "Enter the last date")
+	else if (eventRepeats && until <= first) add("eventRepeatsUntil", "Last date must be after the start date")
 	if (last !== "" && last < first) add("eventEndDate", "End date must not be before the start date")
 	else if (last !== "" && countDays({ from: first, to: last }) > MAX_EVENT_DAYS)
 		add("eventEndDate", `An event has at most ${MAX_EVENT_DAYS} days`)
@@ -136,20 +134,14 @@ function eventErrors(typed: Partial<EventForm>): EventProblem[] {
 
 const END_BEFORE_START = "End must be after the start"
 
-function isEmptyEvent(typed: Partial<EventForm>): boolean {
-	return !Object.keys(eventFields).some((name) => typed[name as keyof typeof eventFields])
-}
-
-/** The event of a form, null without one, with what is wrong with its fields together. They may be invalid. */
+/** The event of a form, null without one or with invalid fields, and what is wrong with them together. */
 export function readEvent(typed: Record<string, unknown>): {
 	value: PostEvent | null
 	problems: EventProblem[]
 } {
-	const problems = eventErrors(typed)
-	const valid = eventForm.safeParse(typed)
-	if (!valid.success || problems.length > 0 || valid.data.eventStartDate === "")
-		return { value: null, problems }
-	const form = valid.data
+	const { data: form } = eventForm.safeParse(typed)
+	const problems = form ? eventErrors(form) : []
+	if (!form || problems.length > 0 || form.eventStartDate === "") return { value: null, problems }
 	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay, eventEndTime: end } = form
 	const refuse = (field: EventField, message: string) => ({ value: null, problems: [{ field, message }] })
 	const instant = (day: string, time: string) => instantOf(day, time).toISOString()

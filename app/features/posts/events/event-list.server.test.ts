@@ -9,8 +9,7 @@ import {
 	findNextEvent,
 	findNextEventChange,
 	listCalendarEvents,
-	pageOfPastEvents,
-	pageOfUpcomingEvents,
+	listUpcomingEvents,
 } from "./event-list.server.ts"
 import type { PostEvent } from "./post-event.ts"
 
@@ -18,17 +17,15 @@ const database = eachDatabase()
 
 /** 8:00 AM on July 4 in Ontario. */
 const NOW = new Date("2026-07-04T12:00:00Z")
-const FIRST_PAGE = { from: 1, page: 1 }
 
 async function add(title: string, event: Partial<PostEvent> & { startsAt: string }, published = true) {
 	const post = newPost({ title, category: "events", published, event: postEvent(event) })
 	return await insertPost(database.db, post, NOW)
 }
-const upcoming = async (now = NOW) => titles(await pageOfUpcomingEvents(database.db, FIRST_PAGE, now))
-const past = async (now = NOW) => titles(await pageOfPastEvents(database.db, FIRST_PAGE, now))
-const titles = ({ events }: { events: { title: string }[] }) => events.map(({ title }) => title)
+const upcoming = async (now = NOW) => titlesOf(await listUpcomingEvents(database.db, now))
+const titlesOf = (events: { title: string }[]) => events.map(({ title }) => title)
 
-test("events are upcoming until they end, in the order of their start on the farm's clock, then in the archive", async () => {
+test("events are upcoming until they end, in the order of their start on the farm's clock", async () => {
 	await add("Late tonight", { startsAt: "2026-07-05T03:30:00.000Z" })
 	await add("Tomorrow, all day", { startsAt: "2026-07-05", allDay: true })
 	await add("Ends at noon", { startsAt: "2026-07-04T11:00:00.000Z", endsAt: "2026-07-04T16:00:00.000Z" })
@@ -44,12 +41,10 @@ test("events are upcoming until they end, in the order of their start on the far
 		"Late tonight",
 		"Tomorrow, all day",
 	])
-	expect(await past()).toEqual(["Over", "Yesterday"])
 	const noon = new Date("2026-07-04T16:00:00Z")
 	expect(await findNextEventChange(database.db, NOW)).toEqual(noon)
 	expect(await upcoming(new Date(noon.getTime() - 1))).toContain("Ends at noon")
 	expect(await upcoming(noon)).not.toContain("Ends at noon")
-	expect(await past(noon)).toEqual(["Ends at noon", "Over", "Yesterday"])
 	const midnight = new Date("2026-07-05T04:00:00Z")
 	expect(await findNextEventChange(database.db, noon)).toEqual(midnight)
 	expect(await upcoming(new Date(midnight.getTime() - 1))).toContain("Late tonight")
@@ -78,23 +73,19 @@ test("the calendar has published events only, those that start last first", asyn
 	expect(await findEventAt(database.db, "first")).toMatchObject({ title: "First", revision: 1 })
 })
 
-test("an event that repeats is listed once, at its next date, and in the archive after its last one", async () => {
+test("an event that repeats is listed once, at its next date", async () => {
 	const walk = { startsAt: "2026-06-27T13:00:00.000Z", endsAt: "2026-06-27T14:00:00.000Z" }
 	await add("Walk", { ...walk, dates: ["2026-07-04 14:00", "2026-07-11"] })
 	await add("Fair", { startsAt: "2026-07-08", allDay: true })
 	const starts = async (now: Date) =>
-		(await pageOfUpcomingEvents(database.db, FIRST_PAGE, now)).events.map(({ event }) =>
-			event.startsAt.slice(0, 10),
-		)
+		(await listUpcomingEvents(database.db, now)).map(({ event }) => event.startsAt.slice(0, 10))
 	expect(await starts(new Date("2026-06-27T13:59:59Z"))).toEqual(["2026-06-27", "2026-07-08"])
 	expect(await starts(new Date("2026-07-04T19:00:00Z"))).toEqual(["2026-07-08", "2026-07-11"])
 	expect((await findNextEvent(database.db, NOW))?.title).toBe("Walk")
 	expect(await findNextEventChange(database.db, NOW)).toEqual(new Date("2026-07-04T19:00:00Z"))
 	const last = new Date("2026-07-11T14:00:00Z")
-	expect(await past(new Date(last.getTime() - 1))).toEqual(["Fair"])
-	expect(await past(last)).toEqual(["Walk", "Fair"])
-	const archive = await pageOfPastEvents(database.db, FIRST_PAGE, last)
-	expect(archive.events[0]?.event.startsAt).toBe("2026-07-11T13:00:00.000Z")
+	expect(await upcoming(new Date(last.getTime() - 1))).toEqual(["Walk"])
+	expect(await upcoming(last)).toEqual([])
 })
 
 test("after a change of the time zone, moments stay, and lists follow the new clock", async () => {

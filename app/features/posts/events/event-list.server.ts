@@ -1,5 +1,4 @@
 import { type Selectable, sql } from "kysely"
-import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Day } from "#core/time/calendar.ts"
@@ -8,60 +7,32 @@ import { localDay, shortDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { COVER, coverOf, lastChangeOf } from "#features/posts/post.server.ts"
+import { lastChangeOf } from "#features/posts/post.server.ts"
 import type { EventPost } from "#features/posts/post.ts"
 import { isPublic } from "#features/posts/publication.server.ts"
-import {
-	closedDates,
-	EVENT_COLUMNS,
-	localStartOf,
-	shownDate,
-	toEvent,
-	upcomingDates,
-} from "./event-dates.server.ts"
-import { describeDate } from "./event-text.ts"
-import { EVENTS_PER_PAGE, firstDayOf, isOver, type PostEvent } from "./post-event.ts"
+import { closedDates, localStartOf, shownDate, toEvent, upcomingDates } from "./event-dates.server.ts"
+import { eventWhen } from "./event-text.ts"
+import { firstDayOf, isOver, type PostEvent } from "./post-event.ts"
 
 /** In the calendar that people subscribe to: those that start last. */
 const MAX_CALENDAR_EVENTS = 500
 
-type EventPage = PageRange & { events: EventPost[]; total: number }
+const MAX_UPCOMING = 100
 
-type Listed = { id: number; localStart: string; event: PostEvent }
-
-/** Those that haven't ended, in the order of their start. One that repeats is there once, at its next date. */
-export async function pageOfUpcomingEvents(
-	db: Database,
-	requested: PageRange,
-	now: Date,
-): Promise<EventPage> {
-	const upcoming = await listUpcoming(db, now)
-	const total = upcoming.length
-	const range = clampRange(requested, EVENTS_PER_PAGE, total)
-	const { offset, limit } = offsetAndLimit(range, EVENTS_PER_PAGE)
-	const listed = upcoming.slice(offset, offset + limit)
-	return { ...range, total, events: await readListed(db, listed) }
-}
-
-/** Those that have ended, the latest first. One that repeated is there once, at its last date. */
-export async function pageOfPastEvents(db: Database, requested: PageRange, now: Date): Promise<EventPage> {
-	const upcoming = (await listUpcoming(db, now)).map(({ id }) => id)
-	const past = publishedEvents(db).where("id", "not in", upcoming)
-	const { total } = await past.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
-	const range = clampRange(requested, EVENTS_PER_PAGE, total)
-	const { offset, limit } = offsetAndLimit(range, EVENTS_PER_PAGE)
-	const rows = await lastFirst(past).limit(limit).offset(offset).execute()
-	const events = rows.map((row) => ({ ...toEventPost(row), event: shownDate(eventOf(row), now) }))
-	return { ...range, total, events }
+/** Those that haven't ended, each at the date that pages show, in the order of these. */
+export async function listUpcomingEvents(db: Database, now: Date): Promise<EventPost[]> {
+	const rows = await publishedEvents(db).where("event_last_day", ">=", today(now)).selectAll().execute()
+	return rows
+		.map((row) => ({ ...toEventPost(row), event: shownDate(eventOf(row), now) }))
+		.filter(({ event }) => !isOver(event, now))
+		.sort((a, b) => localStartOf(a.event).localeCompare(localStartOf(b.event)) || a.id - b.id)
+		.slice(0, MAX_UPCOMING)
 }
 
 /** The next one that isn't cancelled. One that began on an earlier day comes after those that are still to begin. */
 export async function findNextEvent(db: Database, now: Date): Promise<EventPost | undefined> {
-	const day = today(now)
-	const upcoming = await listUpcoming(db, now)
-	const planned = upcoming.filter(({ event }) => !event.cancelled)
-	const next = planned.find(({ localStart }) => localStart >= day) ?? planned[0]
-	return next && (await readListed(db, [next]))[0]
+	const planned = (await listUpcomingEvents(db, now)).filter(({ event }) => !event.cancelled)
+	return planned.find(({ event }) => localStartOf(event) >= today(now)) ?? planned[0]
 }
 
 /** The next event as pages name it, or null; and until when this is so. */
@@ -71,9 +42,8 @@ export async function readNextEvent(db: Database, now: Date) {
 	if (!next) return { event: null, until }
 	const { slug, title, event } = next
 	const first = firstDayOf(event)
-	const { times } = await readOpeningTimes(db)
 	const day = first <= today(now) ? "today" : shortDay(first)
-	return { event: { slug, title, when: describeDate(event, now, times), day }, until }
+	return { event: { slug, title, when: eventWhen(event), day }, until }
 }
 
 export async function listCalendarEvents(db: Database): Promise<EventPost[]> {
@@ -95,40 +65,17 @@ export async function listClosedEvents(db: Database, now: Date, lastDay: Day): P
 }
 
 export async function findEventAt(db: Database, slug: string): Promise<EventPost | undefined> {
-	const row = await publishedEvents(db).selectAll().select(COVER).where("slug", "=", slug).executeTakeFirst()
+	const row = await publishedEvents(db).selectAll().where("slug", "=", slug).executeTakeFirst()
 	return row && toEventPost(row)
 }
 
 /** When what pages say about events becomes outdated: the next one ends, or tomorrow is today. */
 export async function findNextEventChange(db: Database, now: Date): Promise<Date> {
-	const upcoming = await listUpcoming(db, now)
+	const upcoming = await listUpcomingEvents(db, now)
 	const ends = upcoming.flatMap(({ event: { endsAt, allDay } }) =>
 		endsAt && !allDay ? [Date.parse(endsAt)] : [],
 	)
 	return new Date(Math.min(nextMidnight(now).getTime(), ...ends))
-}
-
-/** The events that haven't ended, each at the date that pages show, in the order of these. */
-async function listUpcoming(db: Database, now: Date): Promise<Listed[]> {
-	const rows = await publishedEvents(db)
-		.select(["id", ...EVENT_COLUMNS])
-		.where("event_last_day", ">=", today(now))
-		.execute()
-	const listed = rows.map((row) => {
-		const event = shownDate(eventOf(row), now)
-		return { id: row.id, localStart: localStartOf(event), event }
-	})
-	return listed
-		.filter(({ event }) => !isOver(event, now))
-		.sort((a, b) => a.localStart.localeCompare(b.localStart) || a.id - b.id)
-}
-
-async function readListed(db: Database, listed: Listed[]): Promise<EventPost[]> {
-	const ids = listed.map(({ id }) => id)
-	const rows = await publishedEvents(db).selectAll().select(COVER).where("id", "in", ids).execute()
-	return listed.flatMap(({ id, event }) =>
-		rows.filter((row) => row.id === id).map((row) => ({ ...toEventPost(row), event })),
-	)
 }
 
 function publishedEvents(db: Database) {
@@ -139,7 +86,6 @@ function publishedEvents(db: Database) {
 const lastFirst = (events: ReturnType<typeof publishedEvents>) =>
 	events
 		.selectAll()
-		.select(COVER)
 		.orderBy(sql`iif(event_dates is null, event_local_start, event_last_day)`, "desc")
 		.orderBy("id", "desc")
 
@@ -147,8 +93,8 @@ const today = (now: Date) => localDay(now.toISOString())
 
 const eventOf = (row: Parameters<typeof toEvent>[0]) => toEvent(row) as PostEvent
 
-function toEventPost(row: Selectable<Schema["posts"]> & { cover: string | null }): EventPost {
+function toEventPost(row: Selectable<Schema["posts"]>): EventPost {
 	const { id, slug, title, excerpt, content, revision, created_at: createdAt } = row
-	const post = { id, slug, title, excerpt, content, revision, createdAt, cover: coverOf(row) }
+	const post = { id, slug, title, excerpt, content, revision, createdAt }
 	return { ...post, changedAt: lastChangeOf(row), event: eventOf(row) }
 }

@@ -1,46 +1,24 @@
 import { addDays, countDays, type Day } from "#core/time/calendar.ts"
 import { formatTime, localDay, longDay } from "#core/time/local-time.ts"
-import { describeRanges } from "#core/time/time-range.ts"
-import { spansOf } from "#features/hours/open-now.ts"
-import {
-	hoursOfDay,
-	isClosedSeason,
-	isSeason,
-	type OpeningTimes,
-	reasonOf,
-} from "#features/hours/opening-times.ts"
+import { hoursOfDay, isClosedSeason, type OpeningTimes, reasonOf } from "#features/hours/opening-times.ts"
 import { weekdayOf } from "#features/hours/weekly-hours.ts"
-import { type EventTimes, endOf, firstDayOf, isOver, lastDayOf, type PostEvent } from "./post-event.ts"
+import { CANCELLED, type EventTimes, firstDayOf, isOver, lastDayOf, type PostEvent } from "./post-event.ts"
 
 export type EventMark = "Cancelled" | "Today" | "Tomorrow" | "Past"
 
-/** A date of an event as pages show it. `at` is the value of a `<time>`, `mark` is null before the day before,
- * and `closed` says that the farm isn't open then. */
-export type ShownDate = { when: string; at: string; mark: EventMark | null; closed: string }
+/** A date of an event as pages show it. `at` is the value of a `<time>`, and `mark` is null before the day before. */
+export type ShownDate = { when: string; at: string; mark: EventMark | null }
 
 /** At one of its dates. `repeats` is empty without another one. */
-export type ShownEvent = Pick<PostEvent, "place" | "signUpUrl" | "cancelled"> &
-	ShownDate & { repeats: string }
+export type ShownEvent = Pick<PostEvent, "place" | "signUpUrl"> & ShownDate & { repeats: string }
 
-export function toShownEvent(event: PostEvent, now: Date, hours: OpeningTimes): ShownEvent {
-	const { place, signUpUrl, cancelled } = event
-	return {
-		...toShownDate(event, now, hours),
-		...{ place, signUpUrl, cancelled },
-		repeats: describeDates(event, now),
-	}
+export function toShownEvent(event: PostEvent, now: Date): ShownEvent {
+	const { place, signUpUrl } = event
+	return { ...toShownDate(event, now), place, signUpUrl, repeats: describeDates(event, now) }
 }
 
-export function toShownDate(date: PostEvent, now: Date, hours: OpeningTimes): ShownDate {
-	const mark = markOf(date, now)
-	const isAhead = mark !== "Cancelled" && mark !== "Past"
-	return { when: eventWhen(date), at: date.startsAt, mark, closed: isAhead ? closedTimeOf(date, hours) : "" }
-}
-
-/** In a line of text: 'Saturday, December 12, 2026, 9:30 AM. The farm is closed on this day'. */
-export function describeDate(date: PostEvent, now: Date, hours: OpeningTimes): string {
-	const { when, closed } = toShownDate(date, now, hours)
-	return [when, closed].filter(Boolean).join(". ")
+export function toShownDate(date: PostEvent, now: Date): ShownDate {
+	return { when: eventWhen(date), at: date.startsAt, mark: markOf(date, now) }
 }
 
 /** As a whole: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM. Not on December 5, 2026'. */
@@ -57,7 +35,8 @@ const DAY_LENGTH = "YYYY-MM-DD".length
 
 /** 'Every Saturday until December 19, 2026. Not on December 5, 2026', with the exceptions that are ahead. Empty if it happens once. */
 function describeDates(event: PostEvent, now: Date): string {
-	const days = [...new Set([firstDayOf(event), ...event.dates.map((date) => date.slice(0, 10))])].sort()
+	const planned = event.dates.filter((date) => !date.endsWith(CANCELLED))
+	const days = [...new Set([firstDayOf(event), ...planned.map((date) => date.slice(0, 10))])].sort()
 	const [first = "", second] = days
 	const last = days.at(-1) ?? ""
 	if (second === undefined) return ""
@@ -73,9 +52,7 @@ function describeDates(event: PostEvent, now: Date): string {
 		return ahead.length > 0 && `${word} on ${LIST.format(ahead)}`
 	}
 	const rule = step === 7 ? `Every ${weekdayOf(first)}` : `Every two weeks on ${weekdayOf(first)}`
-	const timed = event.dates
-		.filter((date) => date.length > DAY_LENGTH)
-		.map((date) => date.slice(0, DAY_LENGTH))
+	const timed = planned.filter((date) => date.length > DAY_LENGTH).map((date) => date.slice(0, DAY_LENGTH))
 	const exceptions = [named("Not", missing), named("Also", others), named("At other times", timed)]
 	return [`${rule} until ${longDay(last)}`, ...exceptions].filter(Boolean).join(". ")
 }
@@ -109,36 +86,13 @@ function markOf(event: PostEvent, now: Date): EventMark | null {
 
 const describeDay = (day: Day) => `${weekdayOf(day)}, ${longDay(day)}`
 
-/**
- * 'The farm is closed on this day: Road washed out' if it isn't open at any time of the event; empty if it is.
- * An event in the evening, after the usual hours, is planned that way.
- */
-export function closedTimeOf(event: EventTimes, hours: OpeningTimes): string {
+/** 'The farm is closed on this day: Road washed out', if it is closed on all days of an event that is ahead; otherwise empty. */
+export function closedTimeOf(event: PostEvent, now: Date, hours: OpeningTimes): string {
+	if (event.cancelled || isOver(event, now)) return ""
 	const [first, last] = [firstDayOf(event), lastDayOf(event)]
-	if (isOpenDuring(event, hours)) return ""
-	const { ranges } = hoursOfDay(first, hours)
-	if (ranges.length > 0) {
-		const usual = { ...hours, others: hours.others.filter(isSeason) }
-		if (!isOpenDuring(event, usual)) return ""
-		return `The farm is closed at this time. On this day it is open ${describeRanges(ranges)}`
-	}
+	for (let day = first; day <= last; day = addDays(day, 1))
+		if (hoursOfDay(day, hours).ranges.length > 0) return ""
 	if (isClosedSeason(first, hours)) return "The farm is closed for the season"
 	const reason = reasonOf(first, hours)
 	return `The farm is closed on ${first === last ? "this day" : "these days"}${reason && `: ${reason}`}`
-}
-
-function isOpenDuring(event: EventTimes, hours: OpeningTimes): boolean {
-	const last = lastDayOf(event)
-	// Yesterday's hours may end today.
-	let day = addDays(firstDayOf(event), event.allDay ? 0 : -1)
-	for (; day <= last; day = addDays(day, 1)) {
-		const spans = spansOf(day, hours)
-		const isOpen = event.allDay ? spans.length > 0 : spans.some((span) => overlaps(event, span))
-		if (isOpen) return true
-	}
-	return false
-}
-
-function overlaps(event: EventTimes, { opens, closes }: { opens: number; closes: number }) {
-	return opens < endOf(event).getTime() && closes > Date.parse(event.startsAt)
 }

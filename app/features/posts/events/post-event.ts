@@ -13,16 +13,20 @@ export type PostEvent = {
 	cancelled: boolean
 	/** An https URL; empty without one. */
 	signUpUrl: string
-	/** When it takes place again, on the farm's clock: '2026-10-31', or with other times '2026-10-31 10:00' or '2026-10-31 10:00-12:00'. */
+	/**
+	 * When it takes place again, on the farm's clock: '2026-10-31', with other times '2026-10-31 10:00' or '2026-10-31 10:00-12:00', or
+	 * '2026-10-31 cancelled'.
+	 */
 	dates: string[]
 }
+
+/** At the end of one of its dates. */
+export const CANCELLED = " cancelled"
 
 /** Maximum lengths in characters, and how many more dates there can be: each week for five years. */
 export const EVENT_LIMITS = { place: 200, signUpUrl: 500, dates: 261 } as const
 
 export const MAX_EVENT_DAYS = 366
-
-export const EVENTS_PER_PAGE = 20
 
 export const CALENDAR_PATH = "/events.ics"
 

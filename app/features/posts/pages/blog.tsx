@@ -9,8 +9,7 @@ import { nextMidnight } from "#core/time/farm-clock.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { eventSummary, toShownDate } from "#features/posts/events/event-text.ts"
+import { eventSummary } from "#features/posts/events/event-text.ts"
 import { pageOfPosts } from "#features/posts/post.server.ts"
 import { POSTS_PER_PAGE } from "#features/posts/post.ts"
 import { preview } from "#features/posts/post-text.ts"
@@ -33,14 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const { posts, total, ...range } = await pageOfPosts(db, parsePages(url.searchParams))
 	const now = new Date()
-	const { times } = await readOpeningTimes(db)
 	const cards = posts.map(({ content, event, ...post }) => ({
 		...post,
 		preview: preview(content),
 		event: event && {
 			when: eventSummary(event, now),
 			at: event.startsAt,
-			closed: event.dates.length > 0 ? "" : toShownDate(event, now, times).closed,
 			place: event.place,
 			// Other marks would depend on the day.
 			mark: event.cancelled ? ("Cancelled" as const) : null,

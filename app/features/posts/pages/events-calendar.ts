@@ -6,7 +6,7 @@ import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { CALENDAR_TYPE, calendarFile, calendarTitle } from "#features/posts/events/calendar-file.server.ts"
 import { findEventAt, listCalendarEvents } from "#features/posts/events/event-list.server.ts"
-import { findMovedPost } from "#features/posts/post.server.ts"
+import { findPostAt } from "#features/posts/post.server.ts"
 import type { EventPost } from "#features/posts/post.ts"
 import type { Route } from "./+types/events-calendar"
 
@@ -35,7 +35,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 /** Found by a former slug without a redirect, which calendar apps may not follow. */
 async function findEvents(db: Database, slug: string | undefined): Promise<EventPost[] | undefined> {
 	if (slug === undefined) return await listCalendarEvents(db)
-	const current = (await findEventAt(db, slug)) ? slug : (await findMovedPost(db, slug))?.slug
-	const event = current && (await findEventAt(db, current))
+	const post = await findPostAt(db, slug)
+	const event = post && (await findEventAt(db, post.slug))
 	return event ? [event] : undefined
 }

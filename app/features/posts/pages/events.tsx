@@ -1,132 +1,72 @@
-import { useRef } from "react"
 import { data, href, Link, redirect } from "react-router"
-import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import {
-	findNextEventChange,
-	pageOfPastEvents,
-	pageOfUpcomingEvents,
-} from "#features/posts/events/event-list.server.ts"
+import { findNextEventChange, listUpcomingEvents } from "#features/posts/events/event-list.server.ts"
 import { toShownEvent } from "#features/posts/events/event-text.ts"
-import { CALENDAR_PATH, EVENTS_PER_PAGE } from "#features/posts/events/post-event.ts"
+import { CALENDAR_PATH } from "#features/posts/events/post-event.ts"
 import { EventLine } from "#features/posts/ui/event-details.tsx"
-import { PostCover } from "#features/posts/ui/post-cover.tsx"
 import type { Route } from "./+types/events"
 
 export const handle =
-	import.meta.env.SSR &&
-	({ isIndexed: true, section: "blog", cacheParameters: ["when", "page", "from"] } satisfies RouteHandle)
+	import.meta.env.SSR && ({ isIndexed: true, section: "blog", cacheParameters: [] } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: pageTitle(matches, loaderData?.isPast ? "Past Events" : "Events") },
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, "Events") },
 	{ name: "description", content: "What happens on the farm, when and where, and what to sign up for." },
 ]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
-	const isPast = url.searchParams.get("when") === "past"
 	const now = new Date()
-	const pageOf = isPast ? pageOfPastEvents : pageOfUpcomingEvents
-	const { events, total, ...range } = await pageOf(db, parsePages(url.searchParams), now)
-	const { times } = await readOpeningTimes(db)
-	const shown = events.map(({ id, slug, title, excerpt, event }) => ({
-		id,
-		slug,
-		title,
-		excerpt,
-		event: toShownEvent(event, now, times),
+	const events = (await listUpcomingEvents(db, now)).map(({ id, slug, title, excerpt, event }) => ({
+		...{ id, slug, title, excerpt },
+		event: toShownEvent(event, now),
 	}))
-	const page = {
-		isPast,
-		range,
-		total,
-		events: shown,
-		cover: (total === 1 && events[0]?.cover) || null,
-		calendar: context.get(originContext) + CALENDAR_PATH,
-	}
+	const page = { events, calendar: context.get(originContext) + CALENDAR_PATH }
 	const expires = await findNextEventChange(db, now)
 	return data(page, { headers: { Expires: expires.toUTCString() } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export default function Events({ loaderData }: Route.ComponentProps) {
-	const { isPast, range, total, events, cover, calendar } = loaderData
-	const list = useRef<HTMLUListElement>(null)
-	const inPages = {
-		range,
-		address: (pages: PageRange) => address(isPast, pages),
-		part: "main",
-		what: "events",
-	}
-	const link = "text-link inline-flex min-h-12 items-center font-semibold"
+export default function Events({ loaderData: { events, calendar } }: Route.ComponentProps) {
 	return (
 		<div className="frame pt-6 lg:pt-10">
-			<h1>{isPast ? "Past Events" : "Events"}</h1>
-			<p className="mb-4 flex flex-wrap gap-x-6">
-				{isPast ? (
-					<Link to={href("/events")} className={link}>
-						Upcoming events
-					</Link>
-				) : (
-					<Link to={address(true)} className={link}>
-						Past events
-					</Link>
-				)}
-				<Link to={href("/blog")} className={link}>
+			<div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+				<h1>Events</h1>
+				<Link to={href("/blog")} className="text-link inline-flex min-h-12 items-center font-semibold">
 					All news
 				</Link>
-			</p>
-			{total === 0 && (
-				<p className="mb-4">
-					{isPast ? "There are no past events." : "No events are planned at the moment."}
-				</p>
-			)}
-			<EarlierLink {...inPages} />
-			<ul ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+			</div>
+			{events.length === 0 && <p className="mb-4">No events are planned at the moment.</p>}
+			<ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
 				{events.map(({ id, slug, title, excerpt, event }) => (
-					<li key={id} className={cover ? "sm:col-span-full" : ""}>
-						<article
-							className={`relative h-full overflow-hidden hover:border-ink ${CARD} ${cover?.coverUrl ? "lg:grid lg:grid-cols-[7fr_5fr]" : ""}`}
-						>
-							{cover && (
-								<PostCover
-									cover={{ ...cover, coverAlt: "" }}
-									first
-									sizes="(min-width: 1024px) 690px, 100vw"
-									className="aspect-video lg:aspect-4/3"
-								/>
+					<li key={id}>
+						<article className={`relative h-full p-5 hover:border-ink lg:p-6 ${CARD}`}>
+							<h2 dir="auto" className="text-lg">
+								<Link
+									to={href("/blog/:slug", { slug })}
+									className="after:absolute after:inset-0 hover:underline"
+								>
+									{title}
+								</Link>
+							</h2>
+							<EventLine event={event} />
+							{excerpt && (
+								<p dir="auto" className="mt-2 max-w-[66ch] text-soft">
+									{excerpt}
+								</p>
 							)}
-							<div className="p-5 lg:self-center lg:p-6">
-								<h2 dir="auto" className={cover ? "" : "text-lg"}>
-									<Link
-										to={href("/blog/:slug", { slug })}
-										className="after:absolute after:inset-0 hover:underline"
-									>
-										{title}
-									</Link>
-								</h2>
-								<EventLine event={isPast && event.mark === "Past" ? { ...event, mark: null } : event} />
-								{excerpt && (
-									<p dir="auto" className="mt-2 max-w-[66ch] text-soft">
-										{excerpt}
-									</p>
-								)}
-							</div>
 						</article>
 					</li>
 				))}
 			</ul>
-			<MoreLink {...inPages} pageSize={EVENTS_PER_PAGE} total={total} list={list} />
-			{!isPast && <Subscribe calendar={calendar} />}
+			<Subscribe calendar={calendar} />
 		</div>
 	)
 }
@@ -140,11 +80,9 @@ function Subscribe({ calendar }: { calendar: string }) {
 		>
 			<h2 id="subscribe">Events in your calendar</h2>
 			<p className="mt-3">Subscribe once, and your calendar app shows new events and changes.</p>
-			<p className="mt-3">
-				<a href={calendar.replace(/^https?:/, "webcal:")} className="button button-quiet">
-					Subscribe
-				</a>
-			</p>
+			<a href={calendar.replace(/^https?:/, "webcal:")} className="button button-quiet mt-3">
+				Subscribe
+			</a>
 			<p className="mt-3">
 				If nothing opens, add this address in your calendar app:{" "}
 				<a href={CALENDAR_PATH} className="text-link [overflow-wrap:anywhere]">
@@ -153,10 +91,4 @@ function Subscribe({ calendar }: { calendar: string }) {
 			</p>
 		</section>
 	)
-}
-
-function address(isPast: boolean, range: Partial<PageRange> = {}): string {
-	const params = new URLSearchParams(isPast ? { when: "past" } : {})
-	setPages(params, range)
-	return `${href("/events")}${params.size > 0 ? `?${params}` : ""}`
 }

@@ -6,7 +6,7 @@ import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import { FEED_PATH, type FeedPost, feedHtml, rssFeed } from "#features/posts/feed.ts"
-import { fillLiveBlocks } from "#features/posts/live-blocks.server.ts"
+import { readLiveBlocks } from "#features/posts/live-blocks.server.ts"
 import { listNewestPosts } from "#features/posts/post.server.ts"
 import { findPictures } from "#features/posts/public-post.server.ts"
 import type { Route } from "./+types/news-feed"
@@ -24,9 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const origin = context.get(originContext)
 	const posts: FeedPost[] = []
 	for (const post of await listNewestPosts(db)) {
-		const content = await fillLiveBlocks(db, post.content)
-		const html = feedHtml(origin, content, await findPictures(db, content, origin))
-		posts.push({ ...post, content, html })
+		const { content } = post
+		const pictures = await findPictures(db, content, origin)
+		const live = await readLiveBlocks(db, content, origin)
+		posts.push({ ...post, html: feedHtml(post, { origin, pictures, live }) })
 		await nextTurn()
 	}
 	return new Response(rssFeed({ origin, name }, posts), {

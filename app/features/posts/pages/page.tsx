@@ -11,7 +11,7 @@ import { isNetworkError } from "#core/ui/retry.ts"
 import { openSavedPage } from "#features/offline/open-saved-page.ts"
 import { findNextEventChange } from "#features/posts/events/event-list.server.ts"
 import { hasNextEvents } from "#features/posts/markdown-blocks.ts"
-import { findMovedPost, findPostAt } from "#features/posts/post.server.ts"
+import { findPostAt } from "#features/posts/post.server.ts"
 import { toPublicPage } from "#features/posts/public-post.server.ts"
 import { PageArticle } from "#features/posts/ui/page-article.tsx"
 import type { Route } from "./+types/page"
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const path = normalizePath(url.pathname)
-	const page = (await findPostAt(db, path)) ?? (await findMovedPost(db, path))
+	const page = await findPostAt(db, path)
 	if (!page) throw notFound()
 	// Not stored, because a page may get its former address back.
 	if (page.slug !== url.pathname)

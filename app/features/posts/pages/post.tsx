@@ -7,9 +7,9 @@ import { isBlogEnabled } from "#core/settings/setting.ts"
 import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
-import type { Database } from "#db/connection.ts"
 import { readNextEvent } from "#features/posts/events/event-list.server.ts"
-import { findMovedPost, findPostAt } from "#features/posts/post.server.ts"
+import { findPostAt } from "#features/posts/post.server.ts"
+import { postPath } from "#features/posts/post.ts"
 import { toPublicPost } from "#features/posts/public-post.server.ts"
 import { PostPage } from "#features/posts/ui/post-page.tsx"
 import type { Route } from "./+types/post"
@@ -29,18 +29,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const post = await findPostAt(db, params.slug)
-	if (!post) throw (await movedTo(db, params.slug)) ?? notFound()
+	if (!post) throw notFound()
+	// Not stored, because the post may get its former slug back.
+	if (post.slug !== params.slug)
+		throw redirect(postPath(post.slug), { status: 301, headers: { "Cache-Control": "no-cache" } })
 	const shown = await toPublicPost(db, post, context.get(originContext))
 	const { event, until } = await readNextEvent(db, new Date())
 	const nextEvent = event && event.slug !== post.slug ? event : null
 	return data({ ...shown, nextEvent }, { headers: { Expires: until.toUTCString() } })
-}
-
-/** Not stored, because the post may get its former slug back. */
-async function movedTo(db: Database, formerSlug: string): Promise<Response | undefined> {
-	const post = await findMovedPost(db, formerSlug)
-	const init = { status: 301, headers: { "Cache-Control": "no-cache" } }
-	return post && redirect(href("/blog/:slug", { slug: post.slug }), init)
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

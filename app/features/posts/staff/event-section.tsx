@@ -51,7 +51,7 @@ export function EventSection({ typed, errors }: EventFieldsProps) {
 					{...field("eventDates")}
 					rows={4}
 					dir="ltr"
-					hint="One in each line, such as 2026-05-31, or with other times 2026-05-31 10:00-12:00. To cancel one of them, remove its line."
+					hint="One in each line, such as 2026-05-31, or with other times 2026-05-31 10:00-12:00. To cancel one of them, write 2026-05-31 cancelled."
 				/>
 				<TextField
 					{...field("eventPlace")}

@@ -13,6 +13,7 @@ import { checkImage } from "#core/forms/ui/file-checks.ts"
 import { described, Field, FieldError } from "#core/forms/ui/form-fields.tsx"
 import { PrefetchedAction } from "#core/forms/ui/prefetched-action.tsx"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
+import { LinkIcon, PictureIcon } from "#core/ui/icons.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { ALT_PLACEHOLDER, pictureMarkdown } from "#features/posts/uploaded-picture.ts"
 
@@ -27,30 +28,23 @@ type MarkdownFieldProps = {
 
 type Mark = {
 	label: string
-	/** For a label without the words on the button, which people who speak their commands say. */
-	name?: string
 	before: string
 	after?: string
 	perLine?: boolean
 	placeholder: string
-	text: ReactNode
 }
 
-const MARKS: Mark[] = [
-	{ label: "Bold", before: "**", after: "**", placeholder: "bold text", text: <strong>B</strong> },
-	{ label: "Italic", before: "*", after: "*", placeholder: "italic text", text: <em>I</em> },
-	{ label: "Heading", before: "# ", perLine: true, placeholder: "Heading", text: "H" },
-	{ label: "Link", before: "[", after: "](https://)", placeholder: "text", text: "Link" },
-	{ label: "List", before: "- ", perLine: true, placeholder: "item", text: "List" },
-	{
-		label: "Numbered list",
-		name: "1 2 3, numbered list",
-		before: "1. ",
-		perLine: true,
-		placeholder: "item",
-		text: "1 2 3",
-	},
-	{ label: "Quote", before: "> ", perLine: true, placeholder: "quote", text: "Quote" },
+const TOOLS: (Mark & { icon: ReactNode })[] = [
+	{ label: "Bold", before: "**", after: "**", placeholder: "bold text", icon: <strong>B</strong> },
+	{ label: "Italic", before: "*", after: "*", placeholder: "italic text", icon: <em>I</em> },
+	{ label: "Link", before: "[", after: "](https://)", placeholder: "text", icon: <LinkIcon /> },
+]
+
+const LINES: Mark[] = [
+	{ label: "Heading", before: "# ", perLine: true, placeholder: "Heading" },
+	{ label: "List", before: "- ", perLine: true, placeholder: "item" },
+	{ label: "Numbered list", before: "1. ", perLine: true, placeholder: "item" },
+	{ label: "Quote", before: "> ", perLine: true, placeholder: "quote" },
 ]
 
 /** Written below the paragraph or block of the cursor, with a part to type over. */
@@ -66,44 +60,63 @@ const BLOCKS = [
 	{ label: "Next events", lines: "{next events}", placeholder: "{next events}" },
 ]
 
+const TOOL = "button button-quiet min-w-11 px-2"
+const ENTRY = "min-h-11 cursor-pointer px-3 text-start font-semibold hover:bg-sunk"
+
 /** A text with Markdown. The buttons that write it need scripts; help and preview don't. */
 export function MarkdownField({ label, name, preview, defaultValue, errors }: MarkdownFieldProps) {
 	const hydrated = useHydrated()
 	const container = useRef<HTMLDivElement>(null)
+	const menu = useRef<HTMLDivElement>(null)
 	const area = useCallback(() => container.current?.querySelector("textarea"), [])
+	const insert = (label: string, act: () => void) => (
+		<button
+			key={label}
+			type="button"
+			className={ENTRY}
+			onClick={() => {
+				menu.current?.hidePopover?.()
+				act()
+			}}
+		>
+			{label}
+		</button>
+	)
 	return (
 		<div ref={container} className="grid gap-2">
 			<Field label={label} id={name} required hint={HINT} errors={errors}>
-				<fieldset className="flex flex-wrap gap-2">
+				<fieldset className="flex flex-wrap gap-1">
 					<legend className="sr-only">Write Markdown into the content</legend>
-					{hydrated &&
-						MARKS.map((mark) => (
-							<button
-								key={mark.label}
-								type="button"
-								aria-label={mark.name ?? mark.label}
-								data-tooltip={mark.label}
-								className="button button-quiet min-w-11 px-3"
-								onClick={() => write(area(), mark)}
-							>
-								{mark.text}
-							</button>
-						))}
-					{hydrated &&
-						BLOCKS.map((block) => (
-							<button
-								key={block.label}
-								type="button"
-								className="button button-quiet px-3"
-								onClick={() => writeBlock(area(), block)}
-							>
-								{block.label}
-							</button>
-						))}
 					{hydrated ? (
-						<PictureButton area={area} />
+						<>
+							{TOOLS.map((tool) => (
+								<button
+									key={tool.label}
+									type="button"
+									aria-label={tool.label}
+									data-tooltip={tool.label}
+									className={TOOL}
+									onClick={() => write(area(), tool)}
+								>
+									{tool.icon}
+								</button>
+							))}
+							<PictureButton area={area} />
+							<button type="button" popoverTarget={MENU} className={TOOL}>
+								Insert
+							</button>
+							<div
+								ref={menu}
+								id={MENU}
+								popover="auto"
+								className="m-auto rounded-lg border border-line bg-surface p-2 text-ink shadow-lg open:grid"
+							>
+								{LINES.map((mark) => insert(mark.label, () => write(area(), mark)))}
+								{BLOCKS.map((block) => insert(block.label, () => writeBlock(area(), block)))}
+							</div>
+						</>
 					) : (
-						<a href={PICTURES} target="_blank" rel="noreferrer" className="button button-quiet px-3">
+						<a href={PICTURES} target="_blank" rel="noreferrer" className={TOOL}>
 							Upload a picture
 						</a>
 					)}
@@ -113,7 +126,7 @@ export function MarkdownField({ label, name, preview, defaultValue, errors }: Ma
 						formEncType="application/x-www-form-urlencoded"
 						formTarget="_blank"
 						formNoValidate
-						className="button button-quiet ml-auto px-3"
+						className={`${TOOL} ml-auto`}
 						onClick={hydrated ? openPreview : undefined}
 					>
 						Preview
@@ -126,13 +139,15 @@ export function MarkdownField({ label, name, preview, defaultValue, errors }: Ma
 					rows={10}
 					defaultValue={defaultValue}
 					{...described(name, true, errors)}
-					className="field"
+					className="field min-h-[50dvh]"
 				/>
 			</Field>
 			<MarkdownHelp />
 		</div>
 	)
 }
+
+const MENU = "insert-menu"
 
 const PICTURES = href("/admin/news/pictures")
 
@@ -182,13 +197,15 @@ function PictureButton({ area }: { area: () => Area }) {
 			<input ref={file} type="file" hidden accept={ACCEPTED_FILES.image} onChange={upload} />
 			<button
 				type="button"
-				className="button button-quiet px-3"
+				aria-label={isSending ? "Uploading…" : "Picture"}
+				data-tooltip="Picture"
+				className={TOOL}
 				aria-disabled={isSending}
 				onClick={() => !isSending && file.current?.click()}
 			>
-				{isSending ? "Uploading…" : "Picture"}
+				{isSending ? "…" : <PictureIcon />}
 			</button>
-			<div role="alert" className="w-full empty:hidden">
+			<div role="alert" className="order-last w-full empty:hidden">
 				{failure && <FieldError id="picture" errors={[failure]} />}
 			</div>
 		</>
@@ -247,8 +264,9 @@ function writeBlock(area: Area, { lines, placeholder }: { lines: string; placeho
 	const { selectionEnd, value } = area
 	const emptyLine = value.indexOf("\n\n", selectionEnd)
 	const at = emptyLine < 0 ? value.length : emptyLine
-	const isSeparate = at === 0 || value.slice(0, at).endsWith("\n\n")
-	insertLine(area, (isSeparate ? "" : "\n") + lines, at)
+	const missing = at === 0 ? 0 : 2 - (/\n{0,2}$/.exec(value.slice(0, at))?.[0].length ?? 0)
+	const closing = value.slice(at).startsWith("\n") ? "" : "\n"
+	insertText(area, "\n".repeat(missing) + lines + closing, at, at)
 	const start = area.value.indexOf(placeholder, at)
 	area.setSelectionRange(start, start + placeholder.length)
 }
@@ -271,16 +289,5 @@ function openPreview({ currentTarget: button }: MouseEvent<HTMLButtonElement>): 
 function insertText(area: HTMLTextAreaElement, text: string, start: number, end: number): void {
 	area.focus()
 	area.setSelectionRange(start, end)
-	if (document.execCommand("insertText", false, text)) return
-	area.setRangeText(text, start, end, "end")
-	area.dispatchEvent(new Event("input", { bubbles: true }))
-}
-
-/** Inserts a text at the cursor, on a line of its own. */
-function insertLine(area: HTMLTextAreaElement, text: string, at: number): void {
-	const before = area.value.slice(0, at)
-	const after = area.value.slice(at)
-	const opening = before === "" || before.endsWith("\n") ? "" : "\n"
-	const closing = after.startsWith("\n") ? "" : "\n"
-	insertText(area, opening + text + closing, at, at)
+	document.execCommand("insertText", false, text)
 }

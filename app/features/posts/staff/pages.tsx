@@ -47,7 +47,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
 			back={{ to: href("/admin/news") }}
 			isWide
 			actions={
-				<Link to={href("/admin/pages/new") + search} preventScrollReset className="button button-gold">
+				<Link to={href("/admin/pages/new") + search} className="button button-gold">
 					New Page
 				</Link>
 			}

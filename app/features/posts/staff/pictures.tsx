@@ -20,17 +20,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Where a picture is uploaded without scripts, and by the button above a text with them. */
 export async function loader(page: Route.LoaderArgs) {
 	const { data: form, init } = await loadRecordForm(PICTURE_FORM, page, { id: undefined })
-	const added = parseId(page.url.searchParams.get("added") ?? "") ?? 0
-	return data({ ...form, url: await findPictureUrl(page.context.get(databaseContext), added) }, init ?? {})
+	return data({ ...form, url: await findAdded(page, page.url) }, init ?? {})
 }
 
 export async function action(page: Route.ActionArgs) {
 	const answer = await saveRecordForm(PICTURE_FORM, page, { id: undefined })
 	if (!(answer instanceof Response) || !page.url.searchParams.has("panel")) return answer
-	const { searchParams } = new URL(answer.headers.get("Location") ?? "", page.url)
-	const added = parseId(searchParams.get("added") ?? "") ?? 0
-	return Response.json({ url: await findPictureUrl(page.context.get(databaseContext), added) })
+	return Response.json({
+		url: await findAdded(page, new URL(answer.headers.get("Location") ?? "", page.url)),
+	})
 }
+
+const findAdded = ({ context }: Pick<Route.LoaderArgs, "context">, { searchParams }: URL) =>
+	findPictureUrl(context.get(databaseContext), parseId(searchParams.get("added") ?? "") ?? 0)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 

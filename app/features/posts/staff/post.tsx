@@ -1,26 +1,36 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { data, type ShouldRevalidateFunctionArgs } from "react-router"
-import { described, FieldError } from "#core/forms/ui/form-fields.tsx"
-import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
+import { data, href, type ShouldRevalidateFunctionArgs } from "react-router"
+import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
+import { described, FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { formValues, storedValues } from "#core/records/form-values.ts"
-import { DeletedRecord, EditForm, type EditFormProps, shownForm } from "#core/records/record-form.tsx"
+import {
+	DeletedRecord,
+	EditForm,
+	type EditFormProps,
+	type FormState,
+	shownForm,
+} from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { parseLocalTime } from "#core/time/local-input.ts"
+import { formatDateTime, localDay } from "#core/time/local-time.ts"
 import { CloseIcon } from "#core/ui/icons.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
+import { weekdayOf } from "#features/hours/weekly-hours.ts"
 import { type EditedPost, PAGE, POST } from "#features/posts/post.record.ts"
-import { findPost } from "#features/posts/post.server.ts"
 import type { PostKind } from "#features/posts/post.ts"
-import { cleanTags, splitTags, typedTagList } from "#features/posts/post-form.ts"
-import { PAGES, POSTS } from "#features/posts/post-forms.server.ts"
+import { tagsIn } from "#features/posts/post-form.ts"
+import { PAGES, POSTS } from "#features/posts/save-post.server.ts"
 import { kindAtPath } from "#features/posts/staff-lists.ts"
 import type { Route } from "./+types/post"
 import { EventSection } from "./event-section.tsx"
-import { type TextFormProps, useSharedControls } from "./shared-controls.tsx"
+import { MarkdownField } from "./markdown-field.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -37,12 +47,10 @@ const formAt = ({ pathname }: URL) =>
 	kindAtPath(pathname) === "page" ? (PAGES as unknown as typeof POSTS) : POSTS
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const db = context.get(databaseContext)
 	const record = formAt(url)
 	const { data: form, init } = await loadRecordForm(record, { context, url }, { id: params.id })
 	const copied = params.id === undefined && !form.isRestored && url.searchParams.get("copy")
-	const original = copied ? await record.find(db, { id: copied }) : undefined
-	const post = form.storedId === null ? undefined : await findPost(db, form.storedId)
+	const original = copied ? await record.find(context.get(databaseContext), { id: copied }) : undefined
 	const page = {
 		...form,
 		values: form.values && original ? { ...form.values, ...copyOf(record, original) } : form.values,
@@ -50,18 +58,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		closeTo: record.list + form.search,
 		// A new one is on the first page of the list.
 		search: "",
-		firstPublishedAt: post && !post.published ? post.firstPublishedAt : null,
-		storedSchedule: post?.storedSchedule ?? null,
-		storedSlug: post?.slug ?? "",
-		openedAt: Date.now(),
+		isCopy: original !== undefined,
 	}
 	return data(page, init ?? {})
 }
 
 /** What a new form has of a stored post: not its cover, and when it is published. */
 function copyOf(record: typeof POSTS, original: EditedPost) {
-	const publication = { published: false, scheduledFor: null }
-	const stored = storedValues(record, { ...original, publication, cover: null }, {})
+	const unpublished = { published: false, scheduledFor: null, coverAlt: "", focus: { x: 50, y: 50 } }
+	const stored = storedValues(record, { ...original, ...unpublished }, {})
 	const { formKey, revision, ...copied } = formValues(record, stored)
 	return copied
 }
@@ -77,29 +82,101 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
+type Loaded = Route.ComponentProps["loaderData"]
+
 export default function PostEditor({ loaderData, actionData, params }: Route.ComponentProps) {
 	const isNew = params.id === undefined
 	const record = RECORDS[loaderData.kind]
+	const { closeTo } = loaderData
 	const { values, title } = shownForm(record, isNew, loaderData, actionData)
 	return (
-		<StaffDialog title={title} closeTo={loaderData.closeTo} hasForm={values !== null}>
+		<StaffPage title={title} back={{ to: closeTo, text: staffTitle(record.list) }}>
+			{loaderData.isCopy && <p className="mt-3">The cover isn't copied: choose it again.</p>}
 			{values ? (
 				<PostForm key={params.id} {...{ ...loaderData, record, values, isNew, actionData }} />
 			) : (
 				<DeletedRecord />
 			)}
-		</StaffDialog>
+		</StaffPage>
 	)
 }
 
-function PostForm(props: EditFormProps<typeof POST> & TextFormProps) {
-	const { controls, ...shared } = useSharedControls(props)
-	const ofPost: typeof controls = {
-		event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
-		tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
+type PostFormProps = EditFormProps<typeof POST> & Pick<Loaded, "kind" | "storedId">
+
+function PostForm({ kind, storedId, ...props }: PostFormProps) {
+	const [changed, setChanged] = useState<Record<string, FormDataEntryValue | null>>()
+	// Not with `follow`, which renders before controls with a state of their own have seen what was typed.
+	function onInput({ currentTarget }: FormEvent<HTMLElement>) {
+		const form = currentTarget.closest("form")
+		if (form) setChanged(Object.fromEntries(new FormData(form)))
 	}
-	return <EditForm {...props} {...shared} controls={{ ...controls, ...(props.kind === "post" && ofPost) }} />
+	const preview =
+		storedId === null
+			? href("/admin/news/preview")
+			: href("/admin/news/:id/preview", { id: String(storedId) })
+	const { coverAlt } = props.record.fields
+	const controls: EditFormProps<typeof POST>["controls"] = {
+		content: ({ typed, errors }) => (
+			<MarkdownField
+				label="Content"
+				name="content"
+				preview={preview}
+				defaultValue={typed.content}
+				errors={errors.content}
+			/>
+		),
+		coverAlt: (form) =>
+			hasCover(form) && (
+				<TextField
+					name="coverAlt"
+					label={coverAlt.label}
+					hint={coverAlt.hint}
+					defaultValue={form.typed.coverAlt}
+					errors={form.errors.coverAlt}
+					autoComplete="off"
+				/>
+			),
+		focus: (form) =>
+			hasCover(form) && (
+				<FocusFields
+					imageUrl={form.imageUrl}
+					initial={form.typed}
+					errors={{ x: form.errors.focusX, y: form.errors.focusY }}
+				/>
+			),
+		...(kind === "post" && {
+			event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
+			tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
+		}),
+	}
+	return (
+		<EditForm
+			{...props}
+			controls={controls}
+			layout={(fields) => (
+				<div className="contents" onInput={onInput}>
+					{fields}
+				</div>
+			)}
+			stateLine={(typed) => {
+				const { published, scheduledFor } = changed ?? typed
+				return describePublication(published === "on" || published === true, String(scheduledFor))
+			}}
+		/>
+	)
 }
+
+function describePublication(published: boolean, scheduledFor: string): string {
+	if (published) return "Visitors will see it at once"
+	const at = parseLocalTime(scheduledFor)
+	if (!at) return scheduledFor ? "" : "Will be saved as a draft"
+	return `Will be published ${weekdayOf(localDay(at))}, ${formatDateTime(at)}`
+}
+
+type State = FormState
+
+/** Without scripts, nothing is known of a file before it is sent. */
+const hasCover = ({ imageUrl, isWaiting, isHydrated }: State) => Boolean(imageUrl) || isWaiting || !isHydrated
 
 type TagsFieldProps = { initial: string | string[]; errors: string[] | undefined }
 
@@ -111,7 +188,7 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 	useEffect(() => {
 		// The text field contains the server's tags and anything typed before hydration.
 		if (!input.current?.value) return
-		setTags(cleanTags(splitTags([input.current.value])))
+		setTags(tagsIn(input.current.value))
 		input.current.value = ""
 	}, [])
 	function change(next: string[]) {
@@ -124,7 +201,7 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 		if (!input.current) return
 		const typed = input.current.value
 		input.current.value = ""
-		change(cleanTags([...tags, ...splitTags([typed])]))
+		change(tagsIn([...tags, typed]))
 	}
 	function onKey(event: KeyboardEvent) {
 		// Enter would submit the form.
@@ -144,7 +221,7 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 					ref={input}
 					{...described("tags", true, errors)}
 					name="tags"
-					defaultValue={typedTagList(initial).join(", ")}
+					defaultValue={tagsIn(initial).join(", ")}
 					onKeyDown={onKey}
 					autoComplete="off"
 					className="field"

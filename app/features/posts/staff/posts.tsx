@@ -42,7 +42,7 @@ export default function NewsTab({ loaderData }: Route.ComponentProps) {
 			<div className="mb-5 flex flex-wrap items-center justify-between gap-4">
 				<h2 id="news-title">Blog &amp; News</h2>
 				<div className="flex flex-wrap gap-2 sm:gap-3">
-					<Link to={href("/admin/news/new") + search} preventScrollReset className="button button-gold">
+					<Link to={href("/admin/news/new") + search} className="button button-gold">
 						Create New Post
 					</Link>
 					<Link to={href("/admin/pages")} className="button button-quiet">

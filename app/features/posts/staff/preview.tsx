@@ -1,24 +1,20 @@
-import { data, href, Link, type RouterContextProvider } from "react-router"
+import { data, Link } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
-import { notFound } from "#core/platform/responses.server.ts"
 import { formOf } from "#core/records/define-record.ts"
 import { formValues } from "#core/records/form-values.ts"
 import { firstCharacters } from "#core/text/text.ts"
-import { formatDateTime } from "#core/time/local-time.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { previewEvent } from "#features/posts/events/event-form.ts"
 import { POST } from "#features/posts/post.record.ts"
 import { findPost, NO_COVER } from "#features/posts/post.server.ts"
-import { POST_CATEGORIES, type Post, type PostKind } from "#features/posts/post.ts"
-import { POST_LIMITS, typedTagList } from "#features/posts/post-form.ts"
-import { POSTS } from "#features/posts/post-forms.server.ts"
+import { POST_CATEGORIES } from "#features/posts/post.ts"
+import { POST_LIMITS, tagsIn } from "#features/posts/post-form.ts"
 import { toPublicPage, toPublicPost } from "#features/posts/public-post.server.ts"
-import { publicationOf } from "#features/posts/publication.ts"
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { PageArticle } from "#features/posts/ui/page-article.tsx"
 import { PostPage } from "#features/posts/ui/post-page.tsx"
@@ -28,39 +24,20 @@ export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies Route
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Preview") }]
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** The saved post. Nothing at the address without an ID, where a form is sent. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-	if (params.id === undefined) return null
-	const db = context.get(databaseContext)
-	const id = parseId(params.id) ?? 0
-	const post = await findPost(db, id)
-	if (!post) throw notFound()
-	const { kind, scheduledFor } = post
-	const state = {
-		draft: `This ${kind} is a draft: visitors don't see it.`,
-		scheduled: `Visitors see this ${kind} from ${scheduledFor && formatDateTime(scheduledFor)}.`,
-		published: `This ${kind} is published.`,
-	}
-	return await preview(context, kind, post, {
-		title: "Preview.",
-		text: `${state[publicationOf(post)]} `,
-		edit: `${STAFF_LISTS[kind]}/${id}/edit`,
-	})
-}
+/** Nothing is here before a form is sent. */
+export const loader = () => null
 
 /** Shows what was typed, also if it can't be saved yet. */
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const form = await readFields(request)
 	const db = context.get(databaseContext)
-	const facts = (await POSTS.readContext?.(db, { id: undefined }, false)) ?? {}
-	const typed = formValues(POST, parseForm(form, formOf(POST, facts)).payload)
+	const typed = formValues(POST, parseForm(form, formOf(POST, {})).payload)
 	const now = new Date().toISOString()
 	const stored = await findPost(db, parseId(params.id) ?? 0)
-	// Only the form of a page asks where it is listed.
-	const kind = form.has("place") ? "page" : "post"
-	const tags = typedTagList(firstCharacters([typed.tags].flat().join("\n"), POST_LIMITS.typedTags))
+	// Only the form of a page has an address.
+	const kind = form.has("slug") ? "page" : "post"
 	const post = {
 		...(stored && !typed.removeImage ? stored : NO_COVER),
 		...typed,
@@ -68,64 +45,37 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		slug: kind === "page" ? (stored?.slug ?? "/preview") : "",
 		title: firstCharacters(typed.title, POST_LIMITS.title),
 		content: firstCharacters(typed.content, POST_LIMITS.content).replace(/\r\n?/g, "\n"),
+		excerpt: typed.excerpt,
 		category: POST_CATEGORIES.find((category) => category === typed.category) ?? "news",
-		tags: tags.slice(0, POST_LIMITS.tags),
-		published: typed.published === "on",
+		tags: tagsIn(typed.tags).slice(0, POST_LIMITS.tags),
+		published: typed.published,
 		createdAt: now,
 		publishedAt: now,
 		scheduledFor: null,
 		event: previewEvent(typed),
 	}
-	const isCut = typed.content.length > POST_LIMITS.content || typed.title.length > POST_LIMITS.title
-	const cut = isCut ? " It is too long to be saved, so only its beginning is shown here." : ""
-	return await preview(context, kind, post, {
-		title: "Preview: nothing is saved yet.",
-		text: `Your text is still in the form: close this tab to go back to it.${cut}`,
-		edit: undefined,
-	})
-}
-
-type Notice = { title: string; text: string; edit: string | undefined }
-
-/** As visitors will see it, never stored by a browser. It has the date of its publication, or else today's. */
-async function preview(context: Readonly<RouterContextProvider>, kind: PostKind, post: Post, notice: Notice) {
-	const db = context.get(databaseContext)
 	const origin = context.get(originContext)
-	const publishedAt = post.publishedAt ?? post.scheduledFor ?? new Date().toISOString()
 	const shown =
-		kind === "page"
-			? { page: await toPublicPage(db, post, origin) }
-			: await toPublicPost(db, { ...post, publishedAt }, origin)
+		kind === "page" ? { page: await toPublicPage(db, post, origin) } : await toPublicPost(db, post, origin)
 	const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" }
-	return data({ ...notice, shown, list: STAFF_LISTS[kind], all: `All ${kind}s` }, { headers })
+	return data({ shown, list: STAFF_LISTS[kind], all: `All ${kind}s` }, { headers })
 }
 
-export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
-	const preview = actionData ?? loaderData
-	if (!preview)
+export default function Preview({ actionData }: Route.ComponentProps) {
+	if (!actionData)
 		return (
 			<MessagePage title="Nothing to preview">
 				<p>Open a post and press Preview there.</p>
-				<p>
-					<Link to={href("/admin/news")} className="button">
-						All posts
-					</Link>
-				</p>
 			</MessagePage>
 		)
-	const { title, text, edit, list, all, shown } = preview
+	const { list, all, shown } = actionData
 	return (
 		<>
 			<div role="status" className="border-b-8 border-gold bg-surface py-4">
 				<div className="frame">
-					<p className="font-display text-lg">{title}</p>
+					<p className="font-display text-lg">Preview: nothing is saved yet.</p>
 					<p className="mt-1">
-						{text}
-						{edit && (
-							<Link to={edit} className="text-link">
-								Edit
-							</Link>
-						)}{" "}
+						Your text is still in the form: close this tab to go back to it.{" "}
 						<Link to={list} className="text-link">
 							{all}
 						</Link>

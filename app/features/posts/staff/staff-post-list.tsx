@@ -2,8 +2,8 @@ import { useRef } from "react"
 import { href, Link } from "react-router"
 import { type PageRange, rangeSearch } from "#core/forms/page-range.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
-import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
+import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import {
 	CATEGORY_LABELS,
@@ -11,9 +11,11 @@ import {
 	POSTS_PER_PAGE,
 	type Post,
 	type PostKind,
+	PUBLICATION_LABELS,
+	type Publication,
 	postPath,
+	publicationOf,
 } from "#features/posts/post.ts"
-import { PUBLICATION_LABELS, type Publication, publicationOf } from "#features/posts/publication.ts"
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { PostTags } from "#features/posts/ui/post-meta.tsx"
 
@@ -65,7 +67,6 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 	const id = String(post.id)
 	const kind = kindOfSlug(post.slug)
 	const publication = publicationOf(post)
-	const button = { title: post.title, path: `${STAFF_LISTS.post}/${id}`, search }
 	return (
 		<article className="h-full rounded-lg border border-line bg-surface p-3 sm:p-5">
 			<p className="flex flex-wrap items-center gap-x-3 text-sm">
@@ -117,68 +118,52 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 				<p className="mt-1 font-semibold">Visitors see it from {formatDateTime(post.scheduledFor)}.</p>
 			)}
 			<div className="mt-1 flex flex-wrap items-center gap-x-2 sm:gap-x-5">
-				{publication === "published" ? (
-					<Press {...button} action="unpublish" text="Unpublish" />
-				) : (
-					<Press {...button} action="publish" text={publication === "draft" ? "Publish" : "Publish now"} />
-				)}
-				{publication === "scheduled" && (
-					<Press {...button} action="unpublish" text="Cancel schedule" of="of " />
-				)}
-				{publication === "draft" && post.firstPublishedAt && (
-					<Press
-						{...button}
-						action="publish"
-						text="Publish with today's date"
-						carried={{ name: "date", value: "today" }}
-					/>
-				)}
-				<Link to={`${STAFF_LISTS[kind]}/${id}/edit${search}`} preventScrollReset className={LINK}>
+				{pressesOf(post).map((press) => (
+					<Press key={press.text} {...press} post={post} search={search} />
+				))}
+				<Link to={`${STAFF_LISTS[kind]}/${id}/edit${search}`} className={LINK}>
 					Edit<span className="sr-only"> {post.title}</span>
 				</Link>
-				<Link to={`${STAFF_LISTS[kind]}/new?copy=${id}`} preventScrollReset className={LINK}>
+				<Link to={`${STAFF_LISTS[kind]}/new?copy=${id}`} className={LINK}>
 					Duplicate<span className="sr-only"> {post.title}</span>
 				</Link>
 				<Link to={href("/admin/news/:id/versions", { id })} className={LINK}>
 					Earlier texts<span className="sr-only"> of {post.title}</span>
 				</Link>
-				<Link
-					to={post.published ? postPath(post.slug) : href("/admin/news/:id/preview", { id })}
-					className={LINK}
-				>
-					{post.published ? "View" : "Preview"}
-					<span className="sr-only"> {post.title}</span>
-				</Link>
-				<DeleteLink
-					to={`${STAFF_LISTS[kind]}/${id}/delete${search}`}
-					name={post.title}
-					className="max-sm:text-sm"
+				{post.published && (
+					<Link to={postPath(post.slug)} className={LINK}>
+						View<span className="sr-only"> {post.title}</span>
+					</Link>
+				)}
+				<DeleteRecord
+					{...{ kind, id: post.id, name: post.title, search }}
+					consequence="To hide it from visitors instead, unpublish it."
 				/>
 			</div>
 		</article>
 	)
 }
 
-type PressProps = {
-	title: string
-	path: string
-	search: string
-	action: "publish" | "unpublish"
-	text: string
-	of?: string
-	carried?: { name: string; value: string }
+type Press = { action: "publish" | "unpublish"; text: string; date?: "today" }
+
+function pressesOf(post: ListedPost): Press[] {
+	const publication = publicationOf(post)
+	if (publication === "published") return [{ action: "unpublish", text: "Unpublish" }]
+	if (publication === "scheduled")
+		return [
+			{ action: "publish", text: "Publish now" },
+			{ action: "unpublish", text: "Cancel schedule" },
+		]
+	const today: Press = { action: "publish", text: "Publish with today's date", date: "today" }
+	return [{ action: "publish", text: "Publish" }, ...(post.firstPublishedAt ? [today] : [])]
 }
 
-function Press({ title, path, search, action, text, of = "", carried }: PressProps) {
+function Press({ action, text, date, post, search }: Press & StaffPostCardProps) {
 	return (
-		<ActionButton action={`${path}/${action}${search}`} failure="Error">
-			<button type="submit" {...carried} className={`${LINK} cursor-pointer`}>
+		<ActionButton action={`${STAFF_LISTS.post}/${post.id}/${action}${search}`} failure="Error">
+			<button type="submit" name={date && "date"} value={date} className={`${LINK} cursor-pointer`}>
 				{text}
-				<span className="sr-only">
-					{" "}
-					{of}
-					{title}
-				</span>
+				<span className="sr-only"> {post.title}</span>
 			</button>
 		</ActionButton>
 	)

@@ -16,7 +16,6 @@ export function EventLine({
 					, <bdi>{event.place}</bdi>
 				</>
 			)}
-			{event.closed && <ClosedLine closed={event.closed} />}
 			{event.repeats && <span className="block text-sm text-soft">{event.repeats}</span>}
 		</p>
 	)
@@ -49,11 +48,13 @@ const NOTICES: Partial<Record<EventMarkName, string>> = {
 	Past: "This event is over.",
 }
 
-type EventDetailsProps = {
-	event: ShownEvent & { dates: ShownDate[] }
-	/** Empty if the event isn't public yet. */
-	slug: string
-}
+type Closed = { closed: string }
+
+/** `closed` says that the farm isn't open then. */
+export type EventOnPage = ShownEvent & Closed & { dates: (ShownDate & Closed)[] }
+
+/** `slug` is empty if the event isn't public yet. */
+type EventDetailsProps = { event: EventOnPage; slug: string }
 
 export function EventDetails({ event, slug }: EventDetailsProps) {
 	const { when, at, place, signUpUrl, mark, repeats, dates, closed } = event
@@ -106,7 +107,7 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 	)
 }
 
-function DateList({ dates }: { dates: ShownDate[] }) {
+function DateList({ dates }: Pick<EventOnPage, "dates">) {
 	if (dates.length === 0) return null
 	return (
 		<details open={dates.some(({ closed }) => closed)}>

@@ -1,10 +1,9 @@
 import { data } from "react-router"
+import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { normalizePath } from "#core/http/own-addresses.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { RecordDialog, sendDialog } from "#core/records/record-dialog.tsx"
-import { actOnRecord, loadRecordDialog } from "#core/records/record-dialogs.server.ts"
-import { dialogTitle } from "#core/trash/kind-rules.ts"
-import { TRASH_DAYS } from "#core/trash/trash.ts"
+import { dialogTitle, RecordDialog } from "#core/records/record-dialog.tsx"
+import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { REDIRECT } from "#features/redirects/redirect.record.ts"
 import { REDIRECTS } from "#features/redirects/redirect.server.ts"
@@ -17,29 +16,17 @@ export const meta: Route.MetaFunction = (page) => [
 ]
 
 export async function loader(page: Route.LoaderArgs) {
-	const loaded = await loadRecordDialog(REDIRECTS, page)
+	const loaded = await loadRecordForm(REDIRECTS, page, page.params)
 	const missing = page.url.searchParams.get("path")
-	if (!missing || page.params.id || !("values" in loaded.data) || !loaded.data.values) return loaded
+	if (!missing || page.params.id || !loaded.data.values) return loaded
 	const { values, ...form } = loaded.data
 	return data({ ...form, values: { ...values, path: values.path || normalizePath(missing) } })
 }
 
-export const action = (page: Route.ActionArgs) => actOnRecord(REDIRECTS, page)
+export const action = (page: Route.ActionArgs) => saveRecordForm(REDIRECTS, page, page.params)
 
-export const clientAction = (page: Route.ClientActionArgs) => sendDialog(page)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function RedirectPage({ loaderData, ...page }: Route.ComponentProps) {
-	return <RecordDialog {...page} record={REDIRECT} loaded={loaderData} deletion={deletion} />
+	return <RecordDialog {...page} record={REDIRECT} loaded={loaderData} />
 }
-
-const deletion = (path: string) => (
-	<>
-		<p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
-			{path}
-		</p>
-		<p>
-			Visitors who open this address will see that the page isn't found. The trash keeps it for {TRASH_DAYS}{" "}
-			days, and until then you can restore it.
-		</p>
-	</>
-)

@@ -6,6 +6,7 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { longDay } from "#core/time/local-time.ts"
+import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -74,7 +75,7 @@ export default function Redirects({
 								<strong dir="auto">{path}</strong> leads to <span dir="auto">{target}</span>
 							</p>
 							<p className="text-sm text-soft">{used}</p>
-							<p className="flex flex-wrap gap-x-5">
+							<div className="flex flex-wrap gap-x-5">
 								<Link
 									to={href("/admin/site/redirects/:id/edit", { id: String(id) })}
 									preventScrollReset
@@ -82,14 +83,11 @@ export default function Redirects({
 								>
 									Edit<span className="sr-only"> {path}</span>
 								</Link>
-								<Link
-									to={href("/admin/site/redirects/:id/delete", { id: String(id) })}
-									preventScrollReset
-									className={ACTION}
-								>
-									Delete<span className="sr-only"> {path}</span>
-								</Link>
-							</p>
+								<DeleteRecord
+									{...{ kind: "redirect", id, name: path }}
+									consequence="Visitors who open this address will see that the page isn't found."
+								/>
+							</div>
 						</li>
 					))}
 				</ul>

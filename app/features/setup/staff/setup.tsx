@@ -2,11 +2,10 @@ import { Form, href, Link } from "react-router"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { databaseContext } from "#core/http/context.server.ts"
-import { readFields } from "#core/platform/read-fields.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { readSetupMarks, removeMark, setMark } from "#features/setup/setup-marks.server.ts"
+import { readSetupMarks, setMark } from "#features/setup/setup-marks.server.ts"
 import type { Route } from "./+types/setup"
 import { type FirstStep, readFirstSteps } from "./first-steps.server.ts"
 
@@ -20,14 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { steps, isDismissed: marks["checklist dismissed"] !== undefined }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-	const fields = await readFields(request)
-	const db = context.get(databaseContext)
-	if (fields.get("show") === "yes") {
-		await removeMark(db, "checklist dismissed")
-		return await redirectWith(context, href("/admin"), { title: "The checklist is shown here again" })
-	}
-	await setMark(db, "checklist dismissed", new Date())
+export async function action({ context }: Route.ActionArgs) {
+	await setMark(context.get(databaseContext), "checklist dismissed", new Date())
 	return await redirectWith(context, href("/admin"), {
 		title: "Checklist dismissed",
 		description: "You find it in Site Settings.",
@@ -49,17 +42,13 @@ export default function SetupPage({ loaderData: { steps, isDismissed } }: Route.
 					<Step key={step.to} {...step} />
 				))}
 			</ol>
-			<Form method="post" className="mt-6">
-				{isDismissed ? (
-					<button type="submit" name="show" value="yes" className="button button-quiet">
-						Show on the dashboard
-					</button>
-				) : (
+			{!isDismissed && (
+				<Form method="post" className="mt-6">
 					<button type="submit" className="button button-quiet">
 						Dismiss the checklist
 					</button>
-				)}
-			</Form>
+				</Form>
+			)}
 		</StaffPage>
 	)
 }

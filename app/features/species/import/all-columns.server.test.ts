@@ -5,7 +5,7 @@ import { SPECIES_FIELDS } from "#features/species/species-fields.ts"
 import { importRows } from "#features/species/testing/import-rows.ts"
 import { listCatalogueRows } from "./catalogue-file.server.ts"
 import { parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
-import { type CatalogueRow, columnLabel, KNOWN_COLUMNS } from "./species-csv-columns.ts"
+import { type CatalogueRow, fieldOf, KNOWN_COLUMNS } from "./species-csv-columns.ts"
 
 const opened = eachDatabase()
 
@@ -17,8 +17,7 @@ const row = {
 	...{ type: "insect", conservationStatus: "vulnerable", featured: true, archived: true },
 	...{ imagePosition: "custom", imageOffset: "3,-4", audioLanguage: "fr", seasonMonths: [4, 5] },
 	...{ funFacts: ["Fact", "Other"], similarSpecies: ["Owl"], sourceLinks: ["A book by Ann"] },
-	...{ photos: ["a.webp", "b.webp"], photoAlts: ["", "Alt"] },
-	...{ photoCredits: ["", "Kim"], photoLicences: ["", "CC0 1.0"] },
+	photos: ["a.webp", "b.webp"],
 } as CatalogueRow
 
 const read = (csv: string) => parseSpeciesCsv(csv).rows.map(({ fields }) => fields)
@@ -27,7 +26,7 @@ test("a file has a column for each field of a species, and each is read under it
 	expect([...KNOWN_COLUMNS].sort()).toEqual(Object.keys(row).sort())
 	const cells = writeSpeciesRow(row)
 	expect(read(speciesCsvHeader() + cells)).toEqual([row])
-	expect(read(`${KNOWN_COLUMNS.map(columnLabel).join(",")}\r\n${cells}`)).toEqual([row])
+	expect(read(`${KNOWN_COLUMNS.map((name) => fieldOf(name).label).join(",")}\r\n${cells}`)).toEqual([row])
 })
 
 test.each([true, false])("an import stores each column, if the species is known: %s", async (isKnown) => {
@@ -40,7 +39,6 @@ test.each([true, false])("an import stores each column, if the species is known:
 	const sent = read(speciesCsvHeader() + writeSpeciesRow(row))
 	await importRows(db, sent, { duplicates: "update" }, "a.csv", CHANGE)
 	// Pictures don't come with the file, only their texts.
-	const none = { photos: [], photoAlts: [], photoCredits: [], photoLicences: [] }
 	const stored = (await listCatalogueRows(db)).map(({ row }) => row)
-	expect(stored).toEqual([isKnown ? row : { ...row, ...none }])
+	expect(stored).toEqual([isKnown ? row : { ...row, photos: [] }])
 })

@@ -5,7 +5,6 @@ import type { ImagePosition } from "#features/species/species.ts"
 import { fieldColumns, fieldsOf } from "#features/species/species-rows.server.ts"
 import type { CataloguedRow } from "./import-plan.ts"
 import { speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
-import { photoCells } from "./species-csv-columns.ts"
 
 export const CATALOGUE_FILE = "species.csv"
 
@@ -29,9 +28,8 @@ export async function listCatalogueRows(db: Database): Promise<CataloguedRow[]> 
 const PAGE = 100
 
 const photos = sql<string>`(
-	select json_group_array(json_object('name', name, 'alt', alt, 'credit', credit, 'licence', licence))
-	from (
-		select media.name, alt, credit, licence from species_photos join media on media.id = image_id
+	select json_group_array(name) from (
+		select media.name from species_photos join media on media.id = image_id
 		where species_id = species.id order by position
 	)
 )`.as("photos")
@@ -56,7 +54,7 @@ export async function* streamSpecies(db: Database): AsyncGenerator<CataloguedRow
 					archived: row.archived === 1,
 					imagePosition: row.image_position as ImagePosition,
 					imageOffset: row.image_offset,
-					...photoCells(JSON.parse(row.photos)),
+					photos: JSON.parse(row.photos),
 				},
 			}))
 		if (rows.length < PAGE) return

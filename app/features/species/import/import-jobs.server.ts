@@ -14,8 +14,7 @@ import {
 	type PlannedRow,
 	planImport,
 } from "./import-plan.ts"
-import { type ParsedSpeciesCsv, parseSpeciesCsv } from "./species-csv.ts"
-import type { Names } from "./species-match.ts"
+import { parseSpeciesCsv } from "./species-csv.ts"
 import { writeImport } from "./write-import.server.ts"
 
 export type ImportFile = { databaseFile: string; file: string }
@@ -61,24 +60,32 @@ export async function checkImport({ databaseFile, file }: ImportFile): Promise<I
 
 export async function runImport(order: ImportOrder): Promise<ImportResult> {
 	return await withDatabase(order.databaseFile, async ({ db }) => {
-		const { plan, check, given } = await planFile(db, order.file)
+		const { plan, check } = await planFile(db, order.file)
 		if (check.errors.count > 0) return { check }
 		const { digest = check.digest } = order
-		// All of them: nothing is overwritten that wasn't shown.
-		if (digest !== check.digest)
-			return { check, since: checkedRows(changedSince(plan.rows, digest), plan.rows.length) }
-		const change = { by: order.change.by, at: new Date(order.change.at) }
-		await writeImport(db, plan, { ...order, given, change })
+		if (digest !== check.digest) {
+			// All of them: nothing is overwritten that wasn't shown.
+			const since = plan.rows.filter((row, at) => digestOf(row) !== partOf(digest, at))
+			return { check, since: listed(since, checkedRow, since.length) }
+		}
+		await writeImport(db, plan, order, { by: order.change.by, at: new Date(order.change.at) })
 		return { check, counts: countsOf(plan, order.duplicates) }
 	})
 }
 
+const GONE = "The file is no longer available. Please choose it again."
+
 async function planFile(db: Database, file: string) {
 	const catalogue = await listCatalogueRows(db)
-	const read = await readImportFile(
-		file,
-		catalogue.map(({ row }) => row),
-	)
+	const names = catalogue.map(({ row }) => row)
+	const bytes = await readFile(file).catch((error) => {
+		if (error.code !== "ENOENT") throw error
+	})
+	const text = bytes ? readCsvText(bytes) : wholeFile(GONE)
+	const read =
+		"text" in text
+			? parseSpeciesCsv(text.text, names)
+			: { ...text, rows: [], warnings: [], ignored: [], given: [] }
 	const plan = planImport(read.rows, catalogue, read.given)
 	const photos = plan.missing.map(({ line, name, photo }) => ({
 		...{ line, column: "photos", value: photo },
@@ -88,24 +95,13 @@ async function planFile(db: Database, file: string) {
 		ignoredColumns: read.ignored,
 		errors: listed(read.errors, shortened, MAX_ERRORS),
 		warnings: listed([...read.warnings, ...photos], shortened),
-		added: checkedRows(plan.added),
-		changed: checkedRows(plan.changed),
+		added: listed(plan.added, checkedRow),
+		changed: listed(plan.changed, checkedRow),
 		sameCount: plan.rows.length - plan.added.length - plan.changed.length,
 		digest: plan.rows.map(digestOf).join(""),
 	}
-	return { plan, check, given: read.given }
+	return { plan, check }
 }
-
-async function readImportFile(file: string, catalogue: Names[]): Promise<ParsedSpeciesCsv> {
-	const bytes = await readFile(file).catch((error) => {
-		if (error.code !== "ENOENT") throw error
-	})
-	const read = bytes ? readCsvText(bytes) : wholeFile(GONE)
-	if ("text" in read) return parseSpeciesCsv(read.text, catalogue)
-	return { ...read, rows: [], warnings: [], ignored: [], given: [] }
-}
-
-const GONE = "The file is no longer available. Please choose it again."
 
 const listed = <One, Shown>(all: One[], show: (one: One) => Shown, most = MAX_LISTED): Listed<Shown> => ({
 	first: all.slice(0, most).map(show),
@@ -120,8 +116,6 @@ const checkedRow = (row: PlannedRow): CheckedRow => ({
 	values: changedValues(row),
 })
 
-const checkedRows = (rows: PlannedRow[], most = MAX_LISTED) => listed(rows, checkedRow, most)
-
 const DIGEST_LENGTH = 6
 
 /** Of the values that a row replaces. What else someone changes in a species doesn't matter to the import. */
@@ -131,9 +125,4 @@ function digestOf({ before, columns }: PlannedRow): string {
 	return hash.digest("base64url").slice(0, DIGEST_LENGTH)
 }
 
-/** The rows that do something else than they did at the check with this digest. */
-function changedSince(rows: PlannedRow[], digest: string): PlannedRow[] {
-	const isOther = (row: PlannedRow, at: number) =>
-		digest.slice(at * DIGEST_LENGTH, (at + 1) * DIGEST_LENGTH) !== digestOf(row)
-	return rows.filter(isOther)
-}
+const partOf = (digest: string, at: number) => digest.slice(at * DIGEST_LENGTH, (at + 1) * DIGEST_LENGTH)

@@ -2,17 +2,7 @@ import { valueText } from "#core/records/record-lines.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { SpeciesRow } from "./species-csv.ts"
-import {
-	type CatalogueRow,
-	columnLabel,
-	fieldOf,
-	isPhotoColumn,
-	KNOWN_COLUMNS,
-	type KnownColumn,
-	PHOTO_TEXTS,
-	photoCells,
-	photoTexts,
-} from "./species-csv-columns.ts"
+import { type CatalogueRow, fieldOf, type KnownColumn } from "./species-csv-columns.ts"
 import { matchRows } from "./species-match.ts"
 
 export type CataloguedRow = { id: number; revision: number; row: CatalogueRow }
@@ -68,64 +58,21 @@ function planRow(
 ): PlannedRow {
 	if (!match) return { id: 0, revision: 0, before: undefined, after: row, columns: [] }
 	const { id, revision, row: before } = match
-	const after = mergeRow(before, row, given)
-	const columns = KNOWN_COLUMNS.filter(
-		(column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+	const columns = given.filter(
+		(column) => column !== "photos" && JSON.stringify(before[column]) !== JSON.stringify(row[column]),
 	)
-	return { id, revision, before, after, columns }
-}
-
-function mergeRow(before: CatalogueRow, row: CatalogueRow, given: readonly KnownColumn[]): CatalogueRow {
-	const columns = given.filter((column) => !isPhotoColumn(column))
-	const after = { ...before, ...Object.fromEntries(columns.map((column) => [column, row[column]])) }
-	return row.photos.length > 0 && before.photos.length > 0 ? mergePhotos(before, row, after, given) : after
-}
-
-/** The photos that the row names come first, in its order and with its texts. */
-function mergePhotos(
-	before: CatalogueRow,
-	row: CatalogueRow,
-	after: CatalogueRow,
-	given: readonly KnownColumn[],
-): CatalogueRow {
-	const stored = photosOf(before)
-	const named = row.photos.flatMap((name) => stored.find((one) => one.name === name) ?? [])
-	const merged = { ...after }
-	const photos = [...new Set([...named, ...stored])].map((photo, at) => {
-		const place = row.photos.indexOf(photo.name)
-		const texts = place < 0 ? undefined : photoTexts(row, place)
-		const written = { ...photo }
-		for (const { text, ofFirst, column } of PHOTO_TEXTS) {
-			if (at === 0) merged[ofFirst] = texts?.[text] || (given.includes(ofFirst) ? row[ofFirst] : photo[text])
-			if (texts && given.includes(column)) written[text] = texts[text]
-		}
-		return written
-	})
-	return { ...merged, ...photoCells(photos) }
-}
-
-/** All photos with their texts. Those of the first are in columns of their own. */
-export function photosOf(row: CatalogueRow) {
-	return row.photos.map((name, at) => {
-		const texts = { alt: row.imageAlt, credit: row.imageCredit, licence: row.imageLicence }
-		return { name, ...(at === 0 ? texts : photoTexts(row, at)) }
-	})
+	const changes = Object.fromEntries(columns.map((column) => [column, row[column]]))
+	return { id, revision, before, after: { ...before, ...changes }, columns }
 }
 
 export type ChangedValue = { label: string; now: string; given: string }
 
 export function changedValues({ before, after, columns }: PlannedRow): ChangedValue[] {
-	return columns.map((column) => ({
-		label: columnLabel(column),
-		now: cellText(column, (before ?? after)[column]),
-		given: cellText(column, after[column]),
-	}))
-}
-
-function cellText(column: KnownColumn, value: CatalogueRow[KnownColumn]): string {
-	const field = fieldOf(column)
-	if (field) return valueText(field, value, {}, {})
-	return Array.isArray(value) ? value.join("\n") : String(value)
+	return columns.map((column) => {
+		const field = fieldOf(column)
+		const textIn = (row: CatalogueRow) => valueText(field, row[column], {}, {})
+		return { label: field.label, now: textIn(before ?? after), given: textIn(after) }
+	})
 }
 
 /** What an import did or would do, for API clients. `missingPhotos` is absent if there are none. */

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import { findRecords } from "#core/trash/trash-entries.server.ts"
 import { rulesOf } from "#core/trash/trash-kinds.ts"
@@ -12,7 +11,6 @@ import {
 	EDIT_PATHS,
 	IMPORT_DAYS,
 	IMPORT_KINDS,
-	IMPORT_PAGE_SIZE,
 	type ImportedKind,
 	type ImportKind,
 	type ImportRecord,
@@ -23,6 +21,7 @@ import { type CatalogueRow, KNOWN_COLUMNS } from "./species-csv-columns.ts"
 const KINDS = Object.keys(EDIT_PATHS) as ImportedKind[]
 const DAY_MS = 86_400_000
 const LISTED_IMPORTS = 20
+const LISTED_RECORDS = 200
 
 /** `token`: of the file of a species import, which is imported once. */
 type NewImport = Pick<ImportRecord, "kind" | "name"> & { token?: string }
@@ -73,25 +72,18 @@ export async function findImportOfFile(db: Database, token: string): Promise<Imp
 	return await finished.executeTakeFirst()
 }
 
-/** What the import added, then what it changed, and what became of it since. */
-export async function pageOfImported(
-	db: Database,
-	{ id: importId, at }: Pick<ImportRecord, "id" | "at">,
-	requested: PageRange,
-) {
+/** The first of what the import added, then of what it changed, what became of each since, and how many there are. */
+export async function listImported(db: Database, { id: importId, at }: Pick<ImportRecord, "id" | "at">) {
 	const imported = db.selectFrom("import_records").where("import_id", "=", importId)
 	const { total } = await imported
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow()
-	const range = clampRange(requested, IMPORT_PAGE_SIZE, total)
-	const { offset, limit } = offsetAndLimit(range, IMPORT_PAGE_SIZE)
 	const rows = await imported
 		.select(["kind", "record_id as id", "name", "action"])
 		.orderBy("action")
 		.orderBy("kind")
 		.orderBy("record_id")
-		.limit(limit)
-		.offset(offset)
+		.limit(LISTED_RECORDS)
 		.execute()
 	const found = await findRecords(db, rows)
 	const records = rows.map((row) => {
@@ -99,7 +91,7 @@ export async function pageOfImported(
 		const since = !now ? "deleted" : now.updatedAt > at ? "changed" : "unchanged"
 		return { ...row, since } as const
 	})
-	return { ...range, records, total }
+	return { records, total }
 }
 
 /** The IDs of what an import added and nobody has changed since, without redirects to its texts that were changed. */

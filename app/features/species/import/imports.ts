@@ -15,7 +15,10 @@ export const IMPORT_DAYS = 30
 
 export const NO_FILE = "Please select a CSV file to import."
 
-export const IMPORT_PAGE_SIZE = 100
+/** Begins the name of a file with the values from before an import. */
+export const PUT_BACK = "Put back: "
+
+export const importTitle = (name: string) => (name.startsWith(PUT_BACK) ? name : `Import of ${name}`)
 
 export type ImportRecord = {
 	id: number

@@ -55,7 +55,7 @@ const jobFile = (context: Context, file: string) => ({
 
 /** Throws a `Refusal` if the server has no time or memory for it. */
 export async function checkCsv(context: Context, path: string): Promise<ImportCheck> {
-	return await context.get(backgroundContext)("checkImport", jobFile(context, path)).catch(refuse(TOO_MUCH))
+	return await context.get(backgroundContext)("checkImport", jobFile(context, path)).catch(refuse)
 }
 
 /** Throws what `checkCsv` throws. */
@@ -66,17 +66,15 @@ export async function importCsv(
 ): Promise<ImportResult> {
 	const { by, at } = changeOf(context)
 	const order = { ...jobFile(context, path), ...options, fileName, change: { by, at: at.toISOString() } }
-	return await context.get(backgroundContext)("runImport", order).catch(refuse(ENDED))
+	return await context.get(backgroundContext)("runImport", order).catch(refuse)
 }
 
 const BUSY = "Too many imports are waiting. Please try again in a few minutes."
-const TOO_MUCH =
-	"This file takes more time or memory to read than the server has. Split it into smaller files."
 const ENDED =
-	"The import ended early. 'Recent imports' lists it if it has imported some rows. Import the file again to add the rest."
+	"The file took more time or memory than the server has. 'Recent imports' lists what came. Split the file, and import the parts."
 
-const refuse = (ended: string) => (error: unknown) => {
+function refuse(error: unknown): never {
 	if (error instanceof BusyError) throw new Refusal(BUSY, { status: 503, field: "csv" })
-	if (error instanceof JobEndedError) throw new Refusal(ended, { field: "csv" })
+	if (error instanceof JobEndedError) throw new Refusal(ENDED, { field: "csv" })
 	throw error
 }

@@ -103,7 +103,6 @@ test("a file that isn't a catalogue is rejected with a message", () => {
 	expect(csv('Loon,"A a,bird').errors).toMatchObject([
 		{ line: 2, message: expect.stringContaining("never closed") },
 	])
-	expect(csv('Loo"n,A a,bird,least_concern,t,x').errors[0]?.message).toContain("in quotes")
 	expect(csv("Loon,A a,bird,least_concern,Text, with comma,Lake").errors[0]?.message).toContain("7 fields")
 })
 
@@ -131,7 +130,8 @@ test("a cell that Excel has changed names Excel and what to do: an error in mont
 		expect(parse("seasonMonths", cell).errors, cell).toMatchObject([{ line: 2, value: cell, message }])
 	}
 	for (const cell of ["########", "#NAME?", "1.2E+11", "4-Jun"]) {
-		const found = { line: 2, value: cell, message: expect.stringContaining("Excel") }
+		const message = ": Excel made this of it. Format the column as Text and type it again."
+		const found = { line: 2, value: cell, message: expect.stringContaining(message) }
 		expect(parse("size", cell), cell).toMatchObject({ errors: [], warnings: [found] })
 		expect(parse("imageOffset", cell), cell).toMatchObject({ errors: [found], warnings: [] })
 	}
@@ -154,10 +154,6 @@ test("CSV errors name columns and choices as the file does", () => {
 		],
 		["In Season", expect.stringMatching(/^In Season 'Spring' is not a list of months/)],
 		["Featured Species", "Featured Species 'maybe' is not true or false, yes or no"],
-	])
-	const mixed = csv("Owl,Bubo bubo,bird,Least Concern,t,x", "Fox,Vulpes,wildlife,Fine,t,x").errors
-	expect(mixed).toMatchObject([
-		{ column: "conservationStatus", message: expect.stringContaining("one of Least Concern, Near") },
 	])
 })
 
@@ -190,9 +186,7 @@ const oddSpecies = fc.record({
 	...{ funFacts: fc.array(oddLine, { maxLength: 3 }), featured: fc.boolean(), archived: fc.boolean() },
 	imagePosition: fc.constantFrom(...IMAGE_POSITIONS),
 	imageOffset: fc.tuple(offset, offset).map(String),
-	photos: fc.tuple(oddLine, oddLine).map((names) => names.map((name, at) => `${name}${at}`)),
-	photoAlts: oddLine.map((alt) => ["", alt]),
-	photoCredits: oddLine.map((credit) => [credit]),
+	photos: fc.array(oddLine, { maxLength: 2 }),
 })
 
 test("exported CSV is parsed to the same species, whatever the texts contain", () => {
@@ -200,7 +194,7 @@ test("exported CSV is parsed to the same species, whatever the texts contain", (
 		fc.property(fc.array(oddSpecies, { minLength: 1, maxLength: 25 }), (odd) => {
 			const species = odd.map(
 				(fields, at): CatalogueRow => ({
-					...{ ...emptyFields(), type: "bird", conservationStatus: "endangered", photoLicences: [] },
+					...{ ...emptyFields(), type: "bird", conservationStatus: "endangered" },
 					...{ ...fields, scientificName: `${fields.scientificName}${at}` },
 				}),
 			)

@@ -21,10 +21,8 @@ const rows = () => opened.db.selectFrom("species_with_photo").selectAll().orderB
 const compare = async (rows: ImportRow[]) =>
 	matchRows(rows, await listNames(opened.db)).map((match) => (match ? "known" : "new"))
 const trail = () => opened.db.selectFrom("audit_entries").selectAll().execute()
-const found = (word: string) =>
-	opened.sqlite.prepare("select count(*) from species_search where species_search match ?").pluck().get(word)
 
-test("an import stores new species unchanged and in order, searchable, with one audit entry", async () => {
+test("an import stores new species unchanged and in order, with one audit entry", async () => {
 	const eagle = newSpecies({
 		name: "Aigle à tête blanche 🦅",
 		scientificName: "Haliaeetus l",
@@ -36,7 +34,6 @@ test("an import stores new species unchanged and in order, searchable, with one 
 		{ name: "Robin", fun_facts: JSON.stringify(["It | sings", '"']), featured: 0, revision: 1 },
 		{ name: "Aigle à tête blanche 🦅", featured: 1, created_at: CHANGE.at.toISOString() },
 	])
-	expect(found("tete")).toBe(1)
 	expect(await trail()).toMatchObject([
 		{
 			username: "kim",
@@ -97,21 +94,11 @@ test("an import with the specification's columns updates texts, and not picture,
 			updated_at: CHANGE.at.toISOString(),
 		},
 	])
-	expect([found("another"), found("northern")]).toEqual([1, 0])
 	// Fields that the file doesn't contain don't change.
 	const changed = { ...sent, funFacts: [], featured: false, locationHints: "Barn" }
 	const absent = [...olderFile, "featured", "funFacts"] as KnownColumn[]
 	await importRows(opened.db, [changed], { duplicates: "update", absent }, "birds.csv", CHANGE)
 	expect(await rows()).toMatchObject([{ location_hints: "Barn", fun_facts: '["One"]', featured: 1 }])
-})
-
-test("an import updates archive, position and offset if the file has these columns", async () => {
-	await insertSpecies(opened.db, robin, BEFORE)
-	const sent = { ...robin, archived: true, imagePosition: "custom", imageOffset: "3,-4" } as const
-	await importRows(opened.db, [sent], { duplicates: "update" }, "birds.csv", CHANGE)
-	expect(await rows()).toMatchObject([
-		{ archived: 1, image_position: "custom", image_offset: "3,-4", revision: 2 },
-	])
 })
 
 test("an import doesn't touch a species that its row doesn't change, nor its revision and date", async () => {
@@ -140,14 +127,6 @@ test("if species share a scientific name, a row updates the one with the same co
 		{ name: "MCINTOSH", description: "Red", revision: 2 },
 		{ name: "Wolf River", description: "Large" },
 	])
-	const skipped = await importRows(
-		opened.db,
-		[shared("Cortland", "New")],
-		{ duplicates: "skip" },
-		"x.csv",
-		CHANGE,
-	)
-	expect(skipped, "another common name is another species").toEqual({ imported: 1, updated: 0, skipped: 0 })
 })
 
 test("the export has all species once, oldest first, and importing it restores the catalogue", async () => {
@@ -158,7 +137,6 @@ test("the export has all species once, oldest first, and importing it restores t
 	await opened.db.updateTable("species").set({ archived: 1 }).where("id", "=", 500).execute()
 	const exported = []
 	for await (const page of streamSpecies(opened.db)) exported.push(...page.map(({ row }) => row))
-	const noPhotos = { photos: [], photoAlts: [], photoCredits: [], photoLicences: [] }
-	const visible = { archived: false, imagePosition: "center", imageOffset: "0,0", ...noPhotos }
+	const visible = { archived: false, imagePosition: "center", imageOffset: "0,0", photos: [] }
 	expect(exported).toEqual(many.map((species, at) => ({ ...species, ...visible, archived: at === 499 })))
 })

@@ -1,6 +1,6 @@
 import { fold } from "#core/text/normalize.ts"
 
-export type Names = { name: string; scientificName: string; archived?: boolean }
+export type Names = { name: string; scientificName: string }
 
 const scientificKey = ({ scientificName }: Names) => fold(scientificName)
 
@@ -22,27 +22,22 @@ export function matchRows<Species extends Names>(
 	const byBothNames = grouped(catalogue, bothNamesKey)
 	const byExactNames = grouped(catalogue, exactKey)
 	const free = new Set(catalogue)
-	const take = (row: Names, species: Species[] = []) => {
-		const left = species.filter((one) => free.has(one))
-		const match = left.find(({ archived = false }) => archived === (row.archived ?? false)) ?? left[0]
+	const take = (species: Species[] = []) => {
+		const match = species.find((one) => free.has(one))
 		if (match) free.delete(match)
 		return match
 	}
-	const exact = rows.map((row) => take(row, byExactNames.get(exactKey(row))))
+	const exact = rows.map((row) => take(byExactNames.get(exactKey(row))))
 	return rows.map((row, at) => {
 		const key = scientificKey(row)
 		const named = byScientificName.get(key)
 		const isUnique = named?.length === 1 && rowsByScientificName.get(key)?.length === 1
-		return exact[at] ?? take(row, isUnique ? named : byBothNames.get(bothNamesKey(row)))
+		return exact[at] ?? take(isUnique ? named : byBothNames.get(bothNamesKey(row)))
 	})
 }
 
 function grouped<One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> {
 	const groups = new Map<string, One[]>()
-	for (const one of all) {
-		const group = groups.get(keyOf(one))
-		if (group) group.push(one)
-		else groups.set(keyOf(one), [one])
-	}
+	for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
 	return groups
 }

@@ -3,19 +3,16 @@ import type { Change } from "#core/audit/change.ts"
 import { anyTable, toColumns } from "#core/records/record-rows.server.ts"
 import type { Database } from "#db/connection.ts"
 import { FIRST_PHOTO_FIELDS } from "#features/species/photos/photo.record.ts"
-import { listPhotos, writeFirstPhoto, writePhotos } from "#features/species/photos/photo.server.ts"
+import { writeFirstPhoto } from "#features/species/photos/photo.server.ts"
 import { SPECIES_ROW } from "#features/species/species.server.ts"
-import { type Duplicates, type ImportPlan, type PlannedRow, photosOf, summaryOf } from "./import-plan.ts"
+import { type Duplicates, type ImportPlan, type PlannedRow, summaryOf } from "./import-plan.ts"
 import { finishImport, type Imported, recordImported, startImport } from "./imports.server.ts"
-import { isPhotoColumn, type KnownColumn } from "./species-csv-columns.ts"
 
 type Order = {
 	fileName: string
 	duplicates: Duplicates
 	/** Of the file. */
 	token?: string
-	given: readonly KnownColumn[]
-	change: Change
 }
 
 /** Few enough that another write waits for less than 100 ms, also on a busy machine. */
@@ -31,7 +28,8 @@ const PAUSE_MS = 15
 export async function writeImport(
 	db: Database,
 	plan: ImportPlan,
-	{ fileName: name, duplicates, token, given, change }: Order,
+	{ fileName: name, duplicates, token }: Order,
+	change: Change,
 ): Promise<void> {
 	const rows = [...plan.added, ...(duplicates === "update" ? plan.changed : [])]
 	const unfinished = { kind: "species" as const, name, ...(token && { token }) }
@@ -43,7 +41,7 @@ export async function writeImport(
 			const started = importId ?? (await startImport(trx, unfinished, change))
 			const written: Imported[] = []
 			for (const row of rows.slice(from, to)) {
-				const id = await writeRow(trx, row, given, change.at)
+				const id = await writeRow(trx, row, change.at)
 				if (id) written.push({ kind: "species", id, name: row.after.name, before: row.before })
 			}
 			await recordImported(trx, started, written)
@@ -56,46 +54,21 @@ export async function writeImport(
 /** Returns the ID, or undefined if it was changed or deleted since. */
 async function writeRow(
 	db: Database,
-	row: PlannedRow,
-	given: readonly KnownColumn[],
+	{ id, before, after, columns, revision }: PlannedRow,
 	at: Date,
 ): Promise<number | undefined> {
-	const { before, after, columns, revision } = row
 	const now = at.toISOString()
 	const values = {
-		...toColumns(db, SPECIES_ROW, after as never),
+		...toColumns(SPECIES_ROW, after as never),
 		...{ archived: after.archived ? 1 : 0, revision: revision + 1, updated_at: now },
 	}
 	const table = anyTable(db)
-	const update = table.updateTable("species").set(values).where("id", "=", row.id)
-	const stored = before
-		? await update.where("revision", "=", revision).returning("id").executeTakeFirst()
-		: await table
-				.insertInto("species")
-				.values({ ...values, created_at: now })
-				.returning("id")
-				.executeTakeFirst()
+	const update = table.updateTable("species").set(values).where("id", "=", id)
+	const insert = table.insertInto("species").values({ ...values, created_at: now })
+	const write = before ? update.where("revision", "=", revision).returning("id") : insert.returning("id")
+	const stored = await write.executeTakeFirst()
 	if (!stored) return undefined
-	const id = Number(stored.id)
-	if (columns.some(isPhotoColumn)) await writeOrder(db, row, given, at)
-	else if (!before || columns.some((column) => column in FIRST_PHOTO_FIELDS))
-		await writeFirstPhoto(db, id, after, at)
-	return id
-}
-
-async function writeOrder(
-	db: Database,
-	{ id, before, after }: PlannedRow,
-	given: readonly KnownColumn[],
-	at: Date,
-): Promise<void> {
-	const stored = await listPhotos(db, id)
-	const rows = photosOf(after).flatMap(({ name, ...texts }) =>
-		stored.filter((row) => row.name === name).map((row) => ({ ...row, ...texts })),
-	)
-	const [first] = rows
-	const isSameFirst = after.photos[0] === before?.photos[0]
-	if (first && (isSameFirst || given.includes("imagePosition"))) first.image_position = after.imagePosition
-	if (first && (isSameFirst || given.includes("imageOffset"))) first.image_offset = after.imageOffset
-	await writePhotos(db, id, rows, at)
+	if (!before || columns.some((column) => column in FIRST_PHOTO_FIELDS))
+		await writeFirstPhoto(db, Number(stored.id), after, at)
+	return Number(stored.id)
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react"
 import { data, href, isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from "react-router"
 import { isStaff } from "#core/accounts/user.ts"
 import { parseId } from "#core/forms/id.ts"
@@ -6,7 +5,6 @@ import { databaseContext, viewerContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { firstWords } from "#core/text/text.ts"
-import { localMonth } from "#core/time/farm-clock.ts"
 import { useTrackedSpecies } from "#core/tracking/use-tracked.ts"
 import {
 	ErrorPage,
@@ -18,17 +16,14 @@ import {
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { isNetworkError, retryImport } from "#core/ui/retry.ts"
+import { isNetworkError } from "#core/ui/retry.ts"
 import { ShareButton } from "#core/ui/share-button.tsx"
-import { closedTrails } from "#features/map/closed-trails.ts"
-import { ClosedLine } from "#features/map/ui/closed-line.tsx"
+import { ClosedLine, closedTrails } from "#features/map/ui/closed-line.tsx"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 import { findFullSpecies } from "#features/species/full-species.server.ts"
-import type { SpeciesCard } from "#features/species/species.ts"
 import type { Species } from "#features/species/species-fields.ts"
-import { listShownFeatured } from "#features/species/species-page.server.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { cacheFirst, loadedCatalogue, useSavedAt } from "#features/species/ui/browser-catalogue.ts"
 import { SpeciesGuide, SpeciesTexts } from "#features/species/ui/species-details.tsx"
@@ -56,13 +51,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	if (!species) throw notFound()
 	if (species.archived && !isStaff(context.get(viewerContext))) {
 		// Without its name: ids can be guessed, and a species may be archived to protect it.
-		const featured = await listShownFeatured(db, localMonth(new Date()))
-		throw data({ featured } satisfies Archived, { status: 404 })
+		throw data({ isArchived: true }, { status: 404 })
 	}
 	return { species }
 }
-
-type Archived = { featured: SpeciesCard[] }
 
 const ARCHIVED_TITLE = "Not on the trail at the moment"
 
@@ -75,9 +67,7 @@ function errorTitle(error: unknown): string {
 	return loadedCatalogue() ? UNSAVED_TITLE : NO_CONNECTION_TITLE
 }
 
-function isArchived(error: unknown): error is { data: Archived } {
-	return isRouteErrorResponse(error) && Array.isArray(error.data?.featured)
-}
+const isArchived = (error: unknown) => isRouteErrorResponse(error) && error.data?.isArchived === true
 
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
 	const id = parseId(params.id)
@@ -86,8 +76,6 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 		return species && { species }
 	}, serverLoader)
 }
-
-const ArchivedSpecies = lazy(() => retryImport(() => import("./archived-species.tsx")))
 
 const LEFT =
 	"@min-[24rem]:beside:float-left @min-[24rem]:beside:clear-left @min-[24rem]:beside:w-[calc((100%-1.5rem)*7/12)]"
@@ -156,11 +144,20 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const isTourOff = useRouteLoaderData<RootLayoutData>("root")?.sections.tour === false
 	if (isArchived(error)) {
 		return (
-			<Suspense>
-				<ArchivedSpecies title={ARCHIVED_TITLE} {...error.data} />
-			</Suspense>
+			<MessagePage title={ARCHIVED_TITLE}>
+				<p>
+					The species on this sign isn't on the trail at the moment. Everything you found is still on your
+					tour.
+				</p>
+				<p>
+					<Link to={isTourOff ? href("/") : href("/tour")} className="button">
+						{isTourOff ? "Back to Home" : "Back to Species Catalog"}
+					</Link>
+				</p>
+			</MessagePage>
 		)
 	}
 	if (isNetworkError(error) && loadedCatalogue()) {

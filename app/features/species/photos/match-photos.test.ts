@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { photoCells, photoCellsError, photoTexts } from "#features/species/import/species-csv-columns.ts"
 import { photoMatcher, photoNumber } from "./match-photos.ts"
 
 const SPECIES = [
@@ -31,18 +30,4 @@ test("files match common and scientific names, in any case, with other separator
 test("the number of a photo is its place, and one without a number comes first", () => {
 	const names = ["Gavia immer 10.jpg", "common_loon_2.jpg", "Gavia immer.png", "loon (03).jpg"]
 	expect(names.map(photoNumber)).toEqual([10, 2, 0, 3])
-})
-
-test("texts belong to photos by their place, and a single credit or licence to all of them", () => {
-	const cells = { photos: ["a", "b"], photoAlts: ["", "Nest"], photoCredits: ["Kim"], photoLicences: [] }
-	expect(photoTexts(cells, 0)).toEqual({ alt: "", credit: "Kim", licence: "" })
-	expect(photoTexts(cells, 1)).toEqual({ alt: "Nest", credit: "Kim", licence: "" })
-	expect(photoCellsError(cells)).toBeUndefined()
-	expect(photoCellsError({ ...cells, photos: ["a"] })?.message).toContain("photoAlts has 2 parts")
-	expect(photoCellsError({ ...cells, photos: ["a", "a"] })?.message).toContain("named twice")
-	const photo = { name: "b", alt: "Nest", credit: "", licence: "" }
-	expect(photoCells([{ ...photo, name: "a" }, photo])).toMatchObject({
-		photos: ["a", "b"],
-		photoAlts: ["", "Nest"],
-	})
 })

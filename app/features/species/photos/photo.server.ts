@@ -4,7 +4,7 @@ import type { Change } from "#core/audit/change.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import { moveItem } from "#core/records/order.ts"
-import { tooMany } from "#core/records/record-kinds.server.ts"
+import { tooMany } from "#core/records/record-kinds.ts"
 import { type StoredRecord, stored } from "#core/records/record-store.server.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -99,7 +99,7 @@ export async function writeFirstPhoto(
 
 export const PHOTOS: StoredRecord<typeof PHOTO> = {
 	...stored(PHOTO),
-	/** Adds a photo after the others, or changes one. Returns the ID of the species. */
+	/** Adds a photo after the others, or changes one. */
 	async save(db, { target, revision, content }, change) {
 		const { parent: speciesId = 0 } = target
 		const { image, imagePosition: image_position, imageOffset: image_offset, ...texts } = content
@@ -117,7 +117,7 @@ export const PHOTOS: StoredRecord<typeof PHOTO> = {
 		await writePhotos(db, speciesId, all, change.at, before && before !== photos[0])
 		const action = before ? "species.photo-changed" : "species.photo-added"
 		await recordChange(db, change, action, { id: speciesId, name: species.name })
-		return speciesId
+		return before?.id ?? Number((await listPhotos(db, speciesId)).at(-1)?.id)
 	},
 }
 

@@ -31,8 +31,3 @@ export function photosOf(species: WithPhotos): Photo[] {
 export function creditLine(credit: string): string {
 	return credit === "" || /^photo\w*\s*(:|by\b|©)/i.test(credit) ? credit : `Photo: ${credit}`
 }
-
-/** 'Photo: A. Painter, CC BY 4.0', in parts. */
-export function photoCaption({ alt, credit, licence }: Pick<Photo, "alt" | "credit" | "licence">) {
-	return { text: alt, credit: [creditLine(credit), licence].filter(Boolean).join(", ") }
-}

@@ -1,21 +1,29 @@
-import { data, href, Link, type RouterContextProvider } from "react-router"
+import type { ReactNode } from "react"
+import { data, Form, href, Link, type RouterContextProvider } from "react-router"
+import type { CsvProblem } from "#core/csv/csv-records.ts"
 import { deleteUpload, findUploadedFile } from "#core/forms/draft.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftText } from "#core/forms/typed-fields.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
+import { jump } from "#core/forms/ui/jump.ts"
+import { ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
+import { SendButton } from "#core/forms/ui/send-button.tsx"
+import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
+import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { databaseContext, environmentContext, staffContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { formatCount } from "#core/text/numbers.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { CheckedRow, ImportCheck, Listed } from "#features/species/import/import-jobs.server.ts"
 import { findImportOfFile } from "#features/species/import/imports.server.ts"
+import { IMPORT_DAYS, PUT_BACK } from "#features/species/import/imports.ts"
 import { checkCsv, importCsv } from "#features/species/import/received-csv.server.ts"
 import type { Route } from "./+types/check"
-import { ImportForm, Refused } from "./import-form.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
@@ -79,7 +87,7 @@ async function redirectIfDone(context: Context, token: string) {
 	if (!done) return undefined
 	await deleteUpload(db, context.get(environmentContext).dataDir, token)
 	return await redirectWith(context, href("/admin"), {
-		title: "Species imported",
+		title: done.name.startsWith(PUT_BACK) ? "Species put back" : "Species imported",
 		description: `${done.summary}.`,
 		auditAction: "species.imported",
 		view: href("/admin/imports/:id", { id: String(done.id) }),
@@ -99,18 +107,16 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 	const { checked, since }: View = actionData && "checked" in actionData ? actionData : loaderData
 	const message = actionData?.message ?? loaderData.message
 	const choose = href("/admin/import")
-	const { check } = checked ?? {}
+	const { check, fileName = "" } = checked ?? {}
 	const isReady = check?.errors.count === 0 && check.added.count + check.changed.count > 0
+	const putsBack = fileName.startsWith(PUT_BACK)
+	const title = putsBack ? fileName : checked ? `Check of ${fileName}` : "Check the file"
 	return (
-		<StaffPage
-			title={checked ? `Check of ${checked.fileName}` : "Check the file"}
-			back={{ to: choose }}
-			isWide
-		>
+		<StaffPage title={title} back={{ to: choose }} isWide>
 			<div className="mt-4 grid max-w-4xl grid-cols-1 gap-6">
 				{message && !isReady && <Refused>{message}</Refused>}
-				{check && <Outcome check={check} isReady={isReady} />}
-				{checked && <ImportForm {...checked} isReady={isReady} message={message} since={since} />}
+				{check && <Outcome check={check} isReady={isReady} putsBack={putsBack} />}
+				{checked && <ImportForm {...{ ...checked, isReady, putsBack, message, since }} />}
 				{check?.errors.count !== 0 && (
 					<p>
 						<Link to={choose} className="button button-gold">
@@ -123,7 +129,9 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 	)
 }
 
-function Outcome({ check: { errors }, isReady }: { check: ImportCheck; isReady: boolean }) {
+type OutcomeProps = { check: ImportCheck; isReady: boolean; putsBack: boolean }
+
+function Outcome({ check: { errors }, isReady, putsBack }: OutcomeProps) {
 	if (errors.count > 0)
 		return (
 			<Refused>
@@ -131,15 +139,212 @@ function Outcome({ check: { errors }, isReady }: { check: ImportCheck; isReady: 
 				was imported. The import takes all rows or none: correct these, then choose the file again.
 			</Refused>
 		)
+	const [what, button] = putsBack ? ["put back", "Put Back"] : ["imported", "Import Species"]
 	return (
 		<p className={NOTICE.gold}>
-			<strong>{isReady ? "Nothing is imported yet." : "Nothing to import."}</strong>{" "}
+			<strong>{isReady ? `Nothing is ${what} yet.` : `Nothing to ${putsBack ? what : "import"}.`}</strong>{" "}
+			{putsBack && "The file has the values from before the import. "}
 			{isReady
-				? "Read what would change, then press Import Species."
+				? `Read what would change, then press ${button}.`
 				: "Everything in this file is already on the site."}{" "}
 			<Link to={href("/admin/import")} className="text-link inline-flex min-h-11 items-center">
 				Choose another file
 			</Link>
 		</p>
+	)
+}
+
+type ImportFormProps = {
+	check: ImportCheck
+	updates: boolean
+	isReady: boolean
+	putsBack: boolean
+	message: string | undefined
+	since: Listed<CheckedRow> | undefined
+}
+
+/** What an import would do, and the button for it if it would do anything. Beside the button, why nothing was imported. */
+function ImportForm({ check, updates, isReady, putsBack, message, since }: ImportFormProps) {
+	const isSending = useIsSending()
+	useSendingGuard()
+	const { added, changed, errors, warnings, ignoredColumns } = check
+	const counts = { new: added.count, changed: changed.count, same: check.sameCount, problems: errors.count }
+	return (
+		<Form method="post" className="grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
+			<input type="hidden" name="check" value={check.digest} />
+			<ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-3 border-y border-line py-2">
+				{Object.entries(counts).map(([id, count]) => (
+					<li key={id}>
+						<span className="block font-display text-2xl tabular-nums">{formatNumber(count)}</span>
+						<span className="inline-flex min-h-11 items-center">
+							{count > 0 && id !== "same" ? (
+								<a href={`#${id}`} onClick={jump} className="text-link inline-flex min-h-11 items-center">
+									{nameOf(id, count)}
+								</a>
+							) : (
+								nameOf(id, count)
+							)}
+						</span>
+					</li>
+				))}
+			</ul>
+			<Part id="problems" list={errors}>
+				<Lines lines={errors.first} isError />
+			</Part>
+			{ignoredColumns.length > 0 && (
+				<p className={NOTICE.gold}>Unknown columns, which will be ignored: {ignoredColumns.join(", ")}.</p>
+			)}
+			<Part id="warnings" list={warnings}>
+				<Lines lines={warnings.first} />
+			</Part>
+			{warnings.first.some(({ column }) => column === "photos") && (
+				<Link to={href("/admin/species/photos")} className="text-link inline-flex min-h-11 items-center">
+					{staffTitle(href("/admin/species/photos"))}
+				</Link>
+			)}
+			<Part id="changed" list={changed}>
+				{isReady && <Choices updates={updates} />}
+				<CheckedSpecies {...changed} />
+			</Part>
+			<Part id="new" list={added}>
+				<p dir="auto" className="mt-1">
+					{added.first.map(({ name }) => name).join(", ")}
+				</p>
+			</Part>
+			{(isReady || since) && (
+				<div className="grid gap-3 border-t border-line pt-4">
+					{(since || message) && !isSending && <Refused>{since ? OUTDATED : message}</Refused>}
+					{since && <CheckedSpecies {...since} />}
+					{isReady && (
+						<div className="flex flex-wrap items-center gap-3">
+							<SendButton
+								className="button-gold"
+								isSending={isSending}
+								sending={putsBack ? "Putting back..." : "Importing..."}
+							>
+								{putsBack ? "Put Back" : "Import Species"}
+							</SendButton>
+							<Link to={href("/admin/import")} className="button button-quiet">
+								Cancel
+							</Link>
+							<span className="text-soft">
+								For {IMPORT_DAYS} days, a page lists what was added and changed, and takes it back.
+							</span>
+						</div>
+					)}
+				</div>
+			)}
+		</Form>
+	)
+}
+
+const OUTDATED =
+	"The catalogue has changed since this check. Nothing was imported. Read what is different now before you import."
+
+/** Where someone pressed, and in view there, also without scripts. */
+function Refused({ children }: { children: ReactNode }) {
+	return (
+		<ResultOnScreen>
+			<div ref={focus} role="alert" tabIndex={-1} className={NOTICE.barn}>
+				<h2 className="text-lg">CSV Import Failed</h2>
+				<p>{children}</p>
+			</div>
+		</ResultOnScreen>
+	)
+}
+
+const focus = (box: HTMLElement | null) => box?.focus()
+
+const nameOf = (id: string, count: number) => (count === 1 ? id.replace(/s$/, "") : id)
+
+type PartProps = { id: string; list: Listed<unknown>; children: ReactNode }
+
+function Part({ id, list: { first, count }, children }: PartProps) {
+	if (count === 0) return null
+	const more = count - first.length
+	return (
+		<section id={id} aria-labelledby={`${id}-title`} className="[overflow-wrap:anywhere]">
+			<h2 id={`${id}-title`} className="text-xl">
+				{formatNumber(count)} {nameOf(id, count)}
+			</h2>
+			{children}
+			{more > 0 && <p className="text-soft">and {formatNumber(more)} more</p>}
+		</section>
+	)
+}
+
+function Lines({ lines, isError = false }: { lines: CsvProblem[]; isError?: boolean }) {
+	return (
+		<ul className="mt-2">
+			{lines.map(({ line, column, value, message }) => (
+				<li key={`${line} ${column} ${message}`} className="border-t border-line py-2">
+					<p className="font-semibold">
+						{line === 0 ? "Whole file" : `Line ${line}`}
+						{column && `, ${column}`}
+					</p>
+					{column === null && value && <p className="text-soft">{value}</p>}
+					<p className={isError ? "font-semibold text-barn" : ""}>{message}</p>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function Choices({ updates }: { updates: boolean }) {
+	const choice = (value: string, label: string, isChosen: boolean) => (
+		<label className="flex min-h-12 items-center gap-3">
+			<input type="radio" name="duplicates" value={value} defaultChecked={isChosen} className="size-5" />
+			{label}
+		</label>
+	)
+	return (
+		<fieldset className="mt-1 flex flex-wrap gap-x-6">
+			<legend className="sr-only">Species already in the catalogue</legend>
+			{choice("update", "Update them from the file", updates)}
+			{choice("skip", "Leave them as they are", !updates)}
+		</fieldset>
+	)
+}
+
+/** In a new check of a file, a row may do nothing any more, or add what was deleted since. */
+function CheckedSpecies({ first }: Listed<CheckedRow>) {
+	return (
+		<ul className="[overflow-wrap:anywhere]">
+			{first.map(({ id, name, values }) => (
+				<li key={`${id} ${name}`} className="border-t border-line py-2">
+					<p dir="auto" className="font-semibold">
+						{name}
+					</p>
+					{values.length === 0 && (
+						<p>
+							{id === 0 ? "It is no longer on the site. It would be added." : "Now it is as in the file."}
+						</p>
+					)}
+					<dl className="@container grid gap-2">
+						{values.map(({ label, now, given }) => (
+							<div key={label} className="grid gap-x-4 @min-[34rem]:grid-cols-[10rem_1fr_1fr]">
+								<dt className="text-soft">{label}</dt>
+								<Value label="Now" text={now} />
+								<Value label="In the file" text={given} isNew />
+							</div>
+						))}
+					</dl>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function Value({ label, text, isNew = false }: { label: string; text: string; isNew?: boolean }) {
+	return (
+		<dd className="grid gap-x-2 @min-[13rem]:grid-cols-[6rem_1fr] @min-[34rem]:block">
+			<span className="text-sm text-soft @min-[34rem]:block">{label} </span>
+			<span
+				dir="auto"
+				className={`whitespace-pre-line [overflow-wrap:anywhere] ${isNew ? "font-semibold" : ""}`}
+			>
+				{text || <span className="font-normal text-soft">(empty)</span>}
+			</span>
+		</dd>
 	)
 }

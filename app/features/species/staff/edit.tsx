@@ -14,7 +14,7 @@ import type { Route } from "./+types/edit"
 import { FormSections } from "./form-sections.tsx"
 import { PositionEditor } from "./position-editor.tsx"
 
-type FileControlProps = { form: FormState<typeof SPECIES> }
+type FileControlProps = { form: FormState }
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -46,7 +46,7 @@ export default function SpeciesEdit({ loaderData, actionData, params }: Route.Co
 }
 
 /** The stored picture, which isn't shown if it will be removed or replaced by a draft upload, which can't be shown. */
-function shownUrl({ typed, shared, files: { image } }: FormState<typeof SPECIES>) {
+function shownUrl({ typed, shared, files: { image } }: FormState) {
 	const removes = shared.removeImage === undefined ? typed.removeImage : shared.removeImage === "on"
 	return { removes, savedUrl: removes || image.waiting ? null : image.url }
 }
@@ -66,17 +66,12 @@ function ImageControl({ form }: FileControlProps) {
 						alt=""
 						className={`h-24 w-32 rounded-md object-cover ${savedUrl || chosen.url ? "" : "opacity-40"}`}
 					/>
-					<div className="min-w-40 flex-1">
-						<p dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
-							{chosen.url ? "The new image" : typed.imageAlt || "No alternative text yet"}
-						</p>
-						<RemoveCheckbox
-							name="removeImage"
-							label="Remove the image"
-							ticked={typed.removeImage}
-							onChange={(ticked) => share({ removeImage: ticked ? "on" : "" })}
-						/>
-					</div>
+					<RemoveCheckbox
+						name="removeImage"
+						label="Remove the image"
+						ticked={typed.removeImage}
+						onChange={(ticked) => share({ removeImage: ticked ? "on" : "" })}
+					/>
 				</div>
 			)}
 		</PictureControl>

@@ -38,7 +38,7 @@ function fieldsOfSection(section: SectionName): FieldName[] {
 }
 
 type FormSectionsProps = {
-	form: FormState<typeof SPECIES>
+	form: FormState
 	/** Null for a new species. */
 	storedId: number | null
 }
@@ -94,7 +94,7 @@ function FormSection({ section, children }: { section: SectionName; children: Re
 const OFFSETS = ["offsetX", "offsetY"] as const
 
 type JumpListProps = {
-	form: FormState<typeof SPECIES>
+	form: FormState
 	/** The page that visitors see; null for a new species. */
 	publicPath: string | null
 }

@@ -1,8 +1,6 @@
-import { useRef } from "react"
 import { href, Link, type RouterContextProvider, redirect } from "react-router"
 import { hasRole } from "#core/accounts/user.ts"
 import { parseId } from "#core/forms/id.ts"
-import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
@@ -14,17 +12,22 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
-import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import {
 	countFormer,
 	countUntouched,
 	findImportRecord,
 	formerCsv,
-	pageOfImported,
+	listImported,
 	trashUntouched,
 } from "#features/species/import/imports.server.ts"
-import { EDIT_PATHS, IMPORT_DAYS, IMPORT_KINDS, IMPORT_PAGE_SIZE } from "#features/species/import/imports.ts"
+import {
+	EDIT_PATHS,
+	IMPORT_DAYS,
+	IMPORT_KINDS,
+	importTitle,
+	PUT_BACK,
+} from "#features/species/import/imports.ts"
 import { keepCsv } from "#features/species/import/received-csv.server.ts"
 import type { Route } from "./+types/import-changes"
 
@@ -32,12 +35,11 @@ export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies Route
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Import") }]
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
 	const record = await requireImport(context, params.id)
 	const db = context.get(databaseContext)
-	const { records, total, ...range } = await pageOfImported(db, record, parsePages(url.searchParams))
 	const [untouched, former] = [await countUntouched(db, record.id), await countFormer(db, record.id)]
-	return { record, records, total, range, untouched, former }
+	return { record, ...(await listImported(db, record)), untouched, former }
 }
 
 /** Throws a redirect if it was deleted, or is of a kind that others import. */
@@ -53,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const db = context.get(databaseContext)
 	const former = intent === "former" ? await formerCsv(db, id) : ""
 	if (former) {
-		const csv = await writeUpload(context.get(environmentContext).dataDir, `before-${name}`, former)
+		const csv = await writeUpload(context.get(environmentContext).dataDir, PUT_BACK + name, former)
 		return redirect(href("/admin/import/:token", { token: await keepCsv(context, csv) }), 303)
 	}
 	const change = changeOf(context)
@@ -69,14 +71,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failed
 const STATES = { unchanged: "", changed: ", edited since", deleted: ", deleted since" }
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
-	const { record, records, total, range, untouched, former } = loaderData
-	const list = useRef<HTMLUListElement>(null)
+	const { record, records, total, untouched, former } = loaderData
 	const page = href("/admin/imports/:id", { id: String(record.id) })
-	const address = (next: PageRange) => page + rangeSearch(next)
-	const paging = { range, address, part: "imported", what: "records" }
+	const more = total - records.length
 	const title = "inline-flex min-h-11 items-center font-semibold"
 	return (
-		<StaffPage title={`Import of ${record.name}`} back={{ to: IMPORT_KINDS[record.kind].page }}>
+		<StaffPage title={importTitle(record.name)} back={{ to: IMPORT_KINDS[record.kind].page }}>
 			<p id="imported" className="mt-2 text-soft [overflow-wrap:anywhere]">
 				<time dateTime={record.at}>{formatDateTime(record.at)}</time> by {record.username}: {record.summary}
 			</p>
@@ -97,8 +97,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 					</button>
 				)}
 			</ActionButton>
-			<EarlierLink {...paging} />
-			<ul ref={list} aria-label={formatCount(total, "record")} className="mt-4">
+			<ul aria-label={formatCount(total, "record")} className="mt-4">
 				{records.map(({ kind, id, name, action, since }) => (
 					<li
 						key={`${kind} ${id}`}
@@ -124,7 +123,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 					</li>
 				))}
 			</ul>
-			<MoreLink {...paging} pageSize={IMPORT_PAGE_SIZE} total={total} list={list} />
+			{more > 0 && <p className="mt-2 text-soft">and {formatNumber(more)} more</p>}
 		</StaffPage>
 	)
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react"
 import { href, useRevalidator } from "react-router"
 import { checkImage } from "#core/forms/ui/file-checks.ts"
-import { FILE_DROP } from "#core/forms/ui/file-drop.ts"
-import { Field, SelectField } from "#core/forms/ui/form-fields.tsx"
+import { FILE_DROP } from "#core/forms/ui/file-input.tsx"
+import { Field } from "#core/forms/ui/form-fields.tsx"
 import { useLeaveConfirmation } from "#core/forms/ui/use-unsaved-guard.ts"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
@@ -28,11 +28,9 @@ type ManyPhotosProps = {
 export function ManyPhotos({ species, isOfOne = false }: ManyPhotosProps) {
 	const { revalidate } = useRevalidator()
 	const [photos, setPhotos] = useState<ChosenPhoto[]>([])
-	const [unnamed, setUnnamed] = useState<number>()
 	const [sent, setSent] = useState<number>()
 	const [result, setResult] = useState({ added: 0, problem: "" })
-	const speciesOf = (photo: ChosenPhoto) => photo.speciesId ?? unnamed
-	const ready = photos.filter((photo) => speciesOf(photo) !== undefined)
+	const ready = photos.filter(({ speciesId }) => speciesId !== undefined)
 	const isSending = sent !== undefined
 	useLeaveConfirmation(
 		() => ready.length > 0,
@@ -54,7 +52,6 @@ export function ManyPhotos({ species, isOfOne = false }: ManyPhotosProps) {
 		event.preventDefault()
 		if (isSending) return
 		const texts = new FormData(event.currentTarget)
-		texts.delete("unnamed")
 		const refused: ChosenPhoto[] = []
 		let problem = ""
 		let tried = 0
@@ -62,7 +59,7 @@ export function ManyPhotos({ species, isOfOne = false }: ManyPhotosProps) {
 		for (const photo of ready) {
 			setSent(tried)
 			try {
-				const refusal = await sendPhoto(photo.file, speciesOf(photo), texts)
+				const refusal = await sendPhoto(photo, texts)
 				if (refusal) refused.push({ ...photo, problem: refusal })
 				tried += 1
 			} catch (error) {
@@ -91,26 +88,11 @@ export function ManyPhotos({ species, isOfOne = false }: ManyPhotosProps) {
 					multiple
 					disabled={isSending}
 					aria-describedby="images-hint"
-					className={`${FILE_DROP} border-edge bg-surface`}
+					className={FILE_DROP}
 					onChange={(event) => choose(event.currentTarget)}
 				/>
 			</Field>
 			<PhotoList photos={photos} species={species} />
-			{photos.some(({ speciesId }) => speciesId === undefined) && (
-				<SelectField
-					label="Species of the others"
-					name="unnamed"
-					value={unnamed ?? ""}
-					onChange={({ target: { value } }) => setUnnamed(value ? Number(value) : undefined)}
-				>
-					<option value="">Don't add them</option>
-					{species.map(({ id, name, scientificName }) => (
-						<option key={id} value={id}>
-							{`${name} (${scientificName})`}
-						</option>
-					))}
-				</SelectField>
-			)}
 			{photos.length === 1 && <FieldControl name="alt" field={PHOTO.fields.alt} initialValue="" />}
 			{(["credit", "licence"] as const).map((name) => (
 				<FieldControl
@@ -143,11 +125,7 @@ export function ManyPhotos({ species, isOfOne = false }: ManyPhotosProps) {
 }
 
 /** Returns why the photo was refused. Throws `NotSentError`. */
-async function sendPhoto(
-	file: File,
-	speciesId: number | undefined,
-	texts: FormData,
-): Promise<string | undefined> {
+async function sendPhoto({ file, speciesId }: ChosenPhoto, texts: FormData): Promise<string | undefined> {
 	const problem = checkImage(file)
 	if (problem) return problem
 	texts.set("image", file)

@@ -1,7 +1,6 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
-import { Gone } from "#core/forms/refusal.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
@@ -21,12 +20,11 @@ export const PHOTO_ACTIONS = {
 		async act(sent) {
 			const { db, speciesId, imageUrl, fields, change } = await readPhoto(sent)
 			const to = Math.min(Math.max(Math.trunc(Number(fields.get("at"))) || 0, 0), MAX_PHOTOS)
-			const move = db.transaction().execute((trx) => movePhoto(trx, speciesId, { imageUrl, to }, change))
-			const isMoved = await move.then(() => true).catch(unlessGone)
-			const flash = isMoved
-				? { title: "Order saved", auditAction: "species.photo-moved" as const }
-				: { title: "This photo was deleted before" }
-			return await redirectWith(sent.context, href(PAGE, sent.params), flash)
+			await db.transaction().execute((trx) => movePhoto(trx, speciesId, { imageUrl, to }, change))
+			return await redirectWith(sent.context, href(PAGE, sent.params), {
+				title: "Order saved",
+				auditAction: "species.photo-moved",
+			})
 		},
 	},
 	"/admin/species/:id/photos/delete": {
@@ -34,26 +32,17 @@ export const PHOTO_ACTIONS = {
 		page: ({ params }) => href(PAGE, params),
 		async act(sent) {
 			const { db, speciesId, imageUrl, change } = await readPhoto(sent)
-			const deleting = db.transaction().execute((trx) => deletePhoto(trx, speciesId, imageUrl, change))
-			const name = await deleting.catch(unlessGone)
-			// Without a name it was deleted before, for example by a double click.
-			const flash = {
+			const name = await db.transaction().execute((trx) => deletePhoto(trx, speciesId, imageUrl, change))
+			return await redirectWith(sent.context, href(PAGE, sent.params), {
 				title: "Photo deleted",
-				...(name !== undefined && {
-					description: name,
-					auditAction: "species.photo-deleted" as const,
-					undo: undoDeletion(change.at),
-					view: href("/admin/trash"),
-				}),
-			}
-			return await redirectWith(sent.context, href(PAGE, sent.params), flash)
+				description: name,
+				auditAction: "species.photo-deleted",
+				undo: undoDeletion(change.at),
+				view: href("/admin/trash"),
+			})
 		},
 	},
 } satisfies StaffActions
-
-function unlessGone(error: unknown): undefined {
-	if (!(error instanceof Gone)) throw error
-}
 
 /** Throws a redirect to the page with the photos, which answers 404 if the species no longer exists. */
 async function readPhoto({ context, params, request }: Sent) {

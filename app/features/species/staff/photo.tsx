@@ -42,9 +42,6 @@ export default function PhotoPage({ loaderData, actionData, params }: Route.Comp
 	const { values, title } = shownForm(PHOTO, isNew, loaderData, actionData)
 	const isWithoutSpecies = isNew && name === null
 	const closeTo = isWithoutSpecies ? href("/admin") : href("/admin/species/:id/photos", { id: params.id })
-	const gone = isNew
-		? "This species no longer exists. Someone else may have deleted it."
-		: "This photo no longer exists. Someone may have deleted or moved it."
 	return (
 		<StaffPage title={title} back={{ to: closeTo, text: name ? `Photos of ${name}` : "Photos" }}>
 			{values && (!isWithoutSpecies || actionData || isRestored) ? (
@@ -57,7 +54,9 @@ export default function PhotoPage({ loaderData, actionData, params }: Route.Comp
 					}}
 				/>
 			) : (
-				<p className="mt-4">{gone}</p>
+				<p className="mt-4">
+					This {isNew ? "species" : "photo"} no longer exists. Someone may have deleted it.
+				</p>
 			)}
 		</StaffPage>
 	)

@@ -9,7 +9,7 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { MAX_PHOTOS, type Photo, photoCaption, photosOf } from "#features/species/photos/photo.ts"
+import { creditLine, MAX_PHOTOS, type Photo, photosOf } from "#features/species/photos/photo.ts"
 import { findSpecies } from "#features/species/species.server.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import type { Route } from "./+types/photos"
@@ -93,7 +93,12 @@ function PhotoList({ speciesId, photos }: PhotoListProps) {
 					/>
 					<div className="grid min-w-0 content-start gap-2">
 						<p className="font-semibold">{at === 0 ? "First photo" : `Photo ${at + 1}`}</p>
-						<PhotoTexts photo={photo} />
+						<p dir="auto" className="[overflow-wrap:anywhere]">
+							{photo.alt || <span className="text-soft">No alternative text yet</span>}
+						</p>
+						<p dir="auto" className="text-sm [overflow-wrap:anywhere]">
+							{[creditLine(photo.credit), photo.licence].filter(Boolean).join(", ") || "No credit yet"}
+						</p>
 						<div className="flex flex-wrap gap-2">
 							<Link
 								to={
@@ -128,19 +133,5 @@ function PhotoList({ speciesId, photos }: PhotoListProps) {
 				</li>
 			))}
 		</ol>
-	)
-}
-
-function PhotoTexts({ photo }: { photo: Photo }) {
-	const { text, credit } = photoCaption(photo)
-	return (
-		<>
-			<p dir="auto" className="[overflow-wrap:anywhere]">
-				{text || <span className="text-soft">No alternative text yet</span>}
-			</p>
-			<p dir="auto" className="text-sm [overflow-wrap:anywhere]">
-				{credit || <span className="text-soft">No credit yet</span>}
-			</p>
-		</>
 	)
 }

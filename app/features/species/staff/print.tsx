@@ -1,69 +1,49 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { Form, href, Link, redirect } from "react-router"
+import { href, Link, redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { qrImage } from "#core/media/qr.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
-import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
 import {
-	adminListSearch,
+	CODES_PER_PRINT,
 	parseAdminList,
 	parseIds,
 	withAdminList,
 	withNothingSelected,
 } from "#features/species/admin-list.ts"
-import {
-	CODES_PER_PRINT,
-	PRINT_SIZES,
-	type PrintSize,
-	parsePrintSize,
-} from "#features/species/codes/qr-print.ts"
 import { qrAddress, speciesCode } from "#features/species/codes/species-code.ts"
 import { listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/print"
-import { NoSpecies } from "./no-species.tsx"
+import { NoSpecies } from "./qr-dialog.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Print QR codes") }]
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-	const db = context.get(databaseContext)
-	const list = parseAdminList(url.searchParams)
 	const ids = findChosen(url)
-	const listSearch = ids ? withAdminList(url.searchParams) : adminListSearch({ archived: list.archived })
 	// Chosen species are printed although they are archived.
-	const archived = list.archived || ids !== undefined
-	const all = await listNames(db, { archived, ids })
-	const total = all.length
-	const parts = Math.max(1, Math.ceil(total / CODES_PER_PRINT))
-	// The list of species has a page too.
-	const requested = ids ? Number(url.searchParams.get("part")) || 1 : list.page
-	const page = Math.min(Math.max(1, Math.floor(requested)), parts)
-	const labels = all.slice((page - 1) * CODES_PER_PRINT, page * CODES_PER_PRINT)
+	const archived = parseAdminList(url.searchParams).archived || ids !== undefined
+	const all = await listNames(context.get(databaseContext), { archived, ids })
+	const parts = Math.max(1, Math.ceil(all.length / CODES_PER_PRINT))
+	const asked = Math.floor(Number(url.searchParams.get("part"))) || 1
+	const part = Math.min(Math.max(1, asked), parts)
 	const codes = []
-	for (const label of labels) {
+	for (const label of all.slice((part - 1) * CODES_PER_PRINT, part * CODES_PER_PRINT)) {
 		await nextTurn()
 		if (request.signal.aborted) throw request.signal.reason
-		codes.push({
-			...label,
-			image: await qrImage(qrAddress(context.get(originContext), label.id)).catch(() => null),
-		})
+		const image = await qrImage(qrAddress(context.get(originContext), label.id)).catch(() => null)
+		codes.push({ ...label, image })
 	}
+	const next = new URLSearchParams(url.searchParams)
+	next.set("part", String(part + 1))
 	return {
 		codes,
-		/** What the size's form and the links to other parts send again. */
-		carried: new URLSearchParams(
-			ids ? [...new URLSearchParams(listSearch), ...ids.map((id) => ["ids", String(id)])] : listSearch,
-		).toString(),
-		partName: ids ? "part" : "page",
-		listSearch,
-		page,
-		parts,
-		total,
-		size: parsePrintSize(url.searchParams.get("size")),
+		nextPart: part < parts ? `${href("/admin/qr-codes/print")}?${next}` : null,
+		listSearch: withAdminList(url.searchParams),
+		...{ part, parts, total: all.length },
 	}
 }
 
@@ -75,62 +55,57 @@ function findChosen({ searchParams }: URL): number[] | undefined {
 	throw redirect(href("/admin") + withNothingSelected(withAdminList(searchParams)), 303)
 }
 
+/** In millimetres, each with its quiet zone. Phones can scan the smallest from about 30 cm. */
+const SIZES = [30, 40, 50, 70]
+
+const SIZE_CHOSEN =
+	"[--code:40mm] has-[[value='30']:checked]:[--code:30mm] has-[[value='50']:checked]:[--code:50mm] has-[[value='70']:checked]:[--code:70mm]"
+
 export default function QrPrint({
-	loaderData: { codes, carried, partName, listSearch, page, parts, total, size },
+	loaderData: { codes, nextPart, listSearch, part, parts, total },
 }: Route.ComponentProps) {
-	const params = new URLSearchParams(carried)
-	const fields = [...params]
-	params.set(partName, String(page + 1))
-	params.set("size", String(size))
-	const next = page < parts && (
+	const next = nextPart && (
 		<p className="print:hidden">
-			<Link to={`${href("/admin/qr-codes/print")}?${params}`} className="button button-quiet">
-				Next part: {rangeOf(page + 1, total)}
+			<Link to={nextPart} className="button button-quiet">
+				Next part: {rangeOf(part + 1, total)}
 			</Link>
 		</p>
 	)
 	return (
-		<div className="frame py-6">
+		<div className={`frame py-6 ${SIZE_CHOSEN}`}>
 			<div className="mb-6 grid gap-4 print:hidden">
 				<h1 className="text-2xl">Print QR codes</h1>
-				{parts > 1 ? (
-					<p className={`${NOTICE.gold} max-w-[65ch] font-semibold`}>
-						This is part {page} of {parts}: {rangeOf(page, total)}. Print each part separately.
-					</p>
-				) : (
-					<p>{formatCount(total, "code")}.</p>
-				)}
+				{parts === 1 && <p>{formatCount(total, "code")}.</p>}
 				<p className="max-w-[65ch]">
 					In the print dialog, set the scale to 100%, not “Fit to page”. Measure one code after printing.
 				</p>
-				<Form className="flex flex-wrap items-end gap-3" preventScrollReset>
-					{fields.map(([name, value]) => (
-						<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+				<fieldset className="flex flex-wrap gap-x-6">
+					<legend className="font-semibold">Width of a code</legend>
+					{SIZES.map((width) => (
+						<label key={width} className="flex min-h-12 items-center gap-3">
+							<input
+								type="radio"
+								name="size"
+								value={width}
+								defaultChecked={width === 40}
+								className="size-5"
+							/>
+							{width} mm
+						</label>
 					))}
-					{page > 1 && <input type="hidden" name={partName} value={page} />}
-					<label className="grid gap-1 font-semibold">
-						Width of a code
-						<select name="size" defaultValue={size} className="field">
-							{PRINT_SIZES.map((width) => (
-								<option key={width} value={width}>
-									{width} mm
-								</option>
-							))}
-						</select>
-					</label>
-					<button type="submit" className="button button-quiet">
-						Change
-					</button>
+				</fieldset>
+				<p className="flex flex-wrap gap-3">
 					<PrintButton />
 					<Link to={href("/admin") + listSearch} className="button button-quiet">
 						Back to the list
 					</Link>
-				</Form>
+				</p>
 				{next}
 			</div>
 			{parts > 1 && (
-				<p className="hidden text-[3.5mm] print:block">
-					Part {page} of {parts}: {rangeOf(page, total)}
+				<p className="mb-4">
+					This is part {part} of {parts}: {rangeOf(part, total)}.
+					<span className="print:hidden"> Print each part separately.</span>
 				</p>
 			)}
 			{total === 0 && <NoSpecies />}
@@ -138,14 +113,10 @@ export default function QrPrint({
 				{codes.map((code) => (
 					<li
 						key={code.id}
-						className={`break-inside-avoid text-center print:m-[2mm] print:inline-block print:align-top ${LABEL_WIDTHS[size]}`}
+						className="w-[max(40mm,calc(var(--code)_+_5mm))] break-inside-avoid text-center print:m-[2mm] print:inline-block print:align-top"
 					>
 						{code.image ? (
-							<img
-								src={code.image}
-								alt={`QR code of ${code.name}`}
-								className={`mx-auto h-auto ${CODE_WIDTHS[size]}`}
-							/>
+							<img src={code.image} alt={`QR code of ${code.name}`} className="mx-auto h-auto w-(--code)" />
 						) : (
 							<p>
 								Failed to generate QR code for <bdi>{code.name}</bdi>
@@ -174,17 +145,4 @@ function rangeOf(part: number, total: number): string {
 	const last = Math.min(part * CODES_PER_PRINT, total)
 	const [from, to, all] = [first, last, total].map(formatNumber)
 	return `codes ${from} to ${to} of ${all}`
-}
-
-const CODE_WIDTHS: Record<PrintSize, string> = {
-	30: "w-[30mm]",
-	40: "w-[40mm]",
-	50: "w-[50mm]",
-	70: "w-[70mm]",
-}
-const LABEL_WIDTHS: Record<PrintSize, string> = {
-	30: "w-[40mm]",
-	40: "w-[45mm]",
-	50: "w-[55mm]",
-	70: "w-[75mm]",
 }

@@ -8,39 +8,30 @@ import { qrImage } from "#core/media/qr.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { track } from "#core/tracking/track.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { parseAdminList, withAdminList } from "#features/species/admin-list.ts"
-import { parseQuery } from "#features/species/catalogue.ts"
-import { CODES_PER_PRINT } from "#features/species/codes/qr-print.ts"
+import { CODES_PER_PRINT, parseAdminList, withAdminList } from "#features/species/admin-list.ts"
 import { qrAddress } from "#features/species/codes/species-code.ts"
-import { countAllSpecies, countSpecies, findSpecies, listNames } from "#features/species/species.server.ts"
+import { findSpecies, listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/qr-codes"
-import { NoSpecies } from "./no-species.tsx"
-import { QrSingle, QrTabs } from "./qr-dialog.tsx"
+import { NoSpecies, QrSingle, QrTabs } from "./qr-dialog.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "QR Codes") }]
 
-/** With more species than this, the dialog also offers a search. */
-const MAX_OPTIONS = 500
-
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { archived } = parseAdminList(url.searchParams)
-	const find = parseQuery(url.searchParams.get("find"))
 	const isAll = url.searchParams.get("mode") === "all"
-	const labels = (await listNames(db, { archived, query: find })).slice(0, isAll ? 10_000 : MAX_OPTIONS)
-	const total = archived ? await countAllSpecies(db) : (await countSpecies(db)).totalSpecies
+	const labels = await listNames(db, { archived })
 	const id = parseId(url.searchParams.get("species") ?? undefined)
 	const chosen = id && (await findSpecies(db, id, { archived: true }))
 	return {
 		archived,
-		find,
 		isAll,
 		labels: isAll ? [] : labels,
 		// Joined, because React Router's serialized arrays take twice the space.
 		allIds: isAll ? labels.map((label) => label.id).join(".") : "",
-		total,
+		total: labels.length,
 		chosen: chosen
 			? {
 					id: chosen.id,

@@ -9,7 +9,6 @@ type Label = { id: number; name: string; scientificName: string }
 type QrProps = {
 	listSearch: string
 	isAll: boolean
-	find: string
 	labels: Label[]
 	total: number
 	chosen: (Label & { image: string | null }) | null
@@ -38,7 +37,7 @@ export function QrTabs({ listSearch, isAll, total }: QrProps) {
 }
 
 /** With scripts, choosing a species shows its code without pressing the button. */
-export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
+export function QrSingle({ listSearch, labels, chosen }: QrProps) {
 	const shown = chosen?.image ? chosen.id : undefined
 	useTrackedView("qr_generate", shown, { qrType: "single", speciesId: shown })
 	const submit = useSubmit()
@@ -48,15 +47,6 @@ export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 				{[...new URLSearchParams(listSearch)].map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
-				{total > labels.length && (
-					<label className="grid grid-cols-1 gap-1 font-semibold">
-						Find by name
-						<input type="search" name="find" defaultValue={find} className="field" autoComplete="off" />
-						<span className="text-sm font-normal text-soft">
-							The list below shows {formatNumber(labels.length)} of {formatNumber(total)} species.
-						</span>
-					</label>
-				)}
 				<label className="grid grid-cols-1 gap-1 font-semibold">
 					Species
 					<select
@@ -73,7 +63,6 @@ export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 						))}
 					</select>
 				</label>
-				{labels.length === 0 && <p role="status">No species found. Try another word.</p>}
 				<button type="submit" className="button button-quiet justify-self-start">
 					Show QR code
 				</button>
@@ -121,5 +110,20 @@ export function QrSingle({ listSearch, find, labels, total, chosen }: QrProps) {
 				</figure>
 			)}
 		</div>
+	)
+}
+
+export function NoSpecies() {
+	return (
+		<p className="mt-5">
+			There are no species yet. Add one, and its QR code will appear here. Codes of archived species are
+			listed after 'Show Archived'.{" "}
+			<Link
+				to={href("/admin/species/new")}
+				className="text-link inline-flex min-h-11 items-center font-semibold"
+			>
+				Add a species
+			</Link>
+		</p>
 	)
 }

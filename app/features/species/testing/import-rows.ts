@@ -19,10 +19,7 @@ export type ImportRow = NewSpecies & Partial<CatalogueRow>
 
 type Options = { duplicates: Duplicates; absent?: KnownColumn[] }
 
-const UNSET = {
-	...{ archived: false, imagePosition: "center", imageOffset: "0,0" },
-	...{ photos: [], photoAlts: [], photoCredits: [], photoLicences: [] },
-} as const
+const UNSET = { archived: false, imagePosition: "center", imageOffset: "0,0", photos: [] } as const
 
 /** Imports rows as if a file had them. */
 export async function importRows(
@@ -35,6 +32,6 @@ export async function importRows(
 	const given = KNOWN_COLUMNS.filter((column) => !(absent as string[]).includes(column))
 	const numbered = rows.map((row, at) => ({ line: at + 2, fields: { ...UNSET, ...row } as CatalogueRow }))
 	const plan = planImport(numbered, await listCatalogueRows(db), given)
-	await writeImport(db, plan, { fileName, duplicates, given, change })
+	await writeImport(db, plan, { fileName, duplicates }, change)
 	return countsOf(plan, duplicates)
 }

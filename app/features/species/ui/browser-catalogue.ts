@@ -2,16 +2,10 @@ import { useSyncExternalStore } from "react"
 import { readCached, writeCached } from "#core/offline/browser-cache.ts"
 import { isTimeout, NETWORK_TIMEOUT_MS, SAVED_CATALOGUE, withTimeout } from "#core/offline/offline.ts"
 import { retry, retryImport } from "#core/ui/retry.ts"
-import type { BrowserCatalogue, CataloguePage } from "#features/species/catalogue.ts"
-import type { CatalogueFilters } from "#features/species/filter-table.ts"
-import type { FullSpecies } from "#features/species/full-species.ts"
-import type { Species } from "#features/species/species-fields.ts"
+import type { BrowserCatalogue } from "#features/species/catalogue.ts"
+import type { LoadedCatalogue } from "./open-catalogue.ts"
 
-export type LoadedCatalogue = BrowserCatalogue & {
-	species: Species[]
-	browse(filters: CatalogueFilters): CataloguePage<Species>
-	open(id: number | undefined): FullSpecies | undefined
-}
+export type { LoadedCatalogue }
 
 /** `savedAt` (ISO 8601) is null if the catalogue came from the server in this visit. */
 type LoadedState = { catalogue: LoadedCatalogue; savedAt: string | null; etag: string | null }
@@ -102,12 +96,10 @@ export async function saveCatalogue(
 async function use(catalogue: BrowserCatalogue, savedAt: string | null, etag: string | null): Promise<void> {
 	const { species } = catalogue
 	if (!Array.isArray(species)) return
-	const lazyModule = await retryImport(() => import("./open-catalogue.ts"))
-	const browse = lazyModule.openCatalogue(species, !savedAt)
+	const { openCatalogue } = await retryImport(() => import("./open-catalogue.ts"))
+	const opened = openCatalogue({ ...catalogue, species }, !savedAt)
 	if (savedAt && current) return
-	const open = lazyModule.speciesFinder(species, catalogue.maps)
-	const featured = lazyModule.featuredNow(species)
-	current = { catalogue: { ...catalogue, species, featured, browse, open }, savedAt, etag }
+	current = { catalogue: opened, savedAt, etag }
 	for (const listener of listeners) listener()
 }
 

@@ -50,7 +50,7 @@ export function CatalogueSection({
 	children,
 }: CatalogueSectionProps) {
 	const list = useRef<HTMLUListElement>(null)
-	const filtering = useFilterNavigation(filters, favorites)
+	const filtering = useFilterNavigation(filters)
 	useLaidOut(list, species)
 	const isLoading = useIsLoadingList(filters)
 	const isNarrowed = writtenFilters(filters).length > 0

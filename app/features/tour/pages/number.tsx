@@ -1,8 +1,8 @@
-import { href, Link, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { BackIcon } from "#core/ui/icons.tsx"
 import { ErrorPage, NoConnectionPage } from "#core/ui/layout/error-pages.tsx"
+import { BackLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import type { PublicMap } from "#features/map/map.ts"
@@ -32,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const access = await tourAccess(context, request)
 	if (access === "closed") throw redirect(`${href("/")}?tour=off`)
 	if (access === "locked") throw redirect(href("/tour"))
-	return await answerNumber(url, await listPublicMaps(db, new Date()), (id) => findSpecies(db, id))
+	return await answerNumber(url, await listPublicMaps(db), (id) => findSpecies(db, id))
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -67,10 +67,7 @@ export default function NumberPage({ loaderData: { typed, meanings, hasDigitsOnl
 	return (
 		<div className="frame grid max-w-[44rem] gap-4 py-6">
 			<div>
-				<Link to={href("/tour")} className="text-link inline-flex min-h-11 items-center gap-2">
-					<BackIcon className="size-5" />
-					Back to the tour
-				</Link>
+				<BackLink to={href("/tour")}>Back to the tour</BackLink>
 				<h1>Number on a sign</h1>
 			</div>
 			{isAsking && (

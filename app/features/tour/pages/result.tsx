@@ -1,7 +1,7 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { BackIcon } from "#core/ui/icons.tsx"
 import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
+import { BackLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/result"
 
@@ -17,10 +17,7 @@ export default function ResultPage() {
 	return (
 		<div className="frame *:max-w-3xl py-4 md:py-8 print:bg-[#fff] print:text-[#000] print:**:bg-transparent print:**:text-[#000]">
 			<p className="print:hidden">
-				<Link to={href("/tour")} className="text-link inline-flex min-h-11 items-center gap-2">
-					<BackIcon className="size-5" />
-					Back to the tour
-				</Link>
+				<BackLink to={href("/tour")}>Back to the tour</BackLink>
 			</p>
 			<h1 className="mt-2 mb-6">Tour result</h1>
 			<p data-without-scripts>

@@ -14,7 +14,7 @@ import { isNetworkError, reportLoadError, retryImport } from "#core/ui/retry.ts"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import type { CatalogueStats } from "#features/species/catalogue.ts"
-import { CATALOGUE_FILTERS, parseCatalogueFilters } from "#features/species/filter-table.ts"
+import { CATALOGUE_FILTERS, catalogueSearch, parseCatalogueFilters } from "#features/species/filter-table.ts"
 import { findFullSpecies } from "#features/species/full-species.server.ts"
 import type { FullSpecies } from "#features/species/full-species.ts"
 import { countSpecies } from "#features/species/species.server.ts"
@@ -120,7 +120,7 @@ type ModalProps = { species: FullSpecies; closeTo: string; onClose: () => void }
 const LazySpeciesModal = lazy<ComponentType<ModalProps>>(() => loadModal().catch(showLoadError))
 let loadedModal: ComponentType<ModalProps> | undefined
 const RestrictedTour = lazy(() => retryImport(() => import("#features/tour/ui/restricted-tour.tsx")))
-const SAVE_TOUR = lazyComponent(() => import("#features/offline/save-tour-card.tsx"))
+const SAVE_VISIT = lazyComponent(() => import("#features/offline/save-visit.tsx"))
 
 /** Code that has been loaded before is shown at once; React would wait 0.3 s after an empty boundary. */
 function TourSpeciesModal(props: ModalProps) {
@@ -204,8 +204,8 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 					</section>
 				)}
 				{isOffered && (
-					<div data-needs-worker className="mt-8 min-h-34 print:hidden">
-						<Lazy of={SAVE_TOUR} props={{}} />
+					<div data-needs-worker className="min-h-42 print:hidden">
+						<Lazy of={SAVE_VISIT} props={{}} />
 					</div>
 				)}
 			</CatalogueSection>
@@ -213,7 +213,10 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				<Link to={href("/tour/number")} className="text-link inline-flex min-h-11 items-center">
 					Enter the number of a sign
 				</Link>
-				<Link to={href("/tour/sheet")} className="text-link inline-flex min-h-11 items-center">
+				<Link
+					to={href("/tour/sheet") + catalogueSearch({ ...filters, from: 1, page: 1 })}
+					className="text-link inline-flex min-h-11 items-center"
+				>
 					Species sheet to print, for teachers and groups
 				</Link>
 			</p>

@@ -8,12 +8,11 @@ import {
 	type SpeciesFilters,
 } from "#features/species/filter-table.ts"
 
-/** States of history entries made by these filters; the second shows the visitor's own favorites. */
+/** The state of history entries made by these filters. */
 const OWN_NAVIGATION = "filters"
-const OWN_FAVORITES = "favorites"
 
 /** Each change builds on the last, also while its response is pending. Choices add history entries, typing doesn't. */
-export function useFilterNavigation(filters: CatalogueFilters, favorites: readonly number[]) {
+export function useFilterNavigation(filters: CatalogueFilters) {
 	const search = useRef<HTMLInputElement>(null)
 	const navigate = useNavigate()
 	const location = useLocation()
@@ -24,7 +23,7 @@ export function useFilterNavigation(filters: CatalogueFilters, favorites: readon
 	const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 	/** The entry being left; changes made in the meantime must not replace it. */
 	const leaving = useRef<string>(undefined)
-	const isOwnNavigation = !isBack && (location.state === OWN_NAVIGATION || location.state === OWN_FAVORITES)
+	const isOwnNavigation = !isBack && location.state === OWN_NAVIGATION
 	const arrived = useRef(location.key)
 	if (arrived.current !== location.key) {
 		arrived.current = location.key
@@ -32,7 +31,7 @@ export function useFilterNavigation(filters: CatalogueFilters, favorites: readon
 		if (!isOwnNavigation) requested.current = filters
 	}
 
-	function applyFilters(change: Partial<SpeciesFilters>, addsEntry = Object.keys(change).length > 0) {
+	function applyFilters(change: Partial<SpeciesFilters>) {
 		clearTimeout(typing.current)
 		if (change.query === "" && search.current) search.current.value = ""
 		const query = parseQuery(search.current?.value ?? "")
@@ -40,13 +39,14 @@ export function useFilterNavigation(filters: CatalogueFilters, favorites: readon
 		showChosen()
 		trackFilter(change)
 		const address = href("/tour") + catalogueSearch(requested.current)
-		// React Router changes the history before rendering.
-		const entry = historyKey()
-		if (addsEntry && address !== location.pathname + location.search) leaving.current = entry
+		// React Router changes the history before rendering. It calls the first entry "default".
+		const entry = window.history.state?.key ?? "default"
+		if (Object.keys(change).length > 0 && address !== location.pathname + location.search)
+			leaving.current = entry
 		navigate(address, {
 			replace: leaving.current !== entry,
 			preventScrollReset: true,
-			state: requested.current.only?.join(".") === favorites.join(".") ? OWN_FAVORITES : OWN_NAVIGATION,
+			state: OWN_NAVIGATION,
 		})
 	}
 	function applySoon(delay: number) {
@@ -68,34 +68,8 @@ export function useFilterNavigation(filters: CatalogueFilters, favorites: readon
 		}
 	}, [location.key])
 	useEffect(() => () => clearTimeout(typing.current), [])
-
-	const stored = favorites.join(".")
-	const shown = filters.only?.join(".")
-	const followed = useRef<string>(undefined)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the URL changes
-	useEffect(() => {
-		// Behind a dialog the list can wait.
-		if (shown === undefined || /[?&](species|dialog)=/.test(location.search)) return
-		// After a second Back, replacing would change the entry it leads to.
-		if (historyKey() !== location.key) return
-		if (shown === stored) ownLists.add(shown)
-		else if (
-			(location.state === OWN_FAVORITES || ownLists.has(shown)) &&
-			// Only once: without a response, the list stays.
-			followed.current !== stored
-		) {
-			followed.current = stored
-			applyFilters({ only: [...favorites] }, false)
-		}
-	}, [location.key, shown, stored])
 	return { search, applyFilters, applySoon, chosen: requested.current }
 }
-
-/** The key React Router gave the current history entry; it calls the first entry "default". */
-const historyKey = (): string => window.history.state?.key ?? "default"
-
-/** Lists in URLs that were this visitor's favorites; shared lists of others don't change. */
-const ownLists = new Set<string>()
 
 function trackFilter({ type, status, only }: Partial<SpeciesFilters>): void {
 	if (type) track("filter", { filter: "type", value: type })

@@ -1,51 +1,72 @@
-import { useEffect, useMemo, useState } from "react"
-import { useLocation, useRouteLoaderData } from "react-router"
-import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
+import { useEffect } from "react"
+import { href, Link, useLocation, useRouteLoaderData } from "react-router"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
+import type { SpeciesCard } from "#features/species/species.ts"
 import {
 	loadCatalogue,
 	openSavedCatalogue,
 	useLoadedCatalogue,
 } from "#features/species/ui/browser-catalogue.ts"
+import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import { ShareProgress } from "#features/tour/ui/share-progress.tsx"
-import type { TourSession } from "#features/tour/ui/tour-session.ts"
+import { TourBadges } from "#features/tour/ui/tour-badges.tsx"
+import { TourNumbers } from "#features/tour/ui/tour-numbers.tsx"
+import { type Discovery, type TourSession, tourName } from "#features/tour/ui/tour-session.ts"
 import { useTours } from "#features/tour/ui/tour-store.ts"
-import { resultOf } from "./result.ts"
-import { ResultCard } from "./result-card.tsx"
 
 export default function TourResult() {
-	const { active, completed } = useTours()
+	const { completed } = useTours()
 	const id = new URLSearchParams(useLocation().search).get("tour")
 	const tour = id === null ? completed.at(-1) : completed.find((one) => String(one.id) === id)
-	if (tour) return <EndedTour key={tour.id} tour={tour} />
-	const isRunning = active && (id === null || String(active.id) === id)
+	useEffect(() => {
+		// What is saved comes first, so that a result opens at once without a connection.
+		openSavedCatalogue().finally(loadCatalogue)
+	}, [])
+	if (tour) return <ResultCard tour={tour} />
 	return (
 		<p className="text-lg">
-			{isRunning
-				? "Your tour is still running. Its result will be here when you end it."
-				: id === null
-					? "You haven't finished a tour on this device yet. The result of a tour appears here when you end it."
-					: "This tour isn't on this device. Results are only in the browser in which the tour was walked, until they are removed."}
+			There is no result here. It appears when you end a tour, only in the browser in which the tour was
+			walked, until you remove it.
 		</p>
 	)
 }
 
-function EndedTour({ tour }: { tour: TourSession }) {
+function ResultCard({ tour }: { tour: TourSession }) {
 	const catalogue = useLoadedCatalogue()
-	const isMissing = useIsMissing()
-	const farm = useRouteLoaderData<RootLayoutData>("root")?.site.name ?? ""
-	const { species, maps } = catalogue ?? {}
-	const result = useMemo(
-		() => resultOf(tour, { species: species ?? [], maps: maps ?? [] }, farm),
-		[tour, species, maps, farm],
-	)
-	if (!catalogue && !isMissing) return <p role="status">Loading…</p>
+	const farm = useRouteLoaderData<RootLayoutData>("root")?.site.name
 	return (
 		<>
-			<ResultCard result={result} />
+			<article
+				aria-labelledby="result"
+				className="grid grid-cols-1 gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6 print:border-0 print:p-0"
+			>
+				<div>
+					<p dir="auto" className="font-semibold">
+						{farm}
+					</p>
+					<h2 id="result" className="mt-1">
+						{tourName(tour)}
+					</h2>
+				</div>
+				<TourNumbers tour={tour} />
+				<TourBadges tour={tour} />
+				<section aria-labelledby="finds">
+					<h3 id="finds">Species found</h3>
+					{tour.discoveries.length === 0 && <p className="mt-2">No finds on this tour.</p>}
+					<ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4 print:grid-cols-4 print:gap-[4mm]">
+						{tour.discoveries.map((find) => (
+							<Find
+								key={find.speciesId}
+								find={find}
+								species={catalogue?.species.find(({ id }) => id === find.speciesId)}
+							/>
+						))}
+					</ul>
+				</section>
+			</article>
 			{!catalogue && (
-				<p className="mt-4">The catalogue couldn't be loaded, so pictures and some badges are missing.</p>
+				<p className="mt-4">Pictures and some badges need the catalogue, which isn't loaded yet.</p>
 			)}
 			<div className="mt-6 flex flex-wrap gap-3 print:hidden">
 				<ShareProgress tour={tour} />
@@ -56,23 +77,43 @@ function EndedTour({ tour }: { tour: TourSession }) {
 	)
 }
 
-/** Whether this phone can't get the catalogue now. What is saved comes first, so that a result opens at once without a connection. */
-function useIsMissing(): boolean {
-	const [isMissing, setMissing] = useState(false)
-	useEffect(() => {
-		let isShown = true
-		openCatalogue()
-			.catch(() => undefined)
-			.then((found) => isShown && setMissing(!found))
-		return () => {
-			isShown = false
-		}
-	}, [])
-	return isMissing
+const NO_PICTURE = {
+	imageUrl: null,
+	imageWidths: [],
+	imagePlaceholder: "",
+	imagePosition: "center" as const,
+	imageOffset: "0,0",
 }
 
-async function openCatalogue() {
-	const saved = await openSavedCatalogue()
-	const current = loadCatalogue()
-	return saved ?? (await withTimeout(current, NETWORK_TIMEOUT_MS))
+/** Named as in the catalogue, and as it was found after the species was deleted or archived. */
+export function Find({ find, species }: { find: Discovery; species: SpeciesCard | undefined }) {
+	return (
+		<li className="break-inside-avoid">
+			{/* Not lazily, because all of them are printed. */}
+			<SpeciesPicture
+				species={species ?? NO_PICTURE}
+				alt=""
+				sizes="10rem"
+				first
+				className="aspect-4/3 w-full rounded-sm"
+			/>
+			{species ? (
+				<Link
+					to={href("/species/:id", { id: String(species.id) })}
+					className="text-link mt-1 inline-block py-1 font-semibold wrap-anywhere print:no-underline"
+				>
+					<bdi>{species.name}</bdi>
+				</Link>
+			) : (
+				<p dir="auto" className="mt-1 py-1 font-semibold wrap-anywhere">
+					{find.speciesName}
+				</p>
+			)}
+			{species && (
+				<p dir="auto" className="text-sm text-soft italic wrap-anywhere">
+					{species.scientificName}
+				</p>
+			)}
+		</li>
+	)
 }

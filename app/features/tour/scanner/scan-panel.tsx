@@ -3,132 +3,107 @@ import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { parseWebAddress } from "#core/text/web-address.ts"
 import { dismissSuccess } from "#core/ui/toast.ts"
 import { speciesCode, speciesInQr } from "#features/species/codes/species-code.ts"
-import type { Outcome } from "#features/tour/ui/count-code.tsx"
+import { countCode } from "#features/tour/ui/count-code.tsx"
+import { openReader } from "./code-reader.ts"
 import { frameReader, fullView, middleView, type View } from "./frames.ts"
-import type { Ending } from "./scan.ts"
-import { useScanner } from "./use-scanner.ts"
-import { Viewfinder } from "./viewfinder.tsx"
-import type { CodeReader } from "./worker-reader.ts"
+import { NO_READER, type Phase, scan } from "./scan.ts"
 
 class UnreadableImageError extends Error {}
-
-const RESTART = "Start it again when you are ready."
-
-const ALTERNATIVES =
-	"You can take a photo of the code instead, or type the number on the sign in Manual Entry."
-
-const NO_READER =
-	"The code reader didn't load. Check your connection, or type the number on the sign in Manual Entry."
 
 const NOTHING_IN_PHOTO =
 	"No code found in this photo. Move closer until the code fills half the picture, or type the number on the sign in Manual Entry."
 
-/** Shown when the camera ends. */
-const ENDINGS: Record<Ending, string | undefined> = {
-	stopped: undefined,
-	hidden: `The camera turned off because this page was in the background. ${RESTART}`,
-	"taken away": `Your phone turned the camera off. ${RESTART}`,
-	idle: `No code was found for three minutes, so the camera turned off to save battery. ${RESTART}`,
-	"no reader": NO_READER,
-	insecure: `The camera needs a secure connection (https). ${ALTERNATIVES}`,
-	unsupported: `This browser doesn't support the camera. Another one may. ${ALTERNATIVES}`,
-	denied: `This site isn't allowed to use the camera. Allow it in your browser's settings, then start again. ${ALTERNATIVES}`,
-	missing: `No camera was found on this device. ${ALTERNATIVES}`,
-	busy: `The camera is in use. Close other apps that use it, then start again. ${ALTERNATIVES}`,
-	broken: `The camera couldn't start. ${ALTERNATIVES}`,
-}
-
 const UNREADABLE_IMAGE = "This file can't be opened as a picture. Choose another one."
+
+const PROGRESS: Record<Phase, string | undefined> = {
+	off: undefined,
+	asking: "Your browser may ask to use the camera. Choose Allow.",
+	loading: "Loading the code reader. This can take a while on a weak connection.",
+	scanning: "Looking for a code…",
+}
 
 const OUT_OF_VIEW_MS = 4000
 
 /** `number` distinguishes a message from the same one shown again. */
 type Notice = { text: ReactNode; isError: boolean; number: number }
 
-type ScanPanelProps = {
-	/** Called once per code in view; its outcome is shown. */
-	onSpecies: (id: number) => Promise<Outcome | undefined>
-}
-
-export default function ScanPanel({ onSpecies }: ScanPanelProps) {
+export default function ScanPanel() {
+	const video = useRef<HTMLVideoElement>(null)
+	const running = useRef<AbortController>(undefined)
+	const [phase, setPhase] = useState<Phase>("off")
 	const [notice, setNotice] = useState<Notice>()
-	const isNew = useRef(seenCodes())
-	const lastPhoto = useRef<File>(undefined)
-	useEffect(
-		() => () => {
-			lastPhoto.current = undefined
-		},
-		[],
-	)
-	const scanner = useScanner({
-		onTexts(texts) {
-			const now = performance.now()
-			const fresh = texts.filter((text) => isNew.current(text, now))
-			if (fresh.length > 0) handleTexts(fresh)
-		},
-		onEnd(why) {
-			const text = ENDINGS[why]
-			if (text) show(text, true)
-		},
-	})
+	const isOn = phase !== "off"
+	useEffect(() => () => running.current?.abort(), [])
 
 	function show(text: ReactNode, isError = false) {
 		if (isError) dismissSuccess()
 		setNotice((before) => ({ text, isError, number: (before?.number ?? 0) + 1 }))
 	}
-	function handleIds(ids: number[]) {
-		const read = `Code ${ids.map(speciesCode).join(", ")} read.`
-		show(read)
-		for (const id of ids)
-			onSpecies(id).then(
-				(outcome) =>
-					outcome &&
-					show(
-						outcome.isError ? (
-							outcome.message
-						) : (
-							<>
-								{read} {outcome.message}
-							</>
-						),
-						outcome.isError,
-					),
-			)
-	}
 	function handleTexts(texts: string[]) {
-		const ids = new Set(
-			texts.map((text) => speciesInQr(text, location.origin)).filter((id) => id !== undefined),
-		)
-		if (ids.size > 0) handleIds([...ids])
-		else show(unknownCodeText(String(texts[0])), true)
+		const found = texts.map((text) => speciesInQr(text, location.origin)).filter((id) => id !== undefined)
+		const ids = [...new Set(found)]
+		if (ids.length === 0) return show(unknownCodeText(String(texts[0])), true)
+		show(`Code ${ids.map(speciesCode).join(", ")} read.`)
+		for (const id of ids) countCode(id).then((outcome) => outcome && show(outcome.message, outcome.isError))
 	}
-	function start() {
+	async function start() {
+		if (!video.current) return
 		setNotice(undefined)
-		isNew.current = seenCodes()
-		scanner.video.current?.scrollIntoView({ block: "start" })
-		scanner.start()
+		video.current.scrollIntoView({ block: "start" })
+		const isNew = seenCodes()
+		const controller = new AbortController()
+		running.current = controller
+		const message = await scan({
+			video: video.current,
+			signal: controller.signal,
+			onPhase: setPhase,
+			onTexts(texts) {
+				const now = performance.now()
+				const fresh = texts.filter((text) => isNew(text, now))
+				if (fresh.length > 0) handleTexts(fresh)
+			},
+		})
+		setPhase("off")
+		if (message) show(message, true)
 	}
 	function stop() {
 		setNotice(undefined)
-		scanner.stop()
+		running.current?.abort()
 	}
 	async function readFromPhoto(photo: File) {
-		lastPhoto.current = photo
 		show("Looking for a code in the photo…")
-		const texts = await readPhoto(photo, scanner.openReader).catch((error: unknown) => error)
-		if (lastPhoto.current !== photo) return
-		if (texts instanceof UnreadableImageError) show(UNREADABLE_IMAGE, true)
-		else if (!Array.isArray(texts)) show(NO_READER, true)
-		else if (texts.length === 0) show(NOTHING_IN_PHOTO, true)
-		else handleTexts(texts)
+		try {
+			const texts = await readPhoto(photo)
+			if (texts.length === 0) show(NOTHING_IN_PHOTO, true)
+			else handleTexts(texts)
+		} catch (error) {
+			show(error instanceof UnreadableImageError ? UNREADABLE_IMAGE : NO_READER, true)
+		}
 	}
 
-	const isOn = scanner.phase !== "off"
-	const message = notice?.text ?? PROGRESS[scanner.phase]
-	const isError = notice?.isError
+	const message = notice?.text ?? PROGRESS[phase]
 	return (
 		<div data-needs-bundle className="grid gap-4">
-			<Viewfinder video={scanner.video} phase={scanner.phase} torch={scanner.torch} />
+			<div className="relative grid h-[min(36svh,22rem)] place-items-center overflow-hidden rounded-md bg-band text-onband">
+				<video
+					ref={video}
+					playsInline
+					muted
+					autoPlay
+					aria-label="Camera picture"
+					className={`absolute inset-0 size-full scroll-mt-4 object-cover ${isOn ? "" : "invisible"}`}
+				/>
+				<div className="relative grid aspect-square h-2/3 place-items-center" aria-hidden="true">
+					{CORNERS.map((corner) => (
+						<span key={corner} className={`absolute size-8 border-gold ${corner}`} />
+					))}
+				</div>
+				{!isOn && (
+					<p className="absolute max-w-56 text-center font-semibold">
+						Point the camera at the QR code on a sign.
+					</p>
+				)}
+			</div>
 			<div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
 				<button
 					type="button"
@@ -138,11 +113,11 @@ export default function ScanPanel({ onSpecies }: ScanPanelProps) {
 					{isOn ? "Stop Camera" : "Start Camera"}
 				</button>
 				{/* A phone's camera can't serve the page and the photo picker at the same time. */}
-				<PhotoField onOpen={scanner.stop} onPhoto={readFromPhoto} />
+				<PhotoField onOpen={stop} onPhoto={readFromPhoto} />
 			</div>
 			<div
 				role="status"
-				className={`min-h-15 pl-3 ${message ? "border-l-4" : ""} ${isError ? "border-barn" : "border-gold"}`}
+				className={`min-h-15 pl-3 ${message ? "border-l-4" : ""} ${notice?.isError ? "border-barn" : "border-gold"}`}
 			>
 				<div key={notice?.number}>{message}</div>
 			</div>
@@ -150,12 +125,12 @@ export default function ScanPanel({ onSpecies }: ScanPanelProps) {
 	)
 }
 
-const PROGRESS = {
-	off: undefined,
-	asking: "Your browser may ask to use the camera. Choose Allow.",
-	loading: "Loading the code reader. This can take a while on a weak connection.",
-	scanning: "Looking for a code…",
-}
+const CORNERS = [
+	"top-0 left-0 border-t-4 border-l-4",
+	"top-0 right-0 border-t-4 border-r-4",
+	"bottom-0 left-0 border-b-4 border-l-4",
+	"right-0 bottom-0 border-r-4 border-b-4",
+]
 
 function PhotoField({ onOpen, onPhoto }: { onOpen: () => void; onPhoto: (file: File) => void }) {
 	function take(event: ChangeEvent<HTMLInputElement>) {
@@ -189,43 +164,23 @@ export function unknownCodeText(text: string): string {
 }
 
 /** A 12-megapixel photo without a code takes seven steps. Throws if the file can't be shown. */
-async function readPhoto(file: Blob, openReader: () => Promise<CodeReader>): Promise<string[]> {
-	const { picture, width, height, release } = await openPicture(file)
+async function readPhoto(file: Blob): Promise<string[]> {
+	const image = new Image()
+	image.src = URL.createObjectURL(file)
 	try {
-		const reader = await openReader()
+		await image.decode().catch((cause) => {
+			throw new UnreadableImageError("The browser can't show this file.", { cause })
+		})
+		const read = await openReader()
 		const take = frameReader()
-		for (const view of photoViews(width, height)) {
-			const texts = await reader.read(take(picture, view))
+		for (const view of photoViews(image.naturalWidth, image.naturalHeight)) {
+			const texts = await read(take(image, view))
 			if (texts.length > 0) return texts
 		}
 		return []
 	} finally {
-		release()
+		URL.revokeObjectURL(image.src)
 	}
-}
-
-async function openPicture(file: Blob) {
-	try {
-		const bitmap = await createImageBitmap(file)
-		return { picture: bitmap, width: bitmap.width, height: bitmap.height, release: () => bitmap.close() }
-	} catch {
-		return await openAsImage(file)
-	}
-}
-
-/** Safari can show some photo formats that `createImageBitmap` rejects. */
-async function openAsImage(file: Blob) {
-	const image = new Image()
-	const address = URL.createObjectURL(file)
-	const release = () => URL.revokeObjectURL(address)
-	image.src = address
-	try {
-		await image.decode()
-	} catch (error) {
-		release()
-		throw new UnreadableImageError("The browser can't show this file.", { cause: error })
-	}
-	return { picture: image, width: image.naturalWidth, height: image.naturalHeight, release }
 }
 
 export function photoViews(width: number, height: number): View[] {

@@ -20,11 +20,14 @@ export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 	function press(event: { detail: number }) {
 		// The second click of a double click on 'Start Discovery Tour' must not mark the species.
 		if (event.detail > 1) return
-		if (!active && !isScanned) return beginTour()
+		if (!active && !isScanned) {
+			beginTour()
+			return
+		}
 		if (active ? markFound(species, method) : beginTourWith(species, method)) leaveButton()
 	}
-	async function undo() {
-		if (await undoFind(species.id)) leaveButton()
+	function undo() {
+		if (undoFind(species.id)) leaveButton()
 	}
 	/** The button disappears or is disabled, so the focus moves to the text after it. */
 	function leaveButton() {

@@ -4,7 +4,7 @@ import { ClosedLine, trailAt } from "#features/map/ui/closed-line.tsx"
 /** Where the trail of a stop or species isn't named. It may have opened since the catalogue was saved. */
 export function NamedClosure({ trail }: { trail: PublicTrail }) {
 	const now = trailAt(trail, new Date())
-	if (!now.isClosed && !now.notice) return null
+	if (!now.isClosed) return null
 	return (
 		<div className="mt-1">
 			<p>

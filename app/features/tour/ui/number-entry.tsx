@@ -1,86 +1,45 @@
-import { type ReactNode, useRef, useState } from "react"
-import { href, useNavigate } from "react-router"
+import { useRef, useState } from "react"
+import { href } from "react-router"
 import { REQUEST_TIMEOUT_MS } from "#core/offline/offline.ts"
 import { dismissSuccess } from "#core/ui/toast.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { areDigits, type NumberMeanings, numberMeanings } from "#features/map/sign-number.ts"
-import { parseSpeciesCode, speciesCode } from "#features/species/codes/species-code.ts"
+import { parseSpeciesCode } from "#features/species/codes/species-code.ts"
 import { cacheFirst, useLoadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
-import { countCode } from "./count-code.tsx"
-import { findSpecies } from "./find-species.ts"
-import { NumberChoices, stopAddress } from "./number-choices.tsx"
+import { countCode, findSpecies, type Outcome } from "./count-code.tsx"
+import { NumberChoices } from "./number-choices.tsx"
 import { NO_NUMBER, NumberForm, WRONG_NUMBER } from "./number-form.tsx"
 import { markFound } from "./tour-actions.ts"
 import { findOf } from "./tour-session.ts"
 import { useTours } from "./tour-store.ts"
 
-type Answer = {
-	error?: string
-	text?: ReactNode
-	isError?: boolean
-	typed?: string
-	meanings?: NumberMeanings
-}
+type Answer = { error?: string; outcome?: Outcome | undefined; question?: string; meanings?: NumberMeanings }
+
+const NO_RESPONSE = "The site isn't responding. Try again when you have a connection."
 
 /** Answers a typed number: a stop of the map, a printed code, or a question which of them is meant. */
 export function NumberEntry() {
-	const navigate = useNavigate()
 	const { maps = [] } = useLoadedCatalogue() ?? {}
-	const [answer, setAnswer] = useState<Answer>({})
-	const reads = useRef(0)
-	const question = useRef<HTMLParagraphElement>(null)
-
-	async function read(typed: string): Promise<boolean> {
-		const mine = ++reads.current
-		const show = (next: Answer) => {
-			if (mine !== reads.current) return
-			if (next.error || next.isError) dismissSuccess()
-			setAnswer(next)
-		}
-		if (!typed.trim()) {
-			show({ error: NO_NUMBER })
-			return false
-		}
-		show({ text: "Looking up the number…" })
-		const publicMaps = await loadMaps()
-		const meanings = await numberMeanings(typed, publicMaps ?? [], findKnown)
-		if (mine !== reads.current) return true
-		const code = parseSpeciesCode(typed)
-		const [stop, second] = meanings.stops
-		if (stop && !second && !meanings.species && stop.place.species.length === 0) navigate(stopAddress(stop))
-		else if (stop) show({ typed: typed.trim(), meanings })
-		else if (code !== undefined) {
-			const read = `Code ${speciesCode(code)} read.`
-			show({ text: read })
-			const outcome = await countCode(code)
-			if (outcome?.isError) show({ text: outcome.message, isError: true })
-			else if (outcome)
-				show({
-					text: (
-						<>
-							{read} {outcome.message}
-						</>
-					),
-				})
-		} else {
-			show({ error: publicMaps ? WRONG_NUMBER : NO_RESPONSE })
-			return false
-		}
-		return true
+	const [{ error, outcome, question, meanings }, setAnswer] = useState<Answer>({})
+	const asked = useRef<HTMLParagraphElement>(null)
+	async function read(typed: string) {
+		setAnswer({ outcome: { message: "Looking up the number…", isError: false } })
+		const answer = await answerTo(typed)
+		if (answer.error || answer.outcome?.isError) dismissSuccess()
+		setAnswer(answer)
 	}
-
-	const { error, text, isError, typed, meanings } = answer
-	const isSeveral = meanings && meanings.stops.length + Number(meanings.species !== null) > 1
 	return (
 		<div className="grid gap-3">
 			<NumberForm error={error} hasDigitsOnly={areDigits(maps)} onNumber={read} />
 			<div role="status">
-				{text && <div className={`border-l-4 pl-3 ${isError ? "border-barn" : "border-gold"}`}>{text}</div>}
-				{meanings && (
-					<p ref={question} tabIndex={-1} className="font-semibold">
-						{isSeveral
-							? `${typed} is more than one thing here. Which do you mean?`
-							: "Which species did you find?"}
+				{outcome && (
+					<div className={`border-l-4 pl-3 ${outcome.isError ? "border-barn" : "border-gold"}`}>
+						{outcome.message}
+					</div>
+				)}
+				{question && (
+					<p ref={asked} tabIndex={-1} className="font-semibold">
+						{question}
 					</p>
 				)}
 			</div>
@@ -91,7 +50,7 @@ export function NumberEntry() {
 						<MarkButton
 							species={species}
 							onMark={() => {
-								if (markFound(species, isCode ? "qr_code" : "manual")) question.current?.focus()
+								if (markFound(species, isCode ? "qr_code" : "manual")) asked.current?.focus()
 							}}
 						/>
 					)}
@@ -112,16 +71,24 @@ function MarkButton({ species, onMark }: { species: { id: number; name: string }
 	)
 }
 
-const NO_RESPONSE = "The site isn't responding. Try again when you have a connection."
-
-async function findKnown(id: number) {
-	const species = await findSpecies(id)
-	return typeof species === "string" ? undefined : species
-}
-
-/** Undefined without an answer. */
-async function loadMaps(): Promise<readonly PublicMap[] | undefined> {
-	return await cacheFirst(({ maps }) => maps ?? [], fetchMaps).catch(() => undefined)
+async function answerTo(typed: string): Promise<Answer> {
+	if (!typed.trim()) return { error: NO_NUMBER }
+	const maps = await cacheFirst((catalogue) => catalogue.maps ?? [], fetchMaps).catch(() => undefined)
+	const meanings = await numberMeanings(typed, maps ?? [], async (id) => {
+		const species = await findSpecies(id)
+		return typeof species === "string" ? undefined : species
+	})
+	const { stops, species } = meanings
+	if (stops.length > 0) {
+		const isSeveral = stops.length + Number(species !== null) > 1
+		const question = isSeveral
+			? `${typed.trim()} is more than one thing here. Which do you mean?`
+			: "Which species did you find?"
+		return { question, meanings }
+	}
+	const code = parseSpeciesCode(typed)
+	if (code !== undefined) return { outcome: await countCode(code) }
+	return { error: maps ? WRONG_NUMBER : NO_RESPONSE }
 }
 
 async function fetchMaps(): Promise<PublicMap[]> {

@@ -1,9 +1,6 @@
-import { type FormEvent, type MouseEvent, useId, useRef } from "react"
+import { type FormEvent, useId } from "react"
 import { Form, href } from "react-router"
 import { described, FieldError } from "#core/forms/ui/form-fields.tsx"
-
-/** Milliseconds in which an empty submission is the second tap of one that was read. */
-const DOUBLE_TAP_MS = 1000
 
 export const NO_NUMBER = "Enter the number on the sign."
 
@@ -13,35 +10,19 @@ type NumberFormProps = {
 	typed?: string
 	error: string | undefined
 	hasDigitsOnly: boolean
-	/** Resolves with whether the number means something. Without it, the page of numbers answers. */
-	onNumber?: (typed: string) => Promise<boolean>
+	/** Without it, the page of numbers answers. */
+	onNumber?: (typed: string) => void
 }
 
 export function NumberForm({ typed, error, hasDigitsOnly, onNumber }: NumberFormProps) {
 	const id = useId()
-	const input = useRef<HTMLInputElement>(null)
-	const readAt = useRef(Number.NEGATIVE_INFINITY)
-	const tappedAt = useRef(0)
 	const errors = error ? [error] : undefined
-	/** Also called for Enter. Compares when the taps were made, because a busy page handles both late. */
-	function ignoreSecondTap(event: MouseEvent) {
-		tappedAt.current = event.timeStamp
-		const isSecond = event.detail > 1 || event.timeStamp - readAt.current < DOUBLE_TAP_MS
-		if (isSecond && !input.current?.value) event.preventDefault()
-	}
-	async function submit(event: FormEvent) {
-		const field = input.current
-		if (!field || !onNumber) return
+	function submit(event: FormEvent<HTMLFormElement>) {
+		if (!onNumber) return
 		event.preventDefault()
-		const number = field.value
-		if (number.trim()) {
-			field.value = ""
-			readAt.current = tappedAt.current
-		}
-		if (await onNumber(number)) return
-		readAt.current = Number.NEGATIVE_INFINITY
-		if (field.value) return
-		field.value = number
+		const field = event.currentTarget.elements.namedItem("number") as HTMLInputElement
+		onNumber(field.value)
+		// The next number replaces it.
 		field.select()
 	}
 	return (
@@ -58,7 +39,6 @@ export function NumberForm({ typed, error, hasDigitsOnly, onNumber }: NumberForm
 			</div>
 			<div className="flex flex-wrap gap-2">
 				<input
-					ref={input}
 					name="number"
 					defaultValue={typed}
 					inputMode={hasDigitsOnly ? "numeric" : "text"}
@@ -68,7 +48,12 @@ export function NumberForm({ typed, error, hasDigitsOnly, onNumber }: NumberForm
 					{...described(id, true, errors)}
 					className="field w-0 min-w-32 grow"
 				/>
-				<button type="submit" className="button px-4" onClick={ignoreSecondTap}>
+				<button
+					type="submit"
+					className="button px-4"
+					// A double tap must not say that the number was already found.
+					onClick={(event) => event.detail > 1 && event.preventDefault()}
+				>
 					Use number
 				</button>
 			</div>

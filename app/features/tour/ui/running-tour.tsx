@@ -1,27 +1,16 @@
 import { useEffect, useRef, useState } from "react"
 import { href, Link } from "react-router"
-import { formatCount } from "#core/text/numbers.ts"
 import { formatRecent } from "#core/time/local-time.ts"
-import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
+import { Lazy } from "#core/ui/lazy-component.tsx"
 import { Tabs } from "#core/ui/tabs.tsx"
-import { countPlaces } from "#features/map/count-places.ts"
-import { placeName, trailsOf } from "#features/map/ordered-places.ts"
-import { byDistance, countFinds, nextToFind } from "#features/map/place-finds.ts"
 import { useLoadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
-import { earnedBadges } from "#features/tour/badges.ts"
 import { SCAN_PANEL } from "#features/tour/scanner/lazy-scan-panel.ts"
-import { countCode } from "./count-code.tsx"
-import { dropTour } from "./dialog-actions.ts"
-import { NamedClosure } from "./named-closure.tsx"
 import { NumberEntry } from "./number-entry.tsx"
 import { ShareProgress } from "./share-progress.tsx"
-import { completeTour } from "./tour-actions.ts"
-import { TourBadgeList } from "./tour-badge-list.tsx"
+import { endTour, undoFind } from "./tour-actions.ts"
+import { TourBadges } from "./tour-badges.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
-import { type Discovery, recentFinds, type TourSession, tourMonth } from "./tour-session.ts"
-import { undoFind } from "./undo-find.ts"
-
-const LEFT_LIST = lazyComponent(() => import("#features/tour/unfound/left-list.tsx"))
+import { type Discovery, recentFinds, type TourSession } from "./tour-session.ts"
 
 export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: () => void }) {
 	const recent = useRef<HTMLHeadingElement>(null)
@@ -46,8 +35,7 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 				<RecentFinds tour={tour} onUndo={undo} />
 			</section>
 			<TourBadges tour={tour} />
-			<TourPlaces tour={tour} />
-			<LeftSpecies tour={tour} />
+			<TourPlaces />
 			<div className="flex flex-wrap gap-3">
 				<ShareProgress tour={tour} />
 				<EndTour tour={tour} />
@@ -99,62 +87,16 @@ function RecentFinds({ tour, onUndo }: { tour: TourSession; onUndo: (find: Disco
 	)
 }
 
-function TourBadges({ tour }: { tour: TourSession }) {
-	const { species = [], maps = [] } = useLoadedCatalogue() ?? {}
-	const badges = earnedBadges(tour.discoveries, { species, maps, month: tourMonth(tour) })
-	if (badges.length === 0) return null
+/** What is left on each trail is on the map. Nothing without a map. */
+function TourPlaces() {
+	const { maps = [] } = useLoadedCatalogue() ?? {}
+	if (maps.length === 0) return null
 	return (
-		<section aria-labelledby="tour-badges">
-			<h3 id="tour-badges" className="mb-2">
-				Badges
-			</h3>
-			<TourBadgeList badges={badges} />
-		</section>
-	)
-}
-
-/** At how many places of the map something was found, and the nearest place that isn't done. Nothing without a map, or with nothing in season on it. */
-function TourPlaces({ tour }: { tour: TourSession }) {
-	const maps = useLoadedCatalogue()?.maps ?? []
-	const speciesIds = tour.discoveries.map(({ speciesId }) => speciesId)
-	const month = new Date().getMonth() + 1
-	const finds = { ids: new Set(speciesIds), month }
-	const places = maps.flatMap((map) => map.places)
-	if (countFinds(places, finds).of === 0) return null
-	const counts = maps.map((map) => countPlaces(map, speciesIds, month))
-	const sumOf = (what: "found" | "missing") => counts.reduce((sum, count) => sum + count[what], 0)
-	const [next] = maps
-		.flatMap((map) => {
-			const found = nextToFind(map, speciesIds, month)
-			return found ? [{ map, ...found }] : []
-		})
-		.sort(byDistance)
-	return (
-		<section aria-labelledby="tour-places">
-			<h3 id="tour-places">On the Map</h3>
-			<p className="mt-2">
-				{formatCount(sumOf("found"), "place")} found, {sumOf("missing")} missing. Places with nothing in
-				season are never missing.
-			</p>
-			{next && (
-				<>
-					<p>
-						Nearest not found:{" "}
-						<Link to={`${href("/map")}?map=${next.map.id}&place=${next.place.id}`} className="text-link">
-							<bdi>{placeName(next.place)}</bdi>
-						</Link>
-					</p>
-					{trailsOf(next.place, next.map.trails).map((trail) => (
-						<NamedClosure key={trail.id} trail={trail} />
-					))}
-				</>
-			)}
-			<p>
-				<Link to={href("/map")} className="text-link inline-flex min-h-11 items-center font-semibold">
-					Open the map
-				</Link>
-			</p>
-		</section>
+		<p>
+			<Link to={href("/map")} className="text-link inline-flex min-h-11 items-center font-semibold">
+				Open the map to see what’s left
+			</Link>
+		</p>
 	)
 }
 
@@ -162,7 +104,7 @@ function ScanTab() {
 	return (
 		<div className="grid grid-cols-1 gap-4">
 			<p>Each sign along the trails has a code.</p>
-			<Lazy of={SCAN_PANEL} props={{ onSpecies: countCode }} />
+			<Lazy of={SCAN_PANEL} props={{}} />
 		</div>
 	)
 }
@@ -199,10 +141,10 @@ function EndTour({ tour }: { tour: TourSession }) {
 				{lostFinds(tour.discoveries.length)}.
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<button type="button" className="button" onClick={completeTour}>
+				<button type="button" className="button" onClick={() => endTour(true)}>
 					End and save
 				</button>
-				<button type="button" className="button button-quiet" onClick={dropTour}>
+				<button type="button" className="button button-quiet" onClick={() => endTour(false)}>
 					Discard
 				</button>
 				<button type="button" className="button button-quiet" onClick={() => setConfirming(false)}>
@@ -216,20 +158,4 @@ function EndTour({ tour }: { tour: TourSession }) {
 function lostFinds(finds: number): string {
 	if (finds === 0) return ""
 	return finds === 1 ? ", including your find" : `, including your ${finds} finds`
-}
-
-/** Closed at first: what is missing is there for those who look for it. */
-function LeftSpecies({ tour }: { tour: TourSession }) {
-	const [isOpen, setOpen] = useState(false)
-	return (
-		<section aria-labelledby="left-species">
-			<h3 id="left-species">What’s left</h3>
-			<details onToggle={(event) => setOpen(event.currentTarget.open)}>
-				<summary className="min-h-11 cursor-pointer py-2 font-semibold">
-					Not found yet, by trail and season
-				</summary>
-				{isOpen && <Lazy of={LEFT_LIST} props={{ tour }} />}
-			</details>
-		</section>
-	)
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react"
 import { href, Link } from "react-router"
 import { durationText } from "#core/time/duration.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { beginTourInDialog, removePastTours } from "./dialog-actions.ts"
 import { EndedTourLine } from "./ended-tour-line.tsx"
 import { NotStoredNotice } from "./not-stored-notice.tsx"
 import { RunningTour } from "./running-tour.tsx"
 import { MAX_COMPLETED } from "./stored-tours.ts"
+import { beginTour, removePastTours } from "./tour-actions.ts"
 import { POINTS_PER_FIND, type TourSession, tourCounts, tourMinutes } from "./tour-session.ts"
 import { useTours } from "./tour-store.ts"
 
@@ -39,7 +39,11 @@ function Start() {
 				Your tour is saved on this device only. If you accepted analytics, we also count starts, finds and
 				finished tours, without your name.
 			</p>
-			<button type="button" className="button w-full sm:w-auto" onClick={beginTourInDialog}>
+			<button
+				type="button"
+				className="button w-full sm:w-auto"
+				onClick={() => beginTour({ title: "Discovery tour started!" })}
+			>
 				Begin Discovery Tour
 			</button>
 		</div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { useTrackedSpecies } from "#core/tracking/use-tracked.ts"
 import { Dialog } from "#core/ui/dialog.tsx"
@@ -11,20 +10,6 @@ import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.
 import { FavoriteButton } from "./favorite-button.tsx"
 import { FoundButton } from "./found-button.tsx"
 
-export default function TourSpeciesModal(props: {
-	species: FullSpecies
-	closeTo: string
-	onClose: () => void
-}) {
-	return (
-		<SpeciesModal
-			{...props}
-			actions={<FavoriteButton species={props.species} />}
-			main={<FoundButton species={props.species} />}
-		/>
-	)
-}
-
 const ABOVE_BAR = "scroll-pb-[9rem] sm:scroll-pb-[6rem] low:scroll-pb-[6rem]"
 
 /** At the end of the dialog where text is twice as large on a small screen. */
@@ -34,19 +19,9 @@ const BAR =
 const BAR_ROW =
 	"sm:*:[div]:grid-cols-2 sm:*:[div]:items-center sm:*:[div]:gap-x-[1rem] low:*:[div]:grid-cols-2 low:*:[div]:items-center low:*:[div]:gap-x-[1rem]"
 
-function SpeciesModal({
-	species,
-	closeTo,
-	onClose,
-	actions,
-	main,
-}: {
-	species: FullSpecies
-	closeTo: string
-	onClose: () => void
-	actions: ReactNode
-	main: ReactNode
-}) {
+type ModalProps = { species: FullSpecies; closeTo: string; onClose: () => void }
+
+export default function TourSpeciesModal({ species, closeTo, onClose }: ModalProps) {
 	useTrackedSpecies("species-modal", species)
 	const page = href("/species/:id", { id: String(species.id) })
 	return (
@@ -65,7 +40,7 @@ function SpeciesModal({
 			<div className="mt-4 grid grid-cols-1 gap-4 [&_h2]:text-lg">
 				<SpeciesDetails species={species} />
 				<div className="flex flex-wrap gap-3">
-					{actions}
+					<FavoriteButton species={species} />
 					<ShareButton title={species.name} path={page} />
 					<Link to={page} className="button button-quiet">
 						Open full page
@@ -74,7 +49,7 @@ function SpeciesModal({
 				</div>
 			</div>
 			<div data-bar className={`${BAR} ${BAR_ROW}`}>
-				{main}
+				<FoundButton species={species} />
 			</div>
 		</Dialog>
 	)

@@ -5,7 +5,7 @@ import { Lazy, lazyComponent, preloadComponent } from "#core/ui/lazy-component.t
 import { SCAN_PANEL } from "#features/tour/scanner/lazy-scan-panel.ts"
 import { EndedTourLine } from "./ended-tour-line.tsx"
 import { NotStoredNotice } from "./not-stored-notice.tsx"
-import { completeTour } from "./tour-actions.ts"
+import { endTour } from "./tour-actions.ts"
 import { TOUR_DIALOG } from "./tour-dialog.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
 import { isOldTour, POINTS_PER_FIND, type TourSession, tourName } from "./tour-session.ts"
@@ -52,7 +52,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 							{active ? "Continue" : "Begin Your Discovery"}
 						</button>
 						{active && (
-							<button type="button" className="button button-inherit" onClick={completeTour}>
+							<button type="button" className="button button-inherit" onClick={() => endTour(true)}>
 								End Tour
 							</button>
 						)}

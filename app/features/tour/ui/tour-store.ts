@@ -1,16 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react"
 import { readStoredText, writeStoredText } from "#core/ui/browser-storage.ts"
 import { announceStorageChange, onStorageChange } from "./storage-changes.ts"
-import { parseTours, reconciled, type Tours, withCompleted } from "./stored-tours.ts"
-import {
-	type DiscoveryMethod,
-	endedTour,
-	reopenedTour,
-	startedTour,
-	type TourSession,
-	tourMinutes,
-	withFind,
-} from "./tour-session.ts"
+import { parseTours, reconciled, type Tours } from "./stored-tours.ts"
+import { type TourSession, tourMinutes } from "./tour-session.ts"
 
 const ACTIVE = "activeTour"
 const COMPLETED = "completedTours"
@@ -64,47 +56,21 @@ export function activeTour(): TourSession | undefined {
 	return state.active
 }
 
-/** Throws a `TourError`, like the functions below, if the change isn't possible. */
-export function startTour(): void {
+/** Throws a `TourError` without a tour. Returns whether `make` changed it. */
+export function changeTour(make: (tour: TourSession) => TourSession): boolean {
+	let isChanged = false
 	changeTours((tours) => {
-		if (tours.active) throw new TourError("A tour is already active on this device.")
-		return { ...tours, active: startedTour(Date.now()) }
-	})
-}
-
-export function addFind(species: { id: number; name: string }, method: DiscoveryMethod): boolean {
-	let isNew = false
-	changeTours((tours) => {
-		const tour = requireActive(tours)
-		const active = withFind(tour, species, method, Date.now())
-		isNew = active !== tour
+		const tour = requireActive(tours.active)
+		const active = make(tour)
+		isChanged = active !== tour
 		return { ...tours, active }
 	})
-	return isNew
+	return isChanged
 }
 
-export function endTour(isSaved: boolean): TourSession {
-	const tour = endedTour(requireActive({ active: activeTour() }), Date.now())
-	changeTours(
-		({ completed }) => ({
-			active: undefined,
-			completed: isSaved ? withCompleted(completed, tour) : completed,
-		}),
-		{ tour, isSaved },
-	)
+export function requireActive(tour: TourSession | undefined): TourSession {
+	if (!tour) throw new TourError("No active tour session")
 	return tour
-}
-
-export function reopenTour({ tour }: EndedTour): void {
-	changeTours(({ active, completed }) => {
-		if (active) throw new TourError("Another tour is already active on this device.")
-		return { active: reopenedTour(tour), completed: completed.filter((one) => one.id !== tour.id) }
-	})
-}
-
-export function requireActive({ active }: Pick<Tours, "active">): TourSession {
-	if (!active) throw new TourError("No active tour session")
-	return active
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react"
 import { flushSync } from "react-dom"
 import { href, useLocation, useNavigate } from "react-router"
+import { dismissSuccess } from "#core/ui/toast.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type CatalogueFilters, catalogueSearch } from "#features/species/filter-table.ts"
 
@@ -32,7 +33,11 @@ export function useCatalogueDialogs(filters: CatalogueFilters) {
 		/** The server can't render it, because the tour is stored in the browser. */
 		isTourOpen: hydrated && isOpen && dialog === "tour",
 		openSpecies,
-		openTour: () => open(`${listAddress}${listAddress.includes("?") ? "&" : "?"}dialog=tour`),
+		openTour() {
+			// The dialog shows the same with 'Undo', and a message would cover its button.
+			dismissSuccess()
+			open(`${listAddress}${listAddress.includes("?") ? "&" : "?"}dialog=tour`)
+		},
 		close() {
 			if (!isOpen) return
 			setClosedAt(key)

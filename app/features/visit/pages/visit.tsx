@@ -12,8 +12,7 @@ import { hoursTable } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { todayAt } from "#features/hours/today.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
-import type { TrailToday } from "#features/map/trails-today.ts"
-import { trailsOfMaps } from "#features/map/ui/trail-today.ts"
+import { type TrailToday, trailsOfMaps } from "#features/map/trails-today.ts"
 import { MapLink, TrailList } from "#features/map/ui/trails-today.tsx"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
@@ -41,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const page = {
 		home: homePageOf(await readSettings(db)),
 		hours: hoursTable(times, localDay(now.toISOString())),
-		trails: trailsOfMaps(await listPublicMaps(db, now)),
+		trails: trailsOfMaps(await listPublicMaps(db)),
 	}
 	const { until } = todayAt(times, now)
 	return data(page, { headers: { Expires: new Date(until).toUTCString() } })

@@ -1,5 +1,4 @@
 import { href, Link, Outlet, useRouteLoaderData } from "react-router"
-import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
@@ -7,6 +6,7 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { farmZone, localDay } from "#core/time/local-time.ts"
 import { describeRanges } from "#core/time/time-range.ts"
+import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -101,7 +101,7 @@ export default function Hours({ loaderData: { days, today, events, weekly, other
 							</p>
 							<p>{hours}</p>
 							{reason && <p className="text-soft">{reason}</p>}
-							<p className="flex flex-wrap gap-x-5">
+							<div className="flex flex-wrap gap-x-5">
 								<Link
 									to={href("/admin/site/hours/other/:id/edit", { id: String(id) })}
 									preventScrollReset
@@ -109,8 +109,11 @@ export default function Hours({ loaderData: { days, today, events, weekly, other
 								>
 									Edit<span className="sr-only"> {days}</span>
 								</Link>
-								<DeleteLink to={href("/admin/site/hours/other/:id/delete", { id: String(id) })} name={days} />
-							</p>
+								<DeleteRecord
+									{...{ kind: "hours", id, name: days }}
+									consequence="Its days get the hours that they have without it."
+								/>
+							</div>
 						</li>
 					))}
 				</ul>

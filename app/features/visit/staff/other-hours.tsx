@@ -1,12 +1,11 @@
 import { data } from "react-router"
 import { FieldError } from "#core/forms/ui/form-fields.tsx"
+import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { RecordDialog, sendDialog } from "#core/records/record-dialog.tsx"
-import { actOnRecord, loadRecordDialog } from "#core/records/record-dialogs.server.ts"
+import { dialogTitle, RecordDialog } from "#core/records/record-dialog.tsx"
+import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { longDay } from "#core/time/local-time.ts"
-import { dialogTitle } from "#core/trash/kind-rules.ts"
-import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { OTHER_HOURS_STORE, readFacts } from "#features/hours/opening-times.server.ts"
 import { OTHER_HOURS, sharedDaysOf } from "#features/hours/other-hours.record.ts"
@@ -22,9 +21,8 @@ export const meta: Route.MetaFunction = (page) => [
 ]
 
 export async function loader(page: Route.LoaderArgs) {
-	const { data: loaded, init } = await loadRecordDialog(OTHER_HOURS_STORE, page)
+	const { data: loaded, init } = await loadRecordForm(OTHER_HOURS_STORE, page, page.params)
 	const facts = await readFacts(page.context.get(databaseContext), page.params.id)
-	if ("toDelete" in loaded) return data({ ...loaded, facts }, init ?? {})
 	const isFresh = !page.params.id && !loaded.isRestored
 	const filled = isFresh ? filledIn(page.url.searchParams) : {}
 	const values = loaded.values && { ...loaded.values, ...filled }
@@ -37,9 +35,9 @@ function filledIn(search: URLSearchParams) {
 	return { ...(from && { from }), ...(hours && weekValues(parseWeekly(hours).weekly)) }
 }
 
-export const action = (page: Route.ActionArgs) => actOnRecord(OTHER_HOURS_STORE, page)
+export const action = (page: Route.ActionArgs) => saveRecordForm(OTHER_HOURS_STORE, page, page.params)
 
-export const clientAction = (page: Route.ClientActionArgs) => sendDialog(page)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function OtherHoursPage({ loaderData, ...page }: Route.ComponentProps) {
 	const { facts } = loaderData
@@ -60,15 +58,6 @@ export default function OtherHoursPage({ loaderData, ...page }: Route.ComponentP
 					/>
 				),
 			}}
-			deletion={(day) => (
-				<>
-					<p className="font-semibold">The hours from {longDay(day)} on</p>
-					<p>
-						Its days get the hours that they have without it. The trash keeps it for {TRASH_DAYS} days, and
-						until then you can restore it.
-					</p>
-				</>
-			)}
 		/>
 	)
 }

@@ -39,11 +39,11 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 	const own = singleDay(running, times)
 	const count = (await listCurrentNotices(db, now)).length
 	const notices = `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`
-	const maps = await listPublicMaps(db, now)
+	const maps = await listPublicMaps(db)
 	const undo = async (day: Day, text: string) => {
 		const other = await findRecord(db, OTHER_HOURS, singleDay(day, times)?.id ?? 0)
 		if (!other) return []
-		const action = href("/admin/site/hours/other/:id/delete", { id: String(other.id) })
+		const action = href("/admin/trash/move/:kind/:id", { kind: "hours", id: String(other.id) })
 		return [{ action: `${action}?revision=${other.revision}`, text }]
 	}
 	const close = (day: Day, text: string) =>

@@ -3,11 +3,11 @@ import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { EditForm, shownForm } from "#core/records/record-form.tsx"
+import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { PICTURE_FORMS } from "#core/settings/pictures/picture.record.ts"
-import { storedPicture } from "#core/settings/pictures/picture.server.ts"
-import { parsePictureKey, SETTINGS, settingRow } from "#core/settings/settings-table.ts"
+import { storedPicture } from "#core/settings/section.server.ts"
+import { parsePictureKey, SETTINGS } from "#core/settings/settings-table.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/picture"
@@ -40,37 +40,26 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { settingKey } = loaderData
 	const record = PICTURE_FORMS[settingKey]
-	const { help } = SETTINGS[settingKey]
-	const row = settingRow(settingKey)
-	const hasFocus = row.kind === "picture" && row.hasFocus === true
-	const { values, title } = shownForm(record, false, loaderData, actionData)
+	const { title, help } = SETTINGS[settingKey]
 	return (
-		<StaffPage title={title} back={{ to: href("/admin/site/pictures") }}>
+		<StaffPage title={title} back={{ to: href("/admin/site") }}>
 			<p className="mt-1 text-soft">{help}</p>
-			{values && (
-				<EditForm
-					key={settingKey}
-					{...{ ...loaderData, record, isNew: false, values, actionData }}
-					controls={{
-						focus: ({ typed, errors, imageUrl }) =>
-							hasFocus ? (
-								<FocusFields
-									imageUrl={imageUrl}
-									initial={typed}
-									errors={{ x: errors.focusX, y: errors.focusY }}
-								/>
-							) : (
-								imageUrl && (
-									<img
-										src={imageUrl}
-										alt="As it is now"
-										className="max-h-48 max-w-full justify-self-start rounded bg-sunk"
+			<EditForm
+				key={settingKey}
+				{...{ ...loaderData, record, isNew: false, actionData }}
+				controls={
+					record.fields.image.hasPreview
+						? {}
+						: {
+								focus: ({ typed, errors, imageUrl }) => (
+									<FocusFields
+										{...{ imageUrl, initial: { focusX: typed.focusX, focusY: typed.focusY } }}
+										errors={{ x: errors.focusX, y: errors.focusY }}
 									/>
-								)
-							),
-					}}
-				/>
-			)}
+								),
+							}
+				}
+			/>
 		</StaffPage>
 	)
 }

@@ -1,11 +1,11 @@
 import { href, Link, Outlet } from "react-router"
-import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { useSiteHome } from "#core/forms/ui/use-site-home.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatDateTime, formatRecent } from "#core/time/local-time.ts"
+import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { listNotices } from "#features/hours/notices/notice.server.ts"
@@ -88,7 +88,7 @@ function NoticeRow({
 				</p>
 			)}
 			<p className="text-sm text-soft">{when}</p>
-			<p className="flex flex-wrap gap-x-5">
+			<div className="flex flex-wrap gap-x-5">
 				<Link
 					to={href("/admin/site/notices/:id/edit", params)}
 					preventScrollReset
@@ -96,8 +96,8 @@ function NoticeRow({
 				>
 					Edit<span className="sr-only"> {text}</span>
 				</Link>
-				<DeleteLink to={href("/admin/site/notices/:id/delete", params)} name={text} />
-			</p>
+				<DeleteRecord kind="notice" id={id} name={text} />
+			</div>
 		</li>
 	)
 }

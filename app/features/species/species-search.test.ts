@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import { newSpecies } from "#core/testing/database.ts"
+import { browseCatalogue } from "./species-search.ts"
+
+const TEXTS = [
+	["Barred Owl", "Strix varia", "Hunts over the duck pond at 50% moon."],
+	["Bobolink", "Dolichonyx oryzivorus", 'Le goglu des prés, "under_score" and back-slash \\ ends in zq'],
+	["Duckweed", "Lemna duckii", "Floats."],
+	["Wood Duck", "Aix sponsa", "Nests in holes."],
+]
+
+const list = TEXTS.map(([name = "", scientificName = "", description = ""], id) => ({
+	...newSpecies({ name, scientificName, description }),
+	...{ id, archived: false },
+}))
+
+function found(query: string): string[] {
+	const { species } = browseCatalogue(list, { query, from: 1, page: 1 }, 1)
+	return species.map(({ name }) => name)
+}
+
+test.each([
+	["parts of words, in names first, then in other texts", "duck", ["Duckweed", "Wood Duck", "Barred Owl"]],
+	["parts of scientific names", "oryzi", ["Bobolink"]],
+	["words in any letter case and with accents", "WOOD DÜCK", ["Wood Duck"]],
+	["words with accents by those without", "des pres", ["Bobolink"]],
+	["a single letter", "z", ["Bobolink"]],
+	["a percent sign", "50%", ["Barred Owl"]],
+	["signs of a text", '"under_score" \\', ["Bobolink"]],
+	["every word, in any order and any text", "pond owl", ["Barred Owl"]],
+	["words of which one is part of another", "d du duck wood", ["Wood Duck"]],
+	["no species if one word is nowhere", "duck loon", []],
+	["no species for what other searches understand", "duck* OR owl", []],
+	["no species for an endless word", "x".repeat(10_000), []],
+])("a search finds %s", (_, query, names) => {
+	expect(found(query)).toEqual(names)
+})
+
+test("a blank search finds everything", () => {
+	expect(found(" \t ")).toHaveLength(4)
+})
