@@ -56,12 +56,8 @@ export default function Notices({ loaderData: notices }: Route.ComponentProps) {
 			}
 		>
 			<p className="text-soft">
-				A notice is above every page of the site as soon as you save it. At most {MAX_NOTICES} are stored;
-				then those that have ended move to the{" "}
-				<Link to={href("/admin/trash")} className="text-link">
-					Trash
-				</Link>
-				.
+				A notice is above every page of the site as soon as you save it. If {MAX_NOTICES} are stored, those
+				that have ended move to the trash.
 			</p>
 			{notices.length === 0 && <Empty className="mt-5" title="No notices yet." />}
 			<ul className="mt-6">
