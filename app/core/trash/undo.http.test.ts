@@ -113,9 +113,9 @@ const UNDONE: [press: string, form: string, fields?: () => Record<string, string
 	["/admin/trash/move/page/9001", "/admin/pages/9001/edit"],
 	["/admin/trash/move/notice/9", "/admin/site/notices/9/edit"],
 	["/admin/trash/move/redirect/9", "/admin/site/redirects/9/edit"],
-	["/admin/map/1/delete", "/admin/map/1/edit"],
-	["/admin/map/1/places/1/delete", "/admin/map/1/places/1/edit"],
-	["/admin/map/1/trails/1/delete", "/admin/map/1/trails/1/edit"],
+	["/admin/trash/move/map/1", "/admin/map/1/edit"],
+	["/admin/trash/move/place/1", "/admin/map/1/places/1/edit"],
+	["/admin/trash/move/trail/1", "/admin/map/1/trails/1/edit"],
 	["/admin/trash/move/hours/1", "/admin/site/hours/other/1/edit"],
 	["/admin/trash/move/hours/2", "/admin/site/hours/other/2/edit"],
 	["/admin/map/1/trails/1/open", "/admin/map/1/trails/1/edit"],
@@ -170,7 +170,7 @@ test.each(BULK)(
 
 /** What deletes a record of each kind, and the page that has it. */
 const DELETIONS = UNDONE.map(([remove, page]): [string, string] => [remove, page]).filter(([remove]) =>
-	/\d\/delete$|\/move\/(?!hours)/.test(remove),
+	/\/move\/(?!hours)/.test(remove),
 )
 
 test.each([["/admin/trash/move/species/20", "/admin/species/20/edit"] as [string, string], ...DELETIONS])(
@@ -224,8 +224,6 @@ const UNCHANGED: [press: string, says: string | undefined, fields?: Record<strin
 	["/admin/map/1/trails/2/open", "Trail open again"],
 	["/admin/map/99/trails/2/open", "Error"],
 	["/admin/map/1/trails/1/open?revision=99", "Error"],
-	["/admin/map/99/places/1/delete", "Error"],
-	["/admin/map/99/trails/1/delete", "Error"],
 	["/admin/trash/move/hours/1?revision=9", "Error"],
 	["/admin/trash/move/notice/999", "Error"],
 	["/admin/trash/move/hours/999", "Error"],

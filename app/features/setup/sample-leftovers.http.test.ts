@@ -20,9 +20,9 @@ test("another time zone, and what was deleted or archived and came back, isn't a
 		await admin.post(`/admin/species/${action}`, { ids })
 		expect((await admin.post(undoIn(await htmlAt("/admin")))).status).toBe(303)
 	}
-	await admin.post("/admin/map/1/trails/1/delete")
+	await admin.post("/admin/trash/move/trail/1")
 	await admin.post(undoIn(await htmlAt("/admin/map/1")))
-	await admin.post("/admin/map/1/delete")
+	await admin.post("/admin/trash/move/map/1")
 	await admin.post(undoIn(await htmlAt("/admin/map")))
 	const page = await textAt(SAMPLE_PAGE)
 	const all = "64 species, 4 pages, 6 posts, 26 places, 3 trails, 1 map and 16 texts"

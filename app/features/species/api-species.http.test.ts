@@ -1,4 +1,4 @@
-import { readdirSync, } from "node:fs"
+import { readdirSync } from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
 import { afterAll, describe, expect, test } from "vitest"

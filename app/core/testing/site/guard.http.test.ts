@@ -20,8 +20,6 @@ const ANSWERS = `
 /admin/imports/1                    303 303 303 303
 /admin/map                          303 200 200 303
 /admin/map/1                        303 200 200 303
-/admin/map/1/1/1/delete             303 302 302 303
-/admin/map/1/delete                 303 302 302 303
 /admin/map/1/edit                   303 200 200 303
 /admin/map/1/places/1/edit          303 200 200 303
 /admin/map/1/places/new             303 200 200 303

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { href } from "react-router"
 import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
@@ -6,29 +7,34 @@ import type { TrashKind } from "#core/trash/trash-kinds.ts"
 type DeleteRecordProps = {
 	kind: TrashKind
 	id: number
-	/** For screen readers. */
-	name: string
+	/** For screen readers, in a row that has its name. */
+	name?: string
+	/** Otherwise, such as 'this place'. */
+	what?: ReactNode
 	/** What it means for visitors. */
 	consequence?: string
 	/** Of the list that it leads back to. */
 	search?: string
+	className?: string
 }
 
-/** 'Delete' in a row of a list: unfolds what that means, and the button that moves the record to the trash. */
+/** 'Delete' of a record: unfolds what that means, and the button that moves the record to the trash. */
 export function DeleteRecord({
 	kind,
 	id,
 	name,
+	what = <span className="sr-only">{name}</span>,
 	consequence = "Visitors no longer see it.",
 	search = "",
+	className = "open:basis-full open:pb-3",
 }: DeleteRecordProps) {
 	return (
 		<DeleteDetails
-			what={<span className="sr-only">{name}</span>}
+			what={what}
 			action={href("/admin/trash/move/:kind/:id", { kind, id: String(id) }) + search}
 			failure="Couldn't delete it"
 			consequence={`${consequence} You can restore it from the trash for ${TRASH_DAYS} days.`}
-			className="open:basis-full open:pb-3"
+			className={className}
 		/>
 	)
 }

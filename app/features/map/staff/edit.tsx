@@ -35,16 +35,12 @@ export default function MapEdit({ loaderData, actionData, params: { id } }: Rout
 	const back = { to: closeTo, ...(id && { text: values?.name || staffTitle("/admin/map") }) }
 	return (
 		<MapPage title={title} back={back}>
-			{values ? (
-				<EditForm
-					{...{ ...loaderData, record: MAP, values, isNew: !id, closeTo, actionData }}
-					controls={{
-						controlPoints: (form) => map !== undefined && <ControlPointFields {...{ map, form }} />,
-					}}
-				/>
-			) : (
-				<p className="mt-4">This map no longer exists. Someone else may have deleted it.</p>
-			)}
+			<EditForm
+				{...{ ...loaderData, record: MAP, isNew: !id, closeTo, actionData }}
+				controls={{
+					controlPoints: (form) => map !== undefined && <ControlPointFields {...{ map, form }} />,
+				}}
+			/>
 		</MapPage>
 	)
 }

@@ -3,12 +3,8 @@ import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { siteHome } from "#core/http/site-home.server.ts"
-import { notFound } from "#core/platform/responses.server.ts"
-import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { setClosed } from "#features/map/trail.server.ts"
-
-const PARTS = { places: "place", trails: "trail" } as const
 
 type Pressed = {
 	context: Readonly<RouterContextProvider>
@@ -35,23 +31,6 @@ export const MAP_ACTIONS = {
 		async act(pressed) {
 			const undo = href("/admin/map/:id/trails/:trail/close", pressed.params)
 			return await setTrail(pressed, false, undo)
-		},
-	},
-	"/admin/map/:id/delete": {
-		role: "editor",
-		page: () => href("/admin/map"),
-		async act({ context, params: { id } }) {
-			return await deleteAndRedirect(context, { kind: "map", id, to: href("/admin/map") })
-		},
-	},
-	"/admin/map/:id/:kind/:key/delete": {
-		role: "editor",
-		page: ({ params: { id } }) => href("/admin/map/:id", { id }),
-		async act({ context, params: { id, kind, key } }) {
-			const part = kind === "places" || kind === "trails" ? PARTS[kind] : undefined
-			if (!part) throw notFound()
-			const to = `${href("/admin/map/:id", { id })}#${kind}`
-			return await deleteAndRedirect(context, { kind: part, id: key, to, parent: parseId(id) ?? 0 })
 		},
 	},
 } satisfies StaffActions

@@ -4,6 +4,7 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { requireRecord } from "#core/records/record-routes.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
+import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { MAP } from "#features/map/map.record.ts"
 import { type FarmMap, KIND_LABELS, MAX_PLACES, MAX_TRAILS } from "#features/map/map.ts"
@@ -15,7 +16,7 @@ import { PlaceMark } from "#features/map/ui/place-mark.tsx"
 import { pointStyle, TrailLines, TrailMark } from "#features/map/ui/trail-lines.tsx"
 import type { Route } from "./+types/map"
 import { type DrawnMap, readDrawnMap } from "./drawn-map.server.ts"
-import { DeletePart, MapPage } from "./map-page.tsx"
+import { MapPage } from "./map-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -54,9 +55,8 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 				<PlaceList mapId={map.id} drawn={drawn} />
 				<TrailList mapId={map.id} drawn={drawn} />
 			</div>
-			<DeletePart
-				action={href("/admin/map/:id/delete", params)}
-				what="map"
+			<DeleteRecord
+				{...{ kind: "map", id: map.id, what: "this map", className: "mt-8" }}
 				consequence={`It disappears with its picture, ${formatCount(drawn.places.length, "place")} and ${formatCount(drawn.trails.length, "trail")}.`}
 			/>
 		</MapPage>

@@ -3,7 +3,7 @@ import { parseId } from "#core/forms/id.ts"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { EditForm, shownForm } from "#core/records/record-form.tsx"
+import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -38,10 +38,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 
 export default function TextPictures({ loaderData, actionData }: Route.ComponentProps) {
 	const { url } = loaderData
-	const { values, title } = shownForm(TEXT_PICTURE, true, loaderData, actionData)
 	const closeTo = href("/admin/news")
 	return (
-		<StaffPage title={title} back={{ to: closeTo }}>
+		<StaffPage title={TEXT_PICTURE.titles.new} back={{ to: closeTo }}>
 			{url && (
 				<div className="mt-5 grid gap-3">
 					<img src={url} alt="" className="max-h-60 w-fit rounded-md bg-sunk object-contain" />
@@ -57,12 +56,7 @@ export default function TextPictures({ loaderData, actionData }: Route.Component
 					/>
 				</div>
 			)}
-			{values && (
-				<EditForm
-					key={url}
-					{...{ ...loaderData, record: TEXT_PICTURE, isNew: true, values, closeTo, actionData }}
-				/>
-			)}
+			<EditForm key={url} {...{ ...loaderData, record: TEXT_PICTURE, isNew: true, closeTo, actionData }} />
 		</StaffPage>
 	)
 }

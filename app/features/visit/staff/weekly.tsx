@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { EditForm, shownForm } from "#core/records/record-form.tsx"
+import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { SECTION_FORMS } from "#core/settings/section.record.ts"
 import { storedSection } from "#core/settings/section.server.ts"
@@ -26,17 +26,14 @@ export const action = (page: Route.ActionArgs) => saveRecordForm(STORED_WEEK, pa
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function Weekly({ loaderData, actionData }: Route.ComponentProps) {
-	const { values } = shownForm(RECORD, false, loaderData, actionData)
 	return (
 		<StaffPage isWide title={SECTIONS.week.title} back={{ to: href("/admin/site") }}>
 			<p className="mt-1 text-soft">{SECTIONS.week.help}</p>
-			{values && (
-				<EditForm
-					{...{ ...loaderData, record: RECORD, isNew: false, values, actionData }}
-					follow={valuesOnPage}
-					controls={{ weekly_hours: (form) => <WeekControl {...form} /> }}
-				/>
-			)}
+			<EditForm
+				{...{ ...loaderData, record: RECORD, isNew: false, actionData }}
+				follow={valuesOnPage}
+				controls={{ weekly_hours: (form) => <WeekControl {...form} /> }}
+			/>
 		</StaffPage>
 	)
 }

@@ -4,7 +4,7 @@ import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
-import { EditForm, shownForm } from "#core/records/record-form.tsx"
+import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
@@ -62,7 +62,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 
 export default function TermsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { number, lastUpdated, text, changes, versions } = loaderData
-	const { values } = shownForm(DRAFT, false, loaderData, actionData)
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="max-w-[70ch] text-soft">
@@ -70,40 +69,38 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
 				publish it as version {number + 1}.
 				{number === 1 && <strong> Version 1 is only a draft until a lawyer has read it.</strong>}
 			</p>
-			{values && (
-				<EditForm
-					// The form of a draft that was saved or published is a new one.
-					key={`${loaderData.values?.revision} ${number}`}
-					{...{ ...loaderData, record: DRAFT, values, isNew: false, actionData }}
-					layout={(controls) => (
-						<>
-							{controls}
-							{changes ? (
-								<div>
-									<p className="max-w-[70ch]">
-										The saved draft has changes that visitors don't see yet. They must accept a new version
-										before their next visit, and a published version can't be changed or deleted.
-									</p>
-									<TermsChangeList changes={changes} isOpen />
-								</div>
-							) : (
-								<p>The saved draft is the same as the published version.</p>
-							)}
-							<OwnPasswordField actionData={actionData} />
-							<div className="flex flex-wrap gap-3">
-								<button type="submit" name="change" value="preview" className="button button-quiet">
-									Preview
-								</button>
-								{changes && (
-									<button type="submit" name="change" value={PUBLISH} className="button">
-										Publish version {number + 1}
-									</button>
-								)}
+			<EditForm
+				// The form of a draft that was saved or published is a new one.
+				key={`${loaderData.values?.revision} ${number}`}
+				{...{ ...loaderData, record: DRAFT, isNew: false, actionData }}
+				layout={(controls) => (
+					<>
+						{controls}
+						{changes ? (
+							<div>
+								<p className="max-w-[70ch]">
+									The saved draft has changes that visitors don't see yet. They must accept a new version
+									before their next visit, and a published version can't be changed or deleted.
+								</p>
+								<TermsChangeList changes={changes} isOpen />
 							</div>
-						</>
-					)}
-				/>
-			)}
+						) : (
+							<p>The saved draft is the same as the published version.</p>
+						)}
+						<OwnPasswordField actionData={actionData} />
+						<div className="flex flex-wrap gap-3">
+							<button type="submit" name="change" value="preview" className="button button-quiet">
+								Preview
+							</button>
+							{changes && (
+								<button type="submit" name="change" value={PUBLISH} className="button">
+									Publish version {number + 1}
+								</button>
+							)}
+						</div>
+					</>
+				)}
+			/>
 			<h2 id="preview" className="mt-8 text-lg">
 				Preview of the saved draft
 			</h2>
