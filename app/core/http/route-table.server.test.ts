@@ -54,17 +54,17 @@ test("a staff page without a role, or inside a page for administrators, is for a
 
 test("an action without a page has the role in its table, and one that isn't in it is for administrators only", () => {
 	const { loader } = staffActions({
-		"/admin/map/:id/delete": { role: "editor", page: () => "/admin/map", act: async () => null },
+		"/admin/trash/move/:kind/:id": { role: "editor", page: () => "/admin/map", act: async () => null },
 		"/admin/security/backup": { page: () => "/admin/security", act: async () => null },
 	})
 	const action = (path: string) => ({ id: path, parentId: "layout", path, module: { loader } })
 	const roles = staffRoles({
 		...ROUTES,
-		publish: action("admin/map/:id/delete"),
+		publish: action("admin/trash/move/:kind/:id"),
 		backup: action("admin/security/backup"),
 		unlisted: action("admin/map/:id/unlisted"),
 	})
-	expect(roles.get("/admin/map/:id/delete")).toBe("editor")
+	expect(roles.get("/admin/trash/move/:kind/:id")).toBe("editor")
 	expect(roles.get("/admin/security/backup")).toBe("admin")
 	expect(roles.get("/admin/map/:id/unlisted")).toBe("admin")
 })

@@ -18,6 +18,7 @@ const SEND_TIMEOUT_MS = 15_000
 const KEY = "waitingEvents"
 
 let timer: ReturnType<typeof setTimeout> | undefined
+let sending = new AbortController()
 
 export function enqueueEvent(event: Parameters<typeof addEvent>[1]): void {
 	const batches = readQueue()
@@ -26,7 +27,12 @@ export function enqueueEvent(event: Parameters<typeof addEvent>[1]): void {
 	sendSoon(SEND_DELAY_MS)
 }
 
-export const discardQueue = (): void => storeQueue([])
+/** Also ends the requests on their way. */
+export function discardQueue(): void {
+	storeQueue([])
+	sending.abort()
+	sending = new AbortController()
+}
 
 export function startSending(): () => void {
 	sendSoon(SEND_DELAY_MS)
@@ -76,7 +82,7 @@ async function sendBatch({ batch, events }: Batch): Promise<boolean> {
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify({ batch, events }),
 			keepalive: true,
-			signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+			signal: AbortSignal.any([sending.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
 		})
 		// 429 means too many requests for now; statuses outside these ranges come from a proxy.
 		return status === 204 || (status >= 400 && status < 500 && status !== 429)
