@@ -81,7 +81,8 @@ async function sendBatch({ batch, events }: Batch): Promise<boolean> {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify({ batch, events }),
-			keepalive: true,
+			// Browsers don't end such a request when the consent is withdrawn.
+			keepalive: document.visibilityState === "hidden",
 			signal: AbortSignal.any([sending.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
 		})
 		// 429 means too many requests for now; statuses outside these ranges come from a proxy.
