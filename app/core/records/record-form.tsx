@@ -67,6 +67,8 @@ export type EditFormProps<R extends AnyForm> = LoadedForm & {
 	actionData: FormResult
 	parent?: number
 	closeTo?: string
+	/** It isn't in a dialog, so the page after it begins at its top. */
+	isPage?: true
 	facts?: object
 	/** Controls of its own, by field. One may have the inputs of several fields. */
 	controls?: { [Name in keyof R["fields"]]?: (form: FormState) => ReactNode }
@@ -202,6 +204,7 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 			guard={{ ...guard, onInput }}
 			labels={{ ...buttons, creationFailed, updateFailed, ...(isToasted && { failureToast: isToasted }) }}
 			hasFiles={filesOf(record).length > 0}
+			isPage={props.isPage}
 			stateLine={stateLine}
 		>
 			{layout ? layout(shown, form) : shown}

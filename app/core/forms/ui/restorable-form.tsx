@@ -61,7 +61,8 @@ function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) 
 	const [opened, setOpened] = useState<number>()
 	if (hydrated && opened !== revision) {
 		setOpened(revision)
-		setDraft(user !== undefined && mayRestore ? findDraft(pathname, user) : undefined)
+		const isKept = mayRestore && (opened !== undefined || !isTypedInto(formId))
+		setDraft(user !== undefined && isKept ? findDraft(pathname, user) : undefined)
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a restored form is another form
 	useEffect(() => {
@@ -97,6 +98,14 @@ function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) 
 		setDraft(undefined)
 	}
 	return { draft, discard }
+}
+
+/** Whether someone has typed before the page's code ran. */
+function isTypedInto(formId: string): boolean {
+	const form = document.getElementById(formId)
+	return [...(form?.querySelectorAll<HTMLInputElement>("input, textarea") ?? [])].some(
+		({ value, defaultValue }) => value !== defaultValue,
+	)
 }
 
 function typedInto(form: HTMLFormElement): Pick<BrowserDraft, "fields" | "hadFiles"> {

@@ -27,6 +27,7 @@ type RecordFormProps = {
 		failureToast?: true
 	}
 	hasFiles?: boolean
+	isPage?: true | undefined
 	stateLine?: ReactNode
 	children: ReactNode
 }
@@ -46,6 +47,7 @@ export function RecordForm(props: RecordFormProps) {
 			failure={failure}
 			{...(hasFiles && { encType: "multipart/form-data" as const })}
 			{...(invalid?.isDeleted && { action: createAt })}
+			preventScrollReset={!props.isPage}
 			onInput={guard.onInput}
 			onSubmit={guard.onSubmit}
 		>

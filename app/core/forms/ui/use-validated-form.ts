@@ -77,8 +77,9 @@ function useLiveErrors(
 		// Not on 'change', which a press of the button fires: the button must not move under it.
 		onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
 			if (!current) return
-			const name = (target as HTMLInputElement).name?.replace(/[.[].*/, "")
-			set({ ...current, local: check(currentTarget), server: without(current.server, name) })
+			// A part of the form that changes its fields itself sends the event from the form.
+			const name = (target as HTMLElement).getAttribute("name")?.replace(/[.[].*/, "")
+			set({ ...current, local: check(currentTarget), server: name ? without(current.server, name) : {} })
 		},
 		onSubmit(event: FormEvent<HTMLFormElement>) {
 			const local = check(event.currentTarget)
@@ -89,7 +90,7 @@ function useLiveErrors(
 	}
 }
 
-function without(errors: FieldErrors, name: string | undefined): FieldErrors {
+function without(errors: FieldErrors, name: string): FieldErrors {
 	return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
 }
 

@@ -152,6 +152,7 @@ function PostForm({ kind, storedId, ...props }: PostFormProps) {
 	return (
 		<EditForm
 			{...props}
+			isPage
 			controls={controls}
 			layout={(fields) => (
 				<div className="contents" onInput={onInput}>
