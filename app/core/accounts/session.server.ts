@@ -6,6 +6,7 @@ import { Refusal } from "#core/forms/refusal.ts"
 import { isWithin, spanWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import { type Account, findAccountById } from "./find-account.server.ts"
+import { forgetSessions, rememberSession, saveRemembered } from "./unsaved-session.server.ts"
 import { type Access, hasRole, ROLE_NAMES, type User } from "./user.ts"
 
 const HOUR_MS = 3_600_000
@@ -32,6 +33,8 @@ type FoundSession = {
 	passwordAt: string | null
 }
 
+export type NewSession = { token: string; hash: string }
+
 /** Security: the database stores only the token's hash. `flash` is the message of its first page. */
 export function newSession(userId: number, at: Date, flash?: Flash) {
 	const token = randomBytes(32).toString("base64url")
@@ -57,7 +60,10 @@ export type SessionStart = {
 	isSignIn?: boolean
 }
 
-/** Returns the token. Throws `Refusal` if password, role, state or second factor have changed since the account was read. */
+/**
+ * Returns the token. Throws `Refusal` if password, role, state or second factor have changed since the account was read. On a disk
+ * error, the session is in memory.
+ */
 export async function openSession(
 	db: Database,
 	checked: Account,
@@ -66,14 +72,20 @@ export async function openSession(
 ): Promise<string> {
 	const { id, username } = checked
 	const { token, row } = newSession(id, at, flash)
-	await db.transaction().execute(async (trx) => {
-		await requireUnchanged(trx, checked)
-		if (replaced) await endSession(trx, replaced, at)
-		await trx.insertInto("sessions").values(row).execute()
-		const last_signed_in_at = at.toISOString()
-		await trx.updateTable("users").set({ last_signed_in_at }).where("id", "=", id).execute()
-		if (isSignIn) await recordChange(trx, { by: username, at }, "user.signed-in", { id, name: "" })
-	})
+	try {
+		await db.transaction().execute(async (trx) => {
+			await requireUnchanged(trx, checked)
+			if (replaced) await endSession(trx, replaced, at)
+			await trx.insertInto("sessions").values(row).execute()
+			const last_signed_in_at = at.toISOString()
+			await trx.updateTable("users").set({ last_signed_in_at }).where("id", "=", id).execute()
+			if (isSignIn) await recordChange(trx, { by: username, at }, "user.signed-in", { id, name: "" })
+		})
+	} catch (error) {
+		unlessDiskError(error)
+		await requireUnchanged(db, checked)
+		rememberSession(row, checked, error)
+	}
 	return token
 }
 
@@ -95,7 +107,7 @@ export async function findSession(
 	{ touches = true } = {},
 ): Promise<FoundSession | undefined> {
 	const hash = hashToken(token)
-	const row = await db
+	const stored = await db
 		.selectFrom("sessions")
 		.innerJoin("users", "users.id", "sessions.user_id")
 		.leftJoin("second_factors", "second_factors.user_id", "users.id")
@@ -103,6 +115,8 @@ export async function findSession(
 		.select(["deactivated_at", "secret", "password_at"])
 		.where("token_hash", "=", hash)
 		.executeTakeFirst()
+	// Or someone who signed in while the disk couldn't be written.
+	const row = stored ?? (await saveRemembered(db, hash, now))
 	if (!row) return undefined
 	const idle = now.getTime() - Date.parse(row.last_seen_at)
 	const expiresAt = Math.min(Date.parse(row.expires_at), Date.parse(row.last_seen_at) + SESSION_IDLE_MS)
@@ -168,6 +182,7 @@ export async function recordPassword(db: Database, hash: string, password_at: st
 }
 
 export async function endSession(db: Database, hash: string, now: Date): Promise<void> {
+	forgetSessions((row) => row.token_hash === hash)
 	await db
 		.updateTable("sessions")
 		.set({ ended_at: now.toISOString() })
@@ -182,6 +197,7 @@ export async function endSessionsOf(
 	now: Date,
 	except: string | null = null,
 ): Promise<number> {
+	forgetSessions((row) => row.user_id === userId && row.token_hash !== except)
 	const { numUpdatedRows } = await db
 		.updateTable("sessions")
 		.set({ ended_at: now.toISOString() })

@@ -26,6 +26,7 @@ import { NOT_DONE } from "./pages/auth-page.server.ts"
 import { secondFactorPath } from "./second-factor.ts"
 import { PASSWORD_RECENT_MS, PASSWORD_TABLES, staffSession } from "./session.server.ts"
 import { loadSession } from "./session-cookie.server.ts"
+import { errorOfUnsaved } from "./unsaved-session.server.ts"
 import { type Access, hasAccess, type User } from "./user.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -41,7 +42,7 @@ export function grantAccess(context: Context, user: User, access: Access): void 
 	const { after, until } = spanWithin(new Date(), PASSWORD_RECENT_MS)
 	const guarded = guardWrites(
 		db,
-		{ allows, deny: () => new AccessEndedError() },
+		{ allows, deny: () => accessEnded(context) },
 		{
 			tables: PASSWORD_TABLES,
 			allows: allows.where("password_at", ">", after).where("password_at", "<=", until),
@@ -51,13 +52,19 @@ export function grantAccess(context: Context, user: User, access: Access): void 
 	context.set(databaseContext, guarded)
 }
 
+/** While the disk can't be written, a session that isn't stored yet may read, and its writes meet the disk's error. */
+function accessEnded(context: Context): Error {
+	const error = errorOfUnsaved(String(context.get(sessionContext)))
+	return error instanceof Error ? error : new AccessEndedError()
+}
+
 /** Call it after the body has arrived, which can take minutes. Throws `AccessEndedError`. */
 export async function checkAccess(context: Context): Promise<void> {
 	const access = context.get(staffAccessContext)
 	if (access === null) return
 	const session = String(context.get(sessionContext))
 	const found = await staffSession(context.get(databaseContext), session, access).executeTakeFirst()
-	if (!found) throw new AccessEndedError()
+	if (!found) throw accessEnded(context)
 }
 
 /** Reads a staff member's form with files. Throws `AccessEndedError` and what `readSentForm` throws. */

@@ -100,13 +100,10 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		expect(leftBehind()).toEqual([])
 	})
 
-	test("on a full disk nobody can sign in, and when there is room again everything works without a restart, and no earlier request was stored", async () => {
+	test("on a full disk people can sign in, and when there is room again everything works without a restart, and no earlier request was stored", async () => {
 		const later = client(site)
-		const refused = await later.post("/auth", ADMIN)
-		expect(statuses).toContain(refused.status)
-		expect(textOf(await refused.text())).toMatch(SENTENCE)
-		site.empty()
 		expect((await later.post("/auth", ADMIN)).status).toBe(303)
+		site.empty()
 		expect((await later.post("/admin/news/1/unpublish")).status).toBe(303)
 		expect(textOf(await (await later.get("/admin/security")).text())).toContain("2 open sessions")
 		expect((await admin.post("/admin/news/new", await postForm("The next post"))).status).toBe(303)

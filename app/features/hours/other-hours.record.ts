@@ -106,6 +106,9 @@ function daysProblem({ from, to, isYearly }: Record<string, unknown>): Record<st
 	const [first, last] = [String(from), String(to || from)]
 	if (!isDay(first) || !isDay(last)) return {}
 	if (last < first) return { to: ["The last day is before the first day"] }
+	const year = new Date().getUTCFullYear() + 10
+	if (Number(last.slice(0, 4)) > year)
+		return { [to ? "to" : "from"]: [`Choose a day until the end of ${year}`] }
 	if (isYearly && [first, last].some((day) => day.endsWith("-02-29")))
 		return { from: ["February 29 isn't in every year. Choose February 28 or March 1"] }
 	const yearLater = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`

@@ -98,7 +98,8 @@ test("with the keyboard stops and points are added, moved, ordered and deleted",
 
 test("what is saved is in view on the map's page, and its drawing after the form of the whole map", async () => {
 	const { page } = await signedInStaff(here, { ...PHONE, viewport: { width: 390, height: 844 } })
-	await open(page, "/admin/map/1")
+	await page.goto("/admin/map/1")
+	await hydrated(page)
 	await page.getByRole("link", { name: "Add Place" }).tap()
 	await page.getByLabel("From the left (%)").fill("12.5")
 	await page.getByLabel("From the top (%)").fill("40")

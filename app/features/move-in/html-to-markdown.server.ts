@@ -64,11 +64,12 @@ const MAX_DEPTH = 200
 
 /** Converting takes time with the square of the depth. Elements that the next one ends don't count. */
 export function isTooDeep(html: string): boolean {
-	let depth = 0
+	const open: string[] = []
 	for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][\w-]*)/gi)) {
 		if (/^(p|li|dt|dd|tr|td|th|option|br|hr|img|input|source|wbr|link|meta|embed)$/i.test(name)) continue
-		depth = Math.max(0, depth + (slash ? -1 : 1))
-		if (depth > MAX_DEPTH) return true
+		if (!slash) open.push(name.toLowerCase())
+		else if (open.includes(name.toLowerCase())) open.length = open.lastIndexOf(name.toLowerCase())
+		if (open.length > MAX_DEPTH) return true
 	}
 	return false
 }
@@ -173,9 +174,12 @@ function createConverter(source: Source, notes: Set<string>, isStyled: boolean):
 	})
 	rule(["thead", "tbody", "tfoot"], (content) => content)
 	rule(["td", "th"], (content) => ` ${onOneLine(content.replace(/\n[\s>]*/g, " ")).replaceAll("|", "\\|")} |`)
+	const begun = new WeakSet<Element>()
 	rule("tr", (content, node) => {
-		const rows = Array.from((node as Element).closest("table")?.querySelectorAll("tr") ?? [])
-		if (node !== rows[0]) return `|${content}\n`
+		const table = (node as Element).closest("table")
+		if (!table || begun.has(table)) return `|${content}\n`
+		begun.add(table)
+		const rows = Array.from(table.querySelectorAll("tr"))
 		const columns = Math.max(...rows.map((row) => row.children.length))
 		const missing = "  |".repeat(columns - (node as Element).children.length)
 		return `|${content}${missing}\n|${" --- |".repeat(columns)}\n`

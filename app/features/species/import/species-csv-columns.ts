@@ -18,7 +18,7 @@ export type KnownColumn = keyof CatalogueRow
 
 /** 'x 10 y -5' as '10,-5'. */
 const offsetOf = (cell: string) =>
-	cell.trim() === "" ? "0,0" : cell.replace(/\s*[,;]?\s*y|[,;]/i, ",").replace(/[x\s]/gi, "")
+	cell.trim() === "" ? "0,0" : cell.replace(/[x\s]/gi, "").replace(/[,;]?y|[,;]/i, ",")
 
 const OTHER_FIELDS = {
 	archived: { kind: "switch", label: "Archived", rule: z.boolean(), csv: "optional" },

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { localDay } from "#core/time/local-time.ts"
 import { readStored, readStoredText, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
+import { onReturn } from "#core/ui/on-return.ts"
 
 // Both are also in `offline-extras.tsx`.
 const WAITING_KEY = "waitingWaivers"
@@ -93,7 +94,9 @@ export function useWaiting(): WaitingWaiver[] {
 function subscribe(listener: () => void): () => void {
 	window.addEventListener("storage", listener)
 	document.addEventListener(WAITING_EVENT, listener)
+	const stop = onReturn(listener)
 	return () => {
+		stop()
 		window.removeEventListener("storage", listener)
 		document.removeEventListener(WAITING_EVENT, listener)
 	}
