@@ -67,7 +67,11 @@ export async function confirmSecondFactor(
 	change: Change,
 	exceptSession: string | null,
 ): Promise<string[]> {
-	const known = db.selectFrom("second_factors").select("user_id").where("user_id", "=", id)
+	const known = db
+		.selectFrom("second_factors")
+		.select("user_id")
+		.where("user_id", "=", id)
+		.where("secret", "is not", null)
 	// Security: nobody guesses codes here to replace the app of an account.
 	if (await known.executeTakeFirst())
 		throw new Refusal("The second factor is already on. Turn it off before you set up another phone.", {
@@ -80,6 +84,7 @@ export async function confirmSecondFactor(
 	await db
 		.insertInto("second_factors")
 		.values({ user_id: id, ...row })
+		.onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
 		.execute()
 	await endSessionsOf(db, id, change.at, exceptSession)
 	await recordChange(db, change, "user.factor-enabled", { id, name: username })

@@ -29,8 +29,6 @@ export type Restored = {
 	/** The path that shows it to staff, also if it is a draft. */
 	view: string
 	list: string
-	/** Undefined for kinds without one. */
-	revision: number | undefined
 }
 
 type InTrash = { kind: TrashKind; id: number; origin: string; row: Row }
@@ -68,8 +66,7 @@ export async function restore(
 		notes.push(`Another ${rules.noun} has its address now, so its new one is ${pathFor(rules.page, row)}`)
 	if (isLost) notes.push("Without links to what was deleted or changed in the meantime")
 	await recordChange(db, change, rules.auditActions.restored, { id, name })
-	const [view, list] = [pathFor(viewOf(rules, row), row), pathFor(rules.list, row)]
-	return { kind, id, name, notes, view, list, revision: row.revision as number | undefined }
+	return { kind, id, name, notes, view: pathFor(viewOf(rules, row), row), list: pathFor(rules.list, row) }
 }
 
 /** Restores the records that were deleted together, for a message with 'Undo'. */

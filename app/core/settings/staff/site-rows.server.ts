@@ -133,11 +133,12 @@ function describePicture(key: PictureKey, value: string): SiteRow {
 function describeSection(settings: Settings, section: Section): Content {
 	const keys = fieldsOfSection(section)
 	const [problem] = unfilledSettings(settings).filter(({ key }) => keys.includes(key))
-	const ofSample = sampleTextsIn(settings).some((key) => keys.includes(key))
+	const ofSample = sampleTextsIn(settings).filter((key) => keys.includes(key))
 	const { unset }: { title: string; unset?: string } = SECTIONS[section]
-	if (ofSample || problem)
-		return { unset: ofSample ? "visitors read the sample farm's texts" : String(problem?.problem) }
-	const written = keys.filter((key) => settings[key] && (!unset || settings[key] !== defaultOf(key)))
+	const own = keys.filter((key) => settings[key] && !ofSample.includes(key))
+	const written = own.filter((key) => !unset || settings[key] !== defaultOf(key))
+	if (ofSample.length > 0 && written.length === 0) return { unset: "visitors read the sample farm's texts" }
+	if (problem) return { unset: problem.problem }
 	return namesOr(
 		written.flatMap((key) => valuesOf(key, settings[key])),
 		String(unset),

@@ -102,8 +102,8 @@ test("deleting or moving a part of what no longer exists leads to a page that sa
 		],
 		["news/99999/publish", {}, 200, "Post not found"],
 		["site/pictures/nothing", { remove: "on" }, 404, "Page Not Found"],
-		["map/99999/places/99999/delete", {}, 200, "This map no longer exists"],
-		["map/99999/trails/99999/delete", {}, 200, "This map no longer exists"],
+		["trash/move/place/99999", {}, 200, "This place no longer exists"],
+		["trash/move/trail/99999", {}, 200, "This trail no longer exists"],
 	]
 	for (const [path, fields, status, shown] of gone) {
 		let response = await admin.post(`/admin/${path}`, fields)
