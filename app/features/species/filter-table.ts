@@ -5,7 +5,7 @@ import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
 
 const MAX_ONLY = 200
 
-/** In the order of URLs. SQL, the browser's list, the API, cached pages and what search engines list derive from it. */
+/** In the order of URLs. The lists of the server and the browser, the API, cached pages and what search engines list derive from it. */
 export const CATALOGUE_FILTERS = {
 	type: {
 		kind: "choice",
@@ -26,6 +26,8 @@ export const CATALOGUE_FILTERS = {
 type Filters = typeof CATALOGUE_FILTERS
 
 export type FilterName = keyof Filters
+
+export type FilterField = Extract<Filters[FilterName], { field: unknown }>["field"]
 
 type ValueOf<Filter> = Filter extends { values: readonly (infer Value)[] }
 	? Value

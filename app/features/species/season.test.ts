@@ -3,8 +3,8 @@ import { readMonths, writeMonths } from "#core/csv/csv-cells.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { seasonText } from "./season.ts"
-import { insertSpecies, listFeaturedSpecies } from "./species.server.ts"
-import { listShownFeatured, listSpeciesInSeason } from "./species-page.server.ts"
+import { insertSpecies } from "./species.server.ts"
+import { listFeaturedSpecies, listShownFeatured, listSpeciesInSeason } from "./species-page.server.ts"
 
 const ALL_YEAR = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 

@@ -2,14 +2,19 @@ import { clampRange, offsetAndLimit } from "#core/forms/page-range.ts"
 import { fold } from "#core/text/normalize.ts"
 import { firstCharacters } from "#core/text/text.ts"
 import { type CataloguePage, FEATURED_SHOWN, MAX_QUERY_LENGTH, PAGE_SIZE } from "./catalogue.ts"
-import { CATALOGUE_FILTERS, type CatalogueFilters, FILTER_NAMES, type FilterName } from "./filter-table.ts"
+import {
+	CATALOGUE_FILTERS,
+	type CatalogueFilters,
+	FILTER_NAMES,
+	type FilterField,
+	type FilterName,
+} from "./filter-table.ts"
 import { isInSeason } from "./season.ts"
 import type { Species } from "./species-fields.ts"
 
 type Names = Pick<Species, "name" | "scientificName">
 type Searchable = Names & Pick<Species, "description">
-type Listed = Searchable &
-	Pick<Species, "id" | "type" | "conservationStatus" | "featured" | "archived" | "seasonMonths">
+type Listed = Searchable & Pick<Species, FilterField | "id" | "featured" | "archived" | "seasonMonths">
 
 export function searchTerms(query: string): string[] {
 	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))

@@ -3,7 +3,8 @@ import { databaseContext, environmentContext, originContext } from "#core/http/c
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { describeTourBundle } from "#features/offline/tour-bundle.server.ts"
 import { type BrowserCatalogue, FEATURED_SHOWN, MAX_BROWSER_CATALOGUE } from "#features/species/catalogue.ts"
-import { countSpecies, listFeaturedSpecies, listSpecies } from "#features/species/species.server.ts"
+import { countSpecies, listSpecies } from "#features/species/species.server.ts"
+import { listFeaturedSpecies } from "#features/species/species-page.server.ts"
 import { browserCatalogueSchema, tourAccessSchema, tourBundleSchema } from "./api-schemas.server.ts"
 import { tourAccess } from "./passcode.server.ts"
 

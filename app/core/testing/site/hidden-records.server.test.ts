@@ -55,7 +55,7 @@ const PATHS = ["/species/:id", "/blog/:slug", "/:page/:child?"].map((path) => ({
 /** What visitors' pages, feeds and the offline tour read. */
 const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	listSpecies: (db) => species.listSpecies(db),
-	listFeaturedSpecies: (db) => species.listFeaturedSpecies(db, 9),
+	listFeaturedSpecies: (db) => speciesPages.listFeaturedSpecies(db, 9),
 	pageOfSpecies: (db) => speciesPages.pageOfSpecies(db, { ...FIRST, query: "" }),
 	listSpeciesInSeason: (db) => speciesPages.listSpeciesInSeason(db, JUNE, 9),
 	listShownFeatured: (db) => speciesPages.listShownFeatured(db, JUNE),
