@@ -30,6 +30,7 @@ import { markdownProblem, renderMarkdown } from "#features/posts/markdown.ts"
 import { parseAdminList, parseIds } from "#features/species/admin-list.ts"
 import { speciesInQr } from "#features/species/codes/species-code.ts"
 import { parseCatalogueFilters } from "#features/species/filter-table.ts"
+import { csvRow, KNOWN_COLUMNS } from "#features/species/import/species-csv-columns.ts"
 import { parseTourAccess } from "#features/tour/tour-access.ts"
 import { parseFavorites } from "#features/tour/ui/favorites.ts"
 import { parseTours } from "#features/tour/ui/stored-tours.ts"
@@ -76,6 +77,7 @@ const PARSERS: Record<string, Parser> = {
 			([name, one]) => [name.replace(/.* /, ""), one as Parser],
 		),
 	),
+	csvRow: (text) => csvRow.safeParse(Object.fromEntries(KNOWN_COLUMNS.map((name) => [name, text]))).success,
 	parseAddress,
 	parseAdminList: (text) => parseAdminList(query(text)),
 	parseBatches: (text) => parseBatches(json(text)),

@@ -9,14 +9,7 @@ import { PHOTOS } from "#features/species/photos/photo.server.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
 import { changeSpecies } from "#features/species/species-changes.server.ts"
 import { type ImportRow, importRows } from "#features/species/testing/import-rows.ts"
-import {
-	countFormer,
-	countUntouched,
-	formerCsv,
-	listImported,
-	listImports,
-	trashUntouched,
-} from "./imports.server.ts"
+import { countUntouched, formerCsv, listImported, listImports, trashUntouched } from "./imports.server.ts"
 import { parseSpeciesCsv } from "./species-csv.ts"
 import { ROWS_PER_STEP } from "./write-import.server.ts"
 
@@ -33,7 +26,9 @@ const bring = (rows: ImportRow[], at = AT) =>
 const bird = (at: number, fields: Partial<ImportRow> = {}): ImportRow =>
 	newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}`, ...fields })
 
-const records = async (id: number) => (await listImported(opened.db, { id, at: AT.toISOString() })).records
+const list = (id: number) => listImported(opened.db, { id, at: AT.toISOString() })
+const records = async (id: number) => (await list(id)).records
+const putBackable = async (id: number) => (await list(id)).former
 const bringBack = async (id: number) => {
 	const { rows, errors } = parseSpeciesCsv(await formerCsv(opened.db, id))
 	expect(errors).toEqual([])
@@ -136,8 +131,9 @@ test("the file from before an import gives changed species all of their values b
 		bird(4),
 		...others,
 	])
-	expect(await countFormer(opened.db, 1)).toBe(2)
+	expect(await putBackable(1)).toBe(2)
 	await opened.db.deleteFrom("species").where("name", "=", "Bird 4").execute()
 	await bringBack(1)
 	expect(await all()).toEqual(before)
+	expect(await putBackable(1)).toBe(0)
 })
