@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { Gone, Refusal } from "#core/forms/refusal.ts"
+import { anyTable } from "#core/records/record-rows.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { uniqueSlug } from "#features/posts/post-slug.server.ts"
@@ -29,6 +30,7 @@ export type Restored = {
 	/** The path that shows it to staff, also if it is a draft. */
 	view: string
 	list: string
+	revision: number
 }
 
 type InTrash = { kind: TrashKind; id: number; origin: string; row: Row }
@@ -66,7 +68,10 @@ export async function restore(
 		notes.push(`Another ${rules.noun} has its address now, so its new one is ${pathFor(rules.page, row)}`)
 	if (isLost) notes.push("Without links to what was deleted or changed in the meantime")
 	await recordChange(db, change, rules.auditActions.restored, { id, name })
-	return { kind, id, name, notes, view: pathFor(viewOf(rules, row), row), list: pathFor(rules.list, row) }
+	const stored = anyTable(db).selectFrom(rules.table).select("revision").where("id", "=", id)
+	const { revision } = await stored.executeTakeFirstOrThrow()
+	const [view, list] = [pathFor(viewOf(rules, row), row), pathFor(rules.list, row)]
+	return { kind, id, name, notes, view, list, revision: Number(revision) }
 }
 
 /** Restores the records that were deleted together, for a message with 'Undo'. */

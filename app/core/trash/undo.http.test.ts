@@ -11,6 +11,7 @@ import { unescapeXml } from "#core/text/xml.ts"
 import { openDatabase } from "#db/connection.ts"
 import { everyDay } from "#features/hours/weekly-hours.ts"
 import { dumpTables } from "./testing/dump.ts"
+import { rulesOf, type TrashKind } from "./trash-kinds.ts"
 
 const AT = "2026-01-01T00:00:00.000Z"
 const LATER = "2031-01-01T00:00:00.000Z"
@@ -174,7 +175,7 @@ const DELETIONS = UNDONE.map(([remove, page]): [string, string] => [remove, page
 )
 
 test.each([["/admin/trash/move/species/20", "/admin/species/20/edit"] as [string, string], ...DELETIONS])(
-	"the messages of %s, its 'Undo' and restoring it name it, and their links open it",
+	"the messages of %s, its 'Undo' and restoring it name it, their links open it, and restoring is undone once",
 	async (remove, page) => {
 		const deletedNow = () =>
 			site.db.selectFrom("trash").select(["id", "name"]).orderBy("id", "desc").executeTakeFirstOrThrow()
@@ -192,6 +193,12 @@ test.each([["/admin/trash/move/species/20", "/admin/species/20/edit"] as [string
 		const restored = await press(`/admin/trash/${(await deletedNow()).id}/restore`)
 		expect(`${restored.title} ${restored.description}`).toContain(name)
 		expect(await textAt(restored.view)).toContain(name)
+		const [, kind = "", id] = /move\/(\w+)\/(\d+)/.exec(remove) ?? []
+		const { table } = rulesOf(kind as TrashKind)
+		database.sqlite.prepare(`update ${table} set revision = revision + 1 where id = ?`).run(id)
+		const refused = await press(String(restored.undo))
+		expect(refused, "someone has changed it since").toMatchObject({ title: "Error", list: "/admin/trash" })
+		expect(await textAt(page)).toContain(name)
 	},
 )
 

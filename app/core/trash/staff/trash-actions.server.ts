@@ -57,7 +57,8 @@ export const TRASH_ACTIONS = {
 			const revision = parseId(searchParams.get("revision") ?? undefined)
 			if (!searchParams.has("undo")) return await deleteAndRedirect(context, { kind, id, search, revision })
 			const title = `${rulesOf(kind).label} moved to the trash`
-			return await deleteAndRedirect(context, { kind, id, to: href("/admin/trash") + search, title })
+			const to = href("/admin/trash") + search
+			return await deleteAndRedirect(context, { kind, id, to, title, revision })
 		},
 	},
 	"/admin/trash/empty": {
@@ -94,9 +95,10 @@ export const TRASH_ACTIONS = {
 			const flash = flashOf(restored, refused)
 			const [one] = restored
 			if (!one) return await redirectWith(context, list, flash)
-			const { kind, id, view } = one
+			const { kind, id, view, revision } = one
 			const warning = kind === "species" ? await warnOfSharedName(context.get(databaseContext), id) : ""
-			const undo = `${href("/admin/trash/move/:kind/:id", { kind, id: String(id) })}${search || "?"}&undo`
+			const move = href("/admin/trash/move/:kind/:id", { kind, id: String(id) })
+			const undo = `${move}${search || "?"}&undo&revision=${revision}`
 			const description = flash.description + warning
 			return await redirectWith(context, list, { ...flash, description, view, undo })
 		},
