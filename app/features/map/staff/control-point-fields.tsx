@@ -12,7 +12,7 @@ import {
 import { fitMap } from "#features/map/georeference.ts"
 import { type FarmMap, lengthText } from "#features/map/map.ts"
 import { parsePosition, positionText } from "#features/map/position.ts"
-import { MapEditor, useFormPart } from "./map-editor.tsx"
+import { focusMap, MapEditor, useFormPart } from "./map-editor.tsx"
 
 type ControlPointFieldsProps = { map: FarmMap; form: FormState }
 
@@ -57,7 +57,10 @@ export function ControlPointFields({ map, form: { typed, errors, isHydrated } }:
 						<button
 							type="button"
 							aria-pressed={chosen === at}
-							onClick={() => setChosen(at)}
+							onClick={() => {
+								setChosen(at)
+								focusMap()
+							}}
 							className="button button-quiet justify-self-start aria-pressed:bg-sunk"
 						>
 							Choose point {one} on the map

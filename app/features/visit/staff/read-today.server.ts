@@ -14,7 +14,7 @@ import { todayAt } from "#features/hours/today.ts"
 import { everyDay } from "#features/hours/weekly-hours.ts"
 import { weeklyText } from "#features/hours/weekly-text.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
-import type { TrailToday } from "#features/map/trails-today.ts"
+import { type TrailToday, trailsOfMaps } from "#features/map/trails-today.ts"
 
 export type Today = {
 	day: string
@@ -24,7 +24,7 @@ export type Today = {
 	lines: string[]
 	/** What undoes the hours of single days. */
 	undo: { action: string; text: string }[]
-	trails: Pick<TrailToday, "id" | "mapId" | "letter" | "name" | "isClosed" | "notice">[]
+	trails: TrailToday[]
 	actions: { to: string; text: string }[]
 }
 
@@ -39,7 +39,6 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 	const own = singleDay(running, times)
 	const count = (await listCurrentNotices(db, now)).length
 	const notices = `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`
-	const maps = await listPublicMaps(db)
 	const undo = async (day: Day, text: string) => {
 		const other = await findRecord(db, OTHER_HOURS, singleDay(day, times)?.id ?? 0)
 		if (!other) return []
@@ -61,9 +60,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 			...(await undo(running, "Undo today's change")),
 			...(await undo(tomorrow, "Undo tomorrow's change")),
 		],
-		trails: maps.flatMap(({ id: mapId, trails }) =>
-			trails.map(({ id, letter, name, isClosed, notice }) => ({ id, mapId, letter, name, isClosed, notice })),
-		),
+		trails: trailsOfMaps(await listPublicMaps(db)),
 		actions: [
 			...close(today, "Close today"),
 			...close(tomorrow, "Close tomorrow"),
