@@ -13,10 +13,12 @@ export type StoredPicture = {
 type Picture = {
 	kind: "picture"
 	label: string
+	/** A logo stays transparent; other pictures get a white background, because people may have dark colors. */
 	use: PictureUse
 	prompt: string
 	hint: string
-	hasPreview?: boolean
+	/** By another control of the form. */
+	isShownElsewhere?: boolean | undefined
 	/** The schemas of what the API returns of it, if that isn't only `imageUrl`. */
 	response?: Record<string, z.ZodType>
 }

@@ -27,14 +27,10 @@ type Errors = Record<string, string[] | undefined>
 export type FormState = {
 	// biome-ignore lint/suspicious/noExplicitAny: each control knows the inputs of its field
 	typed: any
-	/** Values that a control shares with others since it was changed. */
-	shared: Record<string, string>
-	share: (values: Record<string, string>) => void
 	/** The picture that would be saved: the one just chosen, or else the stored one. */
 	imageUrl: string | null
 	isWaiting: boolean
 	picture: ReactNode
-	chosen: ReturnType<typeof useChosenImage>
 	files: Record<FileName, FileState>
 	errors: Errors
 	control: (name: string) => ReactNode
@@ -117,7 +113,6 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 		defaultValue: asSubmitted(values),
 		check: (form): FieldErrors => (missing && !hasPicture(form) ? { image: [missing] } : {}),
 	})
-	const [shared, share] = useState<Record<string, string>>({})
 	const guard = useUnsavedGuard(actionData, isRestored)
 	const hydrated = useHydrated()
 	const [followed, setFollowed] = useState<Record<string, unknown>>()
@@ -143,13 +138,11 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 	const files = { image: fileState("image"), audio: fileState("audio") }
 	const typed = submitted ? formValues(record, submitted) : values
 	const picture = pictureOf(record)
-	const removes = picture && "remove" in picture
 	const { removeImage = false } = typed
-	const [isRemoved, setRemoved] = useState(removes && removeImage)
+	const [isRemoved, setRemoved] = useState(removeImage)
 	const imageUrl = chosen.url ?? (isRemoved || files.image.waiting ? null : files.image.url)
 	const form: FormState = {
-		...{ typed, errors, shared, share },
-		...{ imageUrl, chosen, files, control },
+		...{ typed, errors, imageUrl, files, control },
 		isWaiting: files.image.waiting !== null,
 		picture: picture && (
 			<PictureControl

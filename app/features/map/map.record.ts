@@ -58,7 +58,6 @@ export const MAP = defineRecord<FarmMap>()({
 			missing: "A picture is required. Choose a drawn, scanned or exported map.",
 			prompt: "Drag and drop the map here, or choose it.",
 			hint: "A drawn, scanned or exported map: JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best with 2,560 pixels width or more. Location data is removed. A new picture leaves places where they are, as parts of its width and height.",
-			hasPreview: true,
 			shown: ({ name, widths, width, height }) => ({
 				imageUrl: mediaUrl(name),
 				imageWidths: widths,

@@ -50,6 +50,7 @@ export const PHOTO = defineRecord<StoredPhoto>()({
 			missing: "Choose a photo.",
 			prompt: "Drag and drop a photo here, or choose one.",
 			hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed.",
+			isShownElsewhere: true,
 			shown: ({ name, widths, placeholder }) => ({
 				imageUrl: mediaUrl(name),
 				imageWidths: widths,
