@@ -65,14 +65,14 @@ function ResultCard({ tour }: { tour: TourSession }) {
 					</ul>
 				</section>
 			</article>
-			{!catalogue && (
-				<p className="mt-4">Pictures and some badges need the catalogue, which isn't loaded yet.</p>
-			)}
 			<div className="mt-6 flex flex-wrap gap-3 print:hidden">
 				<ShareProgress tour={tour} />
 				<PrintButton />
 			</div>
 			<p className="mt-2 text-sm text-soft print:hidden">Your tours are stored on this device only.</p>
+			{!catalogue && (
+				<p className="mt-4">Pictures and some badges need the catalogue, which isn't loaded yet.</p>
+			)}
 		</>
 	)
 }
