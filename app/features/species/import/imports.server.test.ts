@@ -28,7 +28,6 @@ const bird = (at: number, fields: Partial<ImportRow> = {}): ImportRow =>
 
 const list = (id: number) => listImported(opened.db, { id, at: AT.toISOString() })
 const records = async (id: number) => (await list(id)).records
-const putBackable = async (id: number) => (await list(id)).former
 const bringBack = async (id: number) => {
 	const { rows, errors } = parseSpeciesCsv(await formerCsv(opened.db, id))
 	expect(errors).toEqual([])
@@ -131,9 +130,9 @@ test("the file from before an import gives changed species all of their values b
 		bird(4),
 		...others,
 	])
-	expect(await putBackable(1)).toBe(2)
+	expect((await list(1)).former).toBe(2)
 	await opened.db.deleteFrom("species").where("name", "=", "Bird 4").execute()
 	await bringBack(1)
 	expect(await all()).toEqual(before)
-	expect(await putBackable(1)).toBe(0)
+	expect((await list(1)).former).toBe(0)
 })

@@ -20,7 +20,6 @@ const birds = (count: number, fields: Partial<ImportRow> = {}): ImportRow[] =>
 const species = () => opened.db.selectFrom("species").selectAll().orderBy("id").execute()
 const importAll = (rows: ImportRow[], at = AT) =>
 	importRows(opened.db, rows, { duplicates: "update" }, "birds.csv", { by: "kim", at })
-const putBackable = async (id: number) => (await listImported(opened.db, { id, at: AT.toISOString() })).former
 const summaries = async () => (await listImports(opened.db, "species")).map(({ summary }) => summary)
 
 /** As a killed process leaves it: in the middle of the last step. */
@@ -56,7 +55,7 @@ test("changes of a killed import can be put back or finished, and a species that
 	for (const bird of birds(COUNT)) await insertSpecies(opened.db, bird, BEFORE)
 	const changed = birds(COUNT, { description: "New text", featured: true })
 	await interrupt(changed)
-	expect(await putBackable(1)).toBe(2 * ROWS_PER_STEP)
+	expect((await listImported(opened.db, { id: 1, at: "" })).former).toBe(2 * ROWS_PER_STEP)
 	opened.sqlite.exec(`
 		update species set description = 'Before' where id = 1;
 		create trigger edited after insert on imports begin
@@ -66,5 +65,5 @@ test("changes of a killed import can be put back or finished, and a species that
 	const [edited, ...others] = await species()
 	expect(edited).toMatchObject({ name: "Renamed", description: "Before" })
 	expect(new Set(others.map(({ description }) => description))).toEqual(new Set(["New text"]))
-	expect(await putBackable(2), "the last one").toBe(1)
+	expect((await listImported(opened.db, { id: 2, at: "" })).former, "the last one").toBe(1)
 })
