@@ -8,8 +8,8 @@ import type { Species } from "./species-fields.ts"
 
 type Names = Pick<Species, "name" | "scientificName">
 type Searchable = Names & Pick<Species, "description">
-type Listed = Searchable &
-	Pick<Species, "id" | "type" | "conservationStatus" | "featured" | "archived" | "seasonMonths">
+type FilterField = Extract<(typeof CATALOGUE_FILTERS)[FilterName], { field: string }>["field"]
+type Listed = Searchable & Pick<Species, "id" | FilterField | "featured" | "archived" | "seasonMonths">
 
 export function searchTerms(query: string): string[] {
 	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))
