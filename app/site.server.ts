@@ -67,10 +67,12 @@ import { readSettings, storeFirstSettings } from "./core/settings/setting.server
 import { unfilledSettings } from "./core/settings/settings-table.ts"
 import { loadTimeZone } from "./core/settings/time-zone.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "./core/time/clock.server.ts"
+import { knowKindsOf } from "./core/trash/trash-kinds.ts"
 import { refreshEventDays } from "./features/posts/events/event-dates.server.ts"
 import { createAddressCounts } from "./features/redirects/address-counts.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
 import { SERVER_FEATURES } from "./features.server.ts"
+import { FEATURES } from "./features.ts"
 
 export { createAdminAccount, endSessions } from "./core/accounts/account-commands.server.ts"
 export { printRegistrationAddress } from "./core/accounts/registration.server.ts"
@@ -78,6 +80,8 @@ export { backupCommand, restoreCommand } from "./core/backups/backup-commands.se
 export { doctorCommand } from "./core/doctor/doctor.server.ts"
 export { explainFailure } from "./core/http/command-failure.server.ts"
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }
+
+knowKindsOf(FEATURES)
 
 export const routes = build.routes
 const siteRoutes = listRoutes(build.routes)

@@ -1,5 +1,17 @@
 import type { Job } from "#core/jobs/jobs.server.ts"
+import type { Row } from "#core/trash/record-tables.server.ts"
 import type { Database } from "#db/connection.ts"
+
+export type Restoring = {
+	/** Changes what the trash has kept of it, if it doesn't fit any more. */
+	adapt?(db: Database, row: Row): Promise<void>
+	/** Why it can't be restored now. */
+	findReason?(db: Database, row: Row, siteOrigin: string | undefined): Promise<string | undefined>
+	/** Once its rows are there. */
+	finish?(db: Database, row: Row, at: Date): Promise<void>
+	/** What is added to the message. */
+	warn?(db: Database, id: number): Promise<string>
+}
 
 export type CleanupStep = (db: Database, dataDir: string, now: Date) => Promise<unknown>
 
@@ -8,4 +20,6 @@ export type ServerFeature = {
 	jobs?: Job[]
 	/** What deletes by age what can't be brought back. Each hour, unless the clock isn't trusted. */
 	cleanup?: CleanupStep[]
+	/** What the trash does for records of these kinds. */
+	restoring?: Record<string, Restoring>
 }

@@ -1,8 +1,22 @@
 import type { ServerFeature } from "#core/feature.server.ts"
 import { deleteOldImports } from "./import/imports.server.ts"
 import { CHECK_IMPORT, RUN_IMPORT } from "./import/received-csv.server.ts"
+import { listPhotos, placePhoto } from "./photos/photo.server.ts"
+import { warnOfSharedName } from "./species.server.ts"
 
 export default {
 	jobs: [CHECK_IMPORT, RUN_IMPORT],
 	cleanup: [(db, _, now) => deleteOldImports(db, now)],
+	restoring: {
+		species: { warn: warnOfSharedName },
+		photo: {
+			async findReason(db, { species_id, image_id }) {
+				const photos = await listPhotos(db, Number(species_id))
+				return photos.some((photo) => photo.image_id === image_id)
+					? "The species already has this photo"
+					: undefined
+			},
+			finish: (db, { species_id, id }, at) => placePhoto(db, Number(species_id), Number(id), at),
+		},
+	},
 } satisfies ServerFeature
