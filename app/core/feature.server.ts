@@ -1,3 +1,4 @@
+import type { MiddlewareFunction, RouterContextProvider } from "react-router"
 import type { Job } from "#core/jobs/jobs.server.ts"
 import type { Row } from "#core/trash/record-tables.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -15,9 +16,21 @@ export type Restoring = {
 
 export type CleanupStep = (db: Database, dataDir: string, now: Date) => Promise<unknown>
 
+/** What a room has in memory while the site runs. */
+type OpenPart = {
+	/** For its pages. */
+	provide(context: RouterContextProvider): void
+	/** Writes what only memory has yet. */
+	flush(): Promise<void>
+	stop(): void
+}
+
 /** What a room declares for the lists of the core. The entries of the site hand these to the core. */
 export type ServerFeature = {
 	jobs?: Job[]
+	open?(db: Database): OpenPart
+	/** Around every page. */
+	middleware?: MiddlewareFunction<Response>
 	/** What deletes by age what can't be brought back. Each hour, unless the clock isn't trusted. */
 	cleanup?: CleanupStep[]
 	/** What the trash does for records of these kinds. */

@@ -1,8 +1,14 @@
 import type { ServerFeature } from "#core/feature.server.ts"
-import { deleteOldCounts } from "./address-counts.server.ts"
+import { addressCountsContext, createAddressCounts, deleteOldCounts } from "./address-counts.server.ts"
 import { findProblem } from "./redirect.server.ts"
+import { redirectOldAddresses } from "./redirect-old-addresses.server.ts"
 
 export default {
+	open(db) {
+		const counts = createAddressCounts(db)
+		return { ...counts, provide: (context) => context.set(addressCountsContext, counts) }
+	},
+	middleware: redirectOldAddresses,
 	cleanup: [(db, _, now) => deleteOldCounts(db, now)],
 	restoring: {
 		redirect: {
