@@ -1,6 +1,9 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router"
+import type { Describe, Feed } from "#core/document/page-metadata.server.ts"
+import type { SitemapPart } from "#core/document/sitemap.ts"
 import type { Job } from "#core/jobs/jobs.server.ts"
 import type { Row } from "#core/trash/record-tables.server.ts"
+import type { Sections } from "#core/ui/site-info.ts"
 import type { Database } from "#db/connection.ts"
 
 export type Restoring = {
@@ -27,6 +30,10 @@ type OpenPart = {
 
 /** What a room declares for the lists of the core. The entries of the site hand these to the core. */
 export type ServerFeature = {
+	/** What documents say of its pages to machines, by the IDs of their routes. */
+	metadata?: Record<string, Describe<never>>
+	feeds?(siteName: string, sections: Sections): Feed[]
+	sitemap?(db: Database): Promise<SitemapPart>
 	jobs?: Job[]
 	open?(db: Database): OpenPart
 	/** Around every page. */
