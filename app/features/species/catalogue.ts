@@ -1,5 +1,5 @@
 import type { PageRange } from "#core/forms/page-range.ts"
-import { firstCharacters } from "#core/text/text.ts"
+import { firstCharacters, MAX_QUERY_LENGTH } from "#core/text/text.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import type { SpeciesCard } from "./species.ts"
 import type { Species } from "./species-fields.ts"
@@ -12,8 +12,6 @@ export const MAX_BROWSER_CATALOGUE = 500
 export const FEATURED_SHOWN = 2
 
 /** Longer queries are cut, because the cost of a search grows with its length. */
-export const MAX_QUERY_LENGTH = 100
-
 export function parseQuery(text: string | null): string {
 	return firstCharacters((text ?? "").replace(/\p{Cc}+/gu, " ").trim(), MAX_QUERY_LENGTH)
 }
