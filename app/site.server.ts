@@ -12,6 +12,7 @@ import { openBackups } from "./core/backups/backups.server.ts"
 import { scheduleBackups } from "./core/backups/scheduled-backup.server.ts"
 import { readStylesheets, stylesheetsContext } from "./core/document/critical-css.server.ts"
 import { publicManifest } from "./core/document/public-route-manifest.server.ts"
+import { knowFeatures } from "./core/feature.ts"
 import { unlessDiskError } from "./core/forms/disk-error.ts"
 import {
 	addressContext,
@@ -67,7 +68,6 @@ import { readSettings, storeFirstSettings } from "./core/settings/setting.server
 import { unfilledSettings } from "./core/settings/settings-table.ts"
 import { loadTimeZone } from "./core/settings/time-zone.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "./core/time/clock.server.ts"
-import { knowKindsOf } from "./core/trash/trash-kinds.ts"
 import { refreshEventDays } from "./features/posts/events/event-dates.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
 import { SERVER_FEATURES } from "./features.server.ts"
@@ -81,7 +81,7 @@ export { doctorCommand } from "./core/doctor/doctor.server.ts"
 export { explainFailure } from "./core/http/command-failure.server.ts"
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }
 
-knowKindsOf(FEATURES)
+knowFeatures(FEATURES)
 
 export const routes = build.routes
 const siteRoutes = listRoutes(build.routes)

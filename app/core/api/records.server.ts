@@ -1,7 +1,8 @@
 import { FEATURES } from "#app/features.ts"
+import { knowFeatures } from "#core/feature.ts"
 import type { AnyRecord } from "#core/records/define-record.ts"
 import { type StoredRecord, stored } from "#core/records/record-store.server.ts"
-import { knowKindsOf, trashKinds } from "#core/trash/trash-kinds.ts"
+import { trashKinds } from "#core/trash/trash-kinds.ts"
 import { NOTICES } from "#features/hours/notices/notice.server.ts"
 import { PLACES } from "#features/map/place.server.ts"
 import { TRAILS } from "#features/map/trail.server.ts"
@@ -11,7 +12,7 @@ import { recordOperations } from "./record-api.server.ts"
 /** Those that are saved by a function of their own. */
 const OWN: StoredRecord[] = [PLACES, TRAILS, NOTICES, REDIRECTS]
 
-knowKindsOf(FEATURES)
+knowFeatures(FEATURES)
 const declared = Object.values(trashKinds()).filter((kind) => "api" in kind) as AnyRecord[]
 
 export const RECORD_OPERATIONS = recordOperations(

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { parseOffset } from "#core/media/image-position.ts"
 import type { UnstoredField } from "#core/records/field.ts"
 import type { Fields } from "#core/records/form-definition.ts"
+import { parseOffset } from "./image-position.ts"
 import { IMAGE_POSITIONS, type SpeciesCard } from "./species.ts"
 
 /** In pixels. */

@@ -5,7 +5,6 @@ import { databaseContext, viewerContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { firstWords } from "#core/text/text.ts"
-import { useTrackedSpecies } from "#core/tracking/use-tracked.ts"
 import {
 	ErrorPage,
 	isNotFound,
@@ -28,6 +27,7 @@ import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { cacheFirst, loadedCatalogue, useSavedAt } from "#features/species/ui/browser-catalogue.ts"
 import { SpeciesGuide, SpeciesTexts } from "#features/species/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.tsx"
+import { useTrackedSpecies } from "#features/species/ui/use-tracked-species.ts"
 import { FavoriteButton } from "#features/tour/ui/favorite-button.tsx"
 import { ScannedSpecies } from "#features/tour/ui/scanned-species.tsx"
 import type { Route } from "./+types/species"

@@ -2,13 +2,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
 import { href, Link } from "react-router"
 import { parseWebAddress } from "#core/text/web-address.ts"
 import { track } from "#core/tracking/track.ts"
-import { speciesPayload } from "#core/tracking/use-tracked.ts"
 import { loadOptional } from "#core/ui/retry.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import type { SpeciesOnMap } from "#features/map/species-on-map.ts"
 import type { FullSpecies } from "#features/species/full-species.ts"
 import { seasonText } from "#features/species/season.ts"
 import { AudioPlayer } from "./audio-player.tsx"
+import { speciesPayload } from "./use-tracked-species.ts"
 
 /** Only species with a place load it. */
 const OnMap = lazy<ComponentType<{ places: SpeciesOnMap[] }>>(() =>

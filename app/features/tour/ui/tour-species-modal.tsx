@@ -1,5 +1,4 @@
 import { href, Link } from "react-router"
-import { useTrackedSpecies } from "#core/tracking/use-tracked.ts"
 import { Dialog } from "#core/ui/dialog.tsx"
 import { ForwardIcon } from "#core/ui/icons.tsx"
 import { ShareButton } from "#core/ui/share-button.tsx"
@@ -7,6 +6,7 @@ import type { FullSpecies } from "#features/species/full-species.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { SpeciesDetails } from "#features/species/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.tsx"
+import { useTrackedSpecies } from "#features/species/ui/use-tracked-species.ts"
 import { FavoriteButton } from "./favorite-button.tsx"
 import { FoundButton } from "./found-button.tsx"
 

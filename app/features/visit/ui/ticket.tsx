@@ -1,10 +1,10 @@
 import { href, Link, useRouteLoaderData } from "react-router"
-import type { HomePage } from "#core/settings/home-page.ts"
+import { GETTING_HERE, type HomePage } from "#core/settings/home-page.ts"
 import { ForwardIcon, PlaceIcon } from "#core/ui/icons.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { State } from "#core/ui/page-elements.tsx"
 import { useToday } from "#features/hours/ui/live-today.ts"
-import { GETTING_HERE, townOf } from "#features/visit/getting-here.ts"
+import { townOf } from "#features/visit/getting-here.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
 
 const LINK = "inline-flex min-h-11 items-center gap-1 font-bold underline underline-offset-4"
