@@ -11,11 +11,11 @@ import { readFarm } from "./core/document/farm.server.ts"
 import type { RenderedPage } from "./core/document/page-metadata.server.ts"
 import { pageMetadata } from "./core/document/public-pages.server.ts"
 import { manifestFor } from "./core/document/public-route-manifest.server.ts"
+import { featuresContext } from "./core/feature.server.ts"
 import {
 	databaseContext,
 	environmentContext,
 	failureContext,
-	featuresContext,
 	originContext,
 	requestIdContext,
 	viewerContext,

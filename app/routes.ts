@@ -41,7 +41,7 @@ const LISTS = Object.entries({ list: "", "list-new": "/new", "list-edit": "/:id/
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [
 	...all("visitors"),
-	layout("core/staff/layout.tsx", { id: "routes/admin/layout" }, [...all("staff"), ...LISTS]),
+	layout("staff-layout.tsx", { id: "routes/admin/layout" }, [...all("staff"), ...LISTS]),
 	layout("core/staff/guard.ts", { id: "routes/admin/guard" }, all("files")),
 	...all("api"),
 

@@ -12,6 +12,7 @@ import { openBackups } from "./core/backups/backups.server.ts"
 import { scheduleBackups } from "./core/backups/scheduled-backup.server.ts"
 import { readStylesheets, stylesheetsContext } from "./core/document/critical-css.server.ts"
 import { publicManifest } from "./core/document/public-route-manifest.server.ts"
+import { featuresContext } from "./core/feature.server.ts"
 import { knowFeatures } from "./core/feature.ts"
 import { unlessDiskError } from "./core/forms/disk-error.ts"
 import {
@@ -23,7 +24,6 @@ import {
 	draftRuleContext,
 	environmentContext,
 	failureContext,
-	featuresContext,
 	frameContext,
 	originContext,
 	registrationTokenContext,
@@ -68,7 +68,6 @@ import { readSettings, storeFirstSettings } from "./core/settings/setting.server
 import { unfilledSettings } from "./core/settings/settings-table.ts"
 import { loadTimeZone } from "./core/settings/time-zone.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "./core/time/clock.server.ts"
-import { refreshEventDays } from "./features/posts/events/event-dates.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
 import { SERVER_FEATURES } from "./features.server.ts"
 import { FEATURES } from "./features.ts"
@@ -118,8 +117,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
 		await recordHeartbeat(db, new Date(), 0).catch(unlessDiskError)
 		await storeFirstSettings(db, environment.firstSettings)
-		await loadTimeZone(db)
-		await refreshEventDays(db)
+		await loadTimeZone(db, SERVER_FEATURES)
 		if (environment.sampleData) {
 			const sample = path.join(root, "db/sample")
 			const count = await loadSampleCatalogue(db, sample, environment.dataDir, new Date())

@@ -30,7 +30,6 @@ export default room("core", ({ page, staffAction, api }) => ({
 			staffAction(":id/restore", "trash/restore"),
 			staffAction(":id/delete", "trash/delete-for-good"),
 		]),
-		page("admin/site", "settings/staff/site.tsx", "admin/site/site"),
 		page("admin/site/pictures/:key", "settings/pictures/staff/picture.tsx", "admin/site/pictures/picture"),
 		page("admin/site/:section", "settings/staff/section.tsx", "admin/site/section"),
 		page(

@@ -5,6 +5,7 @@ import { operation } from "#core/api/endpoint.server.ts"
 import { settingBody, settingValueBody } from "#core/api/request-bodies.ts"
 import { ApiError } from "#core/api/response.server.ts"
 import { settingSchema, settingsSchema } from "#core/api/schemas.server.ts"
+import { featuresContext } from "#core/feature.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import {
 	changeOf,
@@ -89,6 +90,6 @@ async function saveSetting(
 			return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
 		})
 	} finally {
-		await loadTimeZone(context.get(databaseContext))
+		await loadTimeZone(context.get(databaseContext), context.get(featuresContext))
 	}
 }

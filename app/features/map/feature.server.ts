@@ -1,8 +1,10 @@
 import type { ServerFeature } from "#core/feature.server.ts"
 import { hasMaps } from "./map.server.ts"
+import { MAP_ACTIONS } from "./staff/map-actions.server.ts"
 import { openTrails } from "./trail.server.ts"
 
 export default {
 	sitemap: async (db) => ((await hasMaps(db)) ? {} : { closed: ["map"] }),
+	actions: MAP_ACTIONS,
 	cleanup: [(db, _, now) => openTrails(db, now)],
 } satisfies ServerFeature

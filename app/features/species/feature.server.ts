@@ -7,6 +7,7 @@ import { CHECK_IMPORT, RUN_IMPORT } from "./import/received-csv.server.ts"
 import { listPhotos, placePhoto } from "./photos/photo.server.ts"
 import { warnOfSharedName } from "./species.server.ts"
 import { describeSpecies } from "./species-metadata.server.ts"
+import { PHOTO_ACTIONS } from "./staff/photo-actions.server.ts"
 
 /** Those with a page of their own. */
 const listPages = (db: Database): Promise<SitemapEntry[]> =>
@@ -23,6 +24,7 @@ export default {
 		const pages = await listPages(db)
 		return { lists: { "/tour": pages }, details: { "/species/:id": pages } }
 	},
+	actions: PHOTO_ACTIONS,
 	jobs: [CHECK_IMPORT, RUN_IMPORT],
 	cleanup: [(db, _, now) => deleteOldImports(db, now)],
 	restoring: {

@@ -4,6 +4,7 @@ import { room } from "#core/http/route-helpers.ts"
 export default room("features/visit", ({ page, api }) => ({
 	visitors: [page("visit", "pages/visit.tsx", "visitors/visit")],
 	staff: [
+		page("admin/site", "staff/site.tsx", "admin/site/site"),
 		page("admin/site/hours", "staff/hours.tsx", "admin/site/hours/hours", [
 			page("other/new", "staff/other-hours.tsx", "admin/site/hours/new"),
 			page("other/:id/edit", "staff/other-hours.tsx", "admin/site/hours/other"),
