@@ -100,7 +100,7 @@ export function pagesForCrawlers(routes: SiteRoute[]) {
 	return {
 		indexed: routes
 			.filter(({ handle }) => handle.isIndexed)
-			.map(({ path, handle: { section } }) => ({ path, section })),
+			.map(({ id, path, handle: { section } }) => ({ id, path, section })),
 		disallowed: routes
 			.filter(({ handle }) => handle.isCrawled === false)
 			.map(({ path }) => path.replace(/:.*/, "")),
