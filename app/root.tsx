@@ -82,8 +82,7 @@ const SCRIPTS = import.meta.env.SSR
 /** In the browser: the last layout data, so that the page around an error doesn't change. */
 let lastFrame: RootLayoutData | undefined
 
-const OFFLINE_EXTRAS = lazyComponent(() => import("./features/offline/offline-extras.tsx"))
-const EXTRAS = lazyComponent(() => import("./core/ui/layout/page-extras.tsx"))
+const EXTRAS = lazyComponent(() => import("./page-extras.tsx"))
 
 export function Layout({ children }: { children: ReactNode }) {
 	const error = useRouteError()
@@ -141,7 +140,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				<SideSheet {...frame} />
 				<BottomBar {...frame} />
 				<RouteAnnouncer />
-				<LazyWhenIdle of={OFFLINE_EXTRAS} />
 				<LazyWhenIdle of={EXTRAS} />
 				<ScrollRestoration />
 				<Scripts />

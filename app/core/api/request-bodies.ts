@@ -4,6 +4,7 @@ import { MAX_CODE } from "#core/accounts/second-factor.ts"
 import { MAX_SETTING } from "#core/settings/setting.ts"
 import { SETTING_KEYS } from "#core/settings/settings-table.ts"
 import { oneLine } from "#core/text/normalize.ts"
+import { MAX_QUERY_LENGTH } from "#core/text/search-terms.ts"
 import { EVENT_NAMES, requiredSpeciesId } from "#core/tracking/event-rules.ts"
 import {
 	MAX_EVENT_AGE_MS,
@@ -14,7 +15,6 @@ import {
 } from "#core/tracking/event-table.ts"
 import { MAX_BULK } from "#features/species/admin-list.ts"
 import { API_FILTERS } from "#features/species/api-filters.ts"
-import { MAX_QUERY_LENGTH } from "#features/species/catalogue.ts"
 
 export const loginBody = loginForm.extend({
 	code: z

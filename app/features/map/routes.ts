@@ -2,7 +2,6 @@ import { room } from "#core/http/route-helpers.ts"
 
 /** The trail map: places and the numbers on their signs, trails, closures, and the editor that draws them. */
 export default room("features/map", ({ page, staffAction, api }) => ({
-	visitors: [page("map", "pages/map.tsx", "visitors/map")],
 	staff: [
 		page("admin/map", "staff/maps.tsx", "admin/map/maps"),
 		page("admin/map/new", "staff/edit.tsx", "admin/map/new"),

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router"
 import { RENEW_OFFLINE_PAGE } from "#core/offline/offline.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { whenIdle } from "#core/ui/lazy-component.tsx"
-import { refreshAccess } from "#features/tour/ui/tour-access.ts"
+import { refreshAccess } from "./tour-access.ts"
 
 /** A tour that was switched off must not open offline either. */
 export function useClosedTour(): void {

@@ -2,10 +2,7 @@ import { room } from "#core/http/route-helpers.ts"
 
 /** The catalogue: species with their photos, sounds and codes, and the CSV files that fill it. */
 export default room("features/species", ({ page, staffAction, api }) => ({
-	visitors: [
-		page("species/:id", "pages/species.tsx", "visitors/species"),
-		page("species/:id/code.svg", "pages/species-code.ts", "feeds/species-code"),
-	],
+	visitors: [page("species/:id/code.svg", "pages/species-code.ts", "feeds/species-code")],
 	staff: [
 		page("admin", "staff/species.tsx", "admin/species/species", [
 			page("species/new", "staff/edit.tsx", "admin/species/new"),

@@ -11,13 +11,13 @@ import type { HomePage } from "#core/settings/home-page.ts"
 import type { PublicNotice } from "#features/hours/notices/notice.ts"
 import { hoursByDay, openingTimes } from "#features/hours/opening-times-schema.ts"
 import type { Today } from "#features/hours/today.ts"
+import type { BrowserCatalogue } from "#features/map/ui/open-catalogue.ts"
+import type { TourAccess } from "#features/offline/tour-access.ts"
 import type { BundleFile, TourBundle } from "#features/offline/tour-bundle.ts"
 import type { PublicPage } from "#features/posts/post.ts"
-import type { BrowserCatalogue } from "#features/species/catalogue.ts"
 import type { Photo } from "#features/species/photos/photo.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import type { Species } from "#features/species/species-fields.ts"
-import type { TourAccess } from "./tour-access.ts"
 
 const picture = {
 	imageWidths: z

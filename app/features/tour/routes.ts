@@ -3,6 +3,8 @@ import { room } from "#core/http/route-helpers.ts"
 /** The self-guided tour: finds, points and badges, the passcode, the scanner, entry of numbers. */
 export default room("features/tour", ({ page, api }) => ({
 	visitors: [
+		page("species/:id", "pages/species.tsx", "visitors/species"),
+		page("map", "pages/map.tsx", "visitors/map"),
 		page("tour", "pages/tour.tsx", "tour/tour"),
 		page("tour/sheet", "pages/sheet.tsx", "tour/sheet"),
 		page("tour/number", "pages/number.tsx", "tour/number"),

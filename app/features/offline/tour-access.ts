@@ -4,7 +4,13 @@ import { readCached, writeCached } from "#core/offline/browser-cache.ts"
 import { NETWORK_TIMEOUT_MS, SAVED_ACCESS } from "#core/offline/offline.ts"
 import { onReturn } from "#core/ui/on-return.ts"
 import { retry } from "#core/ui/retry.ts"
-import { parseTourAccess, type TourAccess } from "#features/tour/tour-access.ts"
+
+export type TourAccess = "closed" | "locked" | "open"
+
+export function parseTourAccess(value: unknown): TourAccess | undefined {
+	const access = value instanceof Object && "access" in value ? value.access : undefined
+	return access === "closed" || access === "locked" || access === "open" ? access : undefined
+}
 
 let known: TourAccess | undefined
 let requestCount = 0

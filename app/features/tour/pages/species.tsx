@@ -18,17 +18,18 @@ import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { ShareButton } from "#core/ui/share-button.tsx"
+import { findFullSpecies } from "#features/map/full-species.server.ts"
+import { cacheFirst, loadedCatalogue, useSavedAt } from "#features/map/ui/browser-catalogue.ts"
 import { ClosedLine, closedTrails } from "#features/map/ui/closed-line.tsx"
+import { SpeciesPlaces } from "#features/map/ui/species-places.tsx"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
-import { findFullSpecies } from "#features/species/full-species.server.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
-import { cacheFirst, loadedCatalogue, useSavedAt } from "#features/species/ui/browser-catalogue.ts"
+import { FavoriteButton } from "#features/species/ui/favorite-button.tsx"
 import { SpeciesGuide, SpeciesTexts } from "#features/species/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.tsx"
-import { FavoriteButton } from "#features/tour/ui/favorite-button.tsx"
 import { ScannedSpecies } from "#features/tour/ui/scanned-species.tsx"
 import type { Route } from "./+types/species"
 
@@ -130,7 +131,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 							<ShareButton title={species.name} path={href("/species/:id", { id: String(species.id) })} />
 						</div>
 					</header>
-					<SpeciesGuide species={species} />
+					<SpeciesGuide species={species} onMap={<SpeciesPlaces species={species} />} />
 				</div>
 				<div
 					className={`${LEFT} mt-5 grid grid-cols-1 gap-5 lg:mt-6 @min-[24rem]:beside:*:first:border-0 @min-[24rem]:beside:*:first:pt-0`}

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react"
+import { type CSSProperties, useMemo, useSyncExternalStore } from "react"
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -11,17 +11,18 @@ import { isNetworkError } from "#core/ui/retry.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
+import { cacheFirst } from "#features/map/ui/browser-catalogue.ts"
 import { InteractiveMap } from "#features/map/ui/interactive-map.tsx"
 import mapStyles from "#features/map/ui/map.css?url"
 import { useChoice } from "#features/map/ui/map-choice.ts"
+import { MapLists } from "#features/map/ui/map-lists.tsx"
 import { ratioOf } from "#features/map/ui/map-sheet.tsx"
 import { PlaceCard } from "#features/map/ui/place-card.tsx"
-import { useFinds, walkOf } from "#features/map/ui/use-walk.ts"
+import { type Finds, walkOf } from "#features/map/ui/use-walk.ts"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
-import { cacheFirst } from "#features/species/ui/browser-catalogue.ts"
+import { useTours } from "#features/tour/ui/tour-store.ts"
 import type { Route } from "./+types/map"
-import { MapLists } from "./map-lists.tsx"
 
 export const handle =
 	import.meta.env.SSR &&
@@ -76,6 +77,21 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 	return currentUrl.pathname === nextUrl.pathname && isSameMap && isElsewhere && rest.formMethod === undefined
 		? false
 		: rest.defaultShouldRevalidate
+}
+
+const NONE: Finds["discoveries"] = []
+const never = () => () => {}
+const monthNow = () => new Date().getMonth() + 1
+
+/** `pageMonth` is the one that the page was rendered for; a cached page may be older than the phone's date. */
+function useFinds(pageMonth: number): Finds {
+	const { active } = useTours()
+	const month = useSyncExternalStore(never, monthNow, () => pageMonth)
+	const discoveries = active?.discoveries ?? NONE
+	return useMemo(
+		() => ({ ids: new Set(discoveries.map(({ speciesId }) => speciesId)), month, discoveries }),
+		[discoveries, month],
+	)
 }
 
 export default function MapPage({ loaderData: { map, maps, month } }: Route.ComponentProps) {

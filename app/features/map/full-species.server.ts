@@ -1,8 +1,8 @@
 import type { Database } from "#db/connection.ts"
-import { listPublicMaps } from "#features/map/public-map.server.ts"
-import { listedSpecies } from "./every-species.server.ts"
+import { listedSpecies } from "#features/species/every-species.server.ts"
+import { findSpecies } from "#features/species/species.server.ts"
 import { type FullSpecies, toFullSpecies } from "./full-species.ts"
-import { findSpecies } from "./species.server.ts"
+import { listPublicMaps } from "./public-map.server.ts"
 
 /** Archived species are found only with `archived`. */
 export async function findFullSpecies(

@@ -6,13 +6,13 @@ import { KIND_LABELS, type PublicMap, type PublicPlace, type PublicTrail } from 
 import { orderedPlaces, trailsOf } from "#features/map/ordered-places.ts"
 import { isDone } from "#features/map/place-finds.ts"
 import { trailFacts } from "#features/map/trails-today.ts"
-import { ClosedLine } from "#features/map/ui/closed-line.tsx"
-import { GROUP_NAMES, GROUPS, mapAddress, matches, useChoice } from "#features/map/ui/map-choice.ts"
-import { PlaceLink } from "#features/map/ui/place-link.tsx"
-import { PlaceMark } from "#features/map/ui/place-mark.tsx"
-import { TrailMark } from "#features/map/ui/trail-lines.tsx"
-import type { Finds, Walk } from "#features/map/ui/use-walk.ts"
-import { WalkList } from "#features/map/ui/walk-list.tsx"
+import { ClosedLine } from "./closed-line.tsx"
+import { GROUP_NAMES, GROUPS, mapAddress, matches, useChoice } from "./map-choice.ts"
+import { PlaceLink } from "./place-link.tsx"
+import { PlaceMark } from "./place-mark.tsx"
+import { TrailMark } from "./trail-lines.tsx"
+import type { Finds, Walk } from "./use-walk.ts"
+import { WalkList } from "./walk-list.tsx"
 
 type MapListsProps = {
 	map: PublicMap
