@@ -23,6 +23,7 @@ import {
 	draftRuleContext,
 	environmentContext,
 	failureContext,
+	featuresContext,
 	originContext,
 	registrationTokenContext,
 	requestIdContext,
@@ -69,6 +70,7 @@ import { mayDeleteByAge, recordHeartbeat } from "./core/time/clock.server.ts"
 import { refreshEventDays } from "./features/posts/events/event-dates.server.ts"
 import { createAddressCounts } from "./features/redirects/address-counts.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
+import { SERVER_FEATURES } from "./features.server.ts"
 
 export { createAdminAccount, endSessions } from "./core/accounts/account-commands.server.ts"
 export { printRegistrationAddress } from "./core/accounts/registration.server.ts"
@@ -135,7 +137,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const hasDrafts = draftRule(siteRoutes)
 	const registrationToken = createRegistrationToken(environment)
 	const addressCounts = createAddressCounts(db)
-	const stopCleanup = startCleanup(db, environment.dataDir)
+	const stopCleanup = startCleanup(db, environment.dataDir, SERVER_FEATURES)
 	const mayDelete = () => mayDeleteByAge(db, new Date())
 	const backups = openBackups(environment, background.run, undefined, mayDelete)
 	const probeSite = await openSiteProbe(database, {
@@ -163,6 +165,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			if (isDataOfResource(request)) return Response.json({ message: "Not Found" }, { status: 404 })
 			const context = new RouterContextProvider()
 			context.set(databaseContext, db)
+			context.set(featuresContext, SERVER_FEATURES)
 			context.set(environmentContext, environment)
 			context.set(originContext, origin)
 			context.set(addressContext, address)

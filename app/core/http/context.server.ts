@@ -3,6 +3,8 @@ import type { Access, User } from "#core/accounts/user.ts"
 import type { Change } from "#core/audit/change.ts"
 import type { BackupService } from "#core/backups/backup.ts"
 import type { IndexedPage } from "#core/document/sitemap.ts"
+import type { ServerFeature } from "#core/feature.server.ts"
+import { PREPARE_IMAGE } from "#core/jobs/jobs.server.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
 import type { FileServices } from "#core/media/sent-files.server.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
@@ -11,6 +13,8 @@ import type { AddressCounts } from "#features/redirects/address-counts.server.ts
 import type { SiteProblem } from "./site-problem.ts"
 
 export const databaseContext = createContext<Database>()
+/** What the rooms declare. */
+export const featuresContext = createContext<ServerFeature[]>()
 export const environmentContext = createContext<Environment>()
 /** The client's network address, for rate limits. Never store it. */
 export const addressContext = createContext<string>()
@@ -63,6 +67,6 @@ export function fileServicesOf(context: Readonly<RouterContextProvider>): FileSe
 		db: context.get(databaseContext),
 		dataDir: context.get(environmentContext).dataDir,
 		userId: context.get(staffContext).id,
-		prepareImage: (file, use) => context.get(backgroundContext)("prepareImage", { ...file, use }),
+		prepareImage: (file, use) => context.get(backgroundContext)(PREPARE_IMAGE, { ...file, use }),
 	}
 }
