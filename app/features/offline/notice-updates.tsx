@@ -9,8 +9,7 @@ import { isEnded, nextEnd, type PublicNotice } from "#features/hours/notices/not
 import { NoticeList } from "#features/hours/notices/ui/notice-list.tsx"
 import { NOTICES } from "#features/hours/notices/ui/notices.tsx"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
-import type { PublicToday } from "#features/hours/today.ts"
-import { todayAt } from "#features/hours/today.ts"
+import { type PublicToday, todayAt } from "#features/hours/today.ts"
 import { showToday } from "#features/hours/ui/live-today.ts"
 import { readSavedNotices, updateSavedNotices } from "./saved-notices.ts"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
-import { findFullSpecies } from "#features/map/full-species.server.ts"
+import { findFullSpecies } from "#features/map/public-map.server.ts"
 import { similarSpecies } from "./similar-species.ts"
 import { findSpecies, insertSpecies, listSpecies } from "./species.server.ts"
 

@@ -24,8 +24,7 @@ import {
 	openSavedCatalogue,
 } from "#features/map/ui/browser-catalogue.ts"
 import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
-import { currentAccess, loadAccess } from "#features/offline/tour-access.ts"
-import { useClosedTour } from "#features/offline/use-closed-tour.ts"
+import { currentAccess, loadAccess, useClosedTour } from "#features/offline/tour-access.ts"
 import { readNextEvent } from "#features/posts/events/event-list.server.ts"
 import { findLatestPost } from "#features/posts/post.server.ts"
 import type { FoundPosts } from "#features/posts/post.ts"

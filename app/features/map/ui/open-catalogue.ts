@@ -1,5 +1,5 @@
-import { type FullSpecies, toFullSpecies } from "#features/map/full-species.ts"
 import type { PublicMap } from "#features/map/map.ts"
+import { type FullSpecies, toFullSpecies } from "#features/map/species-on-map.ts"
 import type { CataloguePage, CatalogueStats } from "#features/species/catalogue.ts"
 import type { CatalogueFilters } from "#features/species/filter-table.ts"
 import type { SpeciesCard } from "#features/species/species.ts"

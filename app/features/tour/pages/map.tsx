@@ -10,6 +10,7 @@ import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
+import type { Finds } from "#features/map/place-finds.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { cacheFirst } from "#features/map/ui/browser-catalogue.ts"
 import { InteractiveMap } from "#features/map/ui/interactive-map.tsx"
@@ -18,10 +19,10 @@ import { useChoice } from "#features/map/ui/map-choice.ts"
 import { MapLists } from "#features/map/ui/map-lists.tsx"
 import { ratioOf } from "#features/map/ui/map-sheet.tsx"
 import { PlaceCard } from "#features/map/ui/place-card.tsx"
-import { type Finds, walkOf } from "#features/map/ui/use-walk.ts"
+import { walkOf } from "#features/map/walk.ts"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
-import { useTours } from "#features/tour/ui/tour-store.ts"
+import { useFoundSpecies, useTours } from "#features/tour/ui/tour-store.ts"
 import type { Route } from "./+types/map"
 
 export const handle =
@@ -79,19 +80,15 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 		: rest.defaultShouldRevalidate
 }
 
-const NONE: Finds["discoveries"] = []
 const never = () => () => {}
 const monthNow = () => new Date().getMonth() + 1
 
 /** `pageMonth` is the one that the page was rendered for; a cached page may be older than the phone's date. */
 function useFinds(pageMonth: number): Finds {
-	const { active } = useTours()
+	const discoveries = useTours().active?.discoveries
+	const ids = useFoundSpecies()
 	const month = useSyncExternalStore(never, monthNow, () => pageMonth)
-	const discoveries = active?.discoveries ?? NONE
-	return useMemo(
-		() => ({ ids: new Set(discoveries.map(({ speciesId }) => speciesId)), month, discoveries }),
-		[discoveries, month],
-	)
+	return useMemo(() => ({ ids, month, discoveries: discoveries ?? [] }), [ids, month, discoveries])
 }
 
 export default function MapPage({ loaderData: { map, maps, month } }: Route.ComponentProps) {

@@ -1,14 +1,13 @@
 import { parseId } from "#core/forms/id.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
-import type { FullSpecies } from "#features/map/full-species.ts"
+import type { FullSpecies } from "#features/map/species-on-map.ts"
 import {
 	cacheFirst,
 	type LoadedCatalogue,
 	loadedCatalogue,
 	networkFirst,
 } from "#features/map/ui/browser-catalogue.ts"
-import type { TourAccess } from "#features/offline/tour-access.ts"
-import { currentAccess, loadAccess, setAccess } from "#features/offline/tour-access.ts"
+import { currentAccess, loadAccess, setAccess, type TourAccess } from "#features/offline/tour-access.ts"
 import type { CatalogueStats } from "#features/species/catalogue.ts"
 import {
 	type CatalogueFilters,
