@@ -15,6 +15,7 @@ import {
 	databaseContext,
 	environmentContext,
 	failureContext,
+	featuresContext,
 	originContext,
 	requestIdContext,
 	viewerContext,
@@ -55,7 +56,7 @@ export default async function handleDocumentRequest(
 		pathname,
 		until: (loaderData.root as RootLayoutData | undefined)?.farmHours?.today.until,
 		site: about,
-		metadata: status === 200 ? await pageMetadata(route, about) : undefined,
+		metadata: status === 200 ? await pageMetadata(route, about, context.get(featuresContext)) : undefined,
 		// On pages that aren't cached it would be compressed for each request.
 		stylesheets:
 			status === 200 && !viewer && handle && handle.cacheParameters ? context.get(stylesheetsContext) : null,
@@ -70,12 +71,9 @@ async function renderedPage(
 ): Promise<RenderedPage<unknown>> {
 	const { sections } = (loaderData.root as RootLayoutData | undefined) ?? EMPTY_ROOT_DATA
 	const db = context.get(databaseContext)
-	return {
-		data: loaderData[route],
-		farm: await readFarm(db, context.get(originContext)),
-		sections,
-		db,
-	}
+	const farm = await readFarm(db, context.get(originContext))
+	const feeds = context.get(featuresContext).flatMap(({ feeds }) => feeds?.(farm.name, sections) ?? [])
+	return { data: loaderData[route], farm, feeds, db }
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

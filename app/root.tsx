@@ -40,7 +40,7 @@ import type { SiteInfo } from "./core/ui/site-info.ts"
 import styles from "./core/ui/styles.css?url"
 import { Notices } from "./features/hours/notices/ui/notices.tsx"
 import { hideOutdatedToday } from "./features/hours/ui/hide-outdated.ts"
-import { redirectOldAddresses } from "./features/redirects/redirect-old-addresses.server.ts"
+import { SERVER_FEATURES } from "./features.server.ts"
 
 export const links: LinksFunction = () => [fonts, styles].map((href) => ({ rel: "stylesheet", href }))
 
@@ -52,7 +52,9 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 	return [{ title: pageTitle(known, isNetworkError(error) ? NO_CONNECTION_TITLE : "Error") }]
 }
 
-export const middleware: Route.MiddlewareFunction[] = [redirectOldAddresses]
+export const middleware: Route.MiddlewareFunction[] = SERVER_FEATURES.flatMap(
+	({ middleware = [] }) => middleware,
+)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const frame = await readRootLayoutData(context)

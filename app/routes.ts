@@ -34,10 +34,14 @@ const ROOMS: Room[] = [
 
 const all = (kind: keyof Room) => ROOMS.flatMap((room) => room[kind] ?? [])
 
+const LISTS = Object.entries({ list: "", "list-new": "/new", "list-edit": "/:id/edit" }).map(([id, path]) =>
+	route(`admin/site/lists/:table${path}`, "lists.tsx", { id: `routes/admin/site/${id}` }),
+)
+
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [
 	...all("visitors"),
-	layout("core/staff/layout.tsx", { id: "routes/admin/layout" }, all("staff")),
+	layout("core/staff/layout.tsx", { id: "routes/admin/layout" }, [...all("staff"), ...LISTS]),
 	layout("core/staff/guard.ts", { id: "routes/admin/guard" }, all("files")),
 	...all("api"),
 

@@ -15,7 +15,6 @@ import { publicManifest } from "./core/document/public-route-manifest.server.ts"
 import { unlessDiskError } from "./core/forms/disk-error.ts"
 import {
 	addressContext,
-	addressCountsContext,
 	backgroundContext,
 	backupsContext,
 	crawlerPagesContext,
@@ -67,10 +66,11 @@ import { readSettings, storeFirstSettings } from "./core/settings/setting.server
 import { unfilledSettings } from "./core/settings/settings-table.ts"
 import { loadTimeZone } from "./core/settings/time-zone.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "./core/time/clock.server.ts"
+import { knowKindsOf } from "./core/trash/trash-kinds.ts"
 import { refreshEventDays } from "./features/posts/events/event-dates.server.ts"
-import { createAddressCounts } from "./features/redirects/address-counts.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
 import { SERVER_FEATURES } from "./features.server.ts"
+import { FEATURES } from "./features.ts"
 
 export { createAdminAccount, endSessions } from "./core/accounts/account-commands.server.ts"
 export { printRegistrationAddress } from "./core/accounts/registration.server.ts"
@@ -78,6 +78,8 @@ export { backupCommand, restoreCommand } from "./core/backups/backup-commands.se
 export { doctorCommand } from "./core/doctor/doctor.server.ts"
 export { explainFailure } from "./core/http/command-failure.server.ts"
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }
+
+knowKindsOf(FEATURES)
 
 export const routes = build.routes
 const siteRoutes = listRoutes(build.routes)
@@ -136,7 +138,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const roles = staffRoles(build.routes)
 	const hasDrafts = draftRule(siteRoutes)
 	const registrationToken = createRegistrationToken(environment)
-	const addressCounts = createAddressCounts(db)
+	const parts = SERVER_FEATURES.flatMap(({ open }) => open?.(db) ?? [])
 	const stopCleanup = startCleanup(db, environment.dataDir, SERVER_FEATURES)
 	const mayDelete = () => mayDeleteByAge(db, new Date())
 	const backups = openBackups(environment, background.run, undefined, mayDelete)
@@ -150,9 +152,11 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		environment,
 		db,
 		registrationToken,
-		flush: addressCounts.flush,
+		async flush() {
+			for (const part of parts) await part.flush()
+		},
 		close() {
-			addressCounts.stop()
+			for (const part of parts) part.stop()
 			stopCleanup()
 			stopBackups()
 			background.stop()
@@ -174,7 +178,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(crawlerPagesContext, crawlerPages)
 			context.set(staffRolesContext, roles)
 			context.set(draftRuleContext, hasDrafts)
-			context.set(addressCountsContext, addressCounts)
+			for (const part of parts) part.provide(context)
 			context.set(backupsContext, backups)
 			context.set(siteProbeContext, probeSite)
 			context.set(secretContext, secret)

@@ -1,11 +1,45 @@
+import type { MiddlewareFunction, RouterContextProvider } from "react-router"
+import type { Describe, Feed } from "#core/document/page-metadata.server.ts"
+import type { SitemapPart } from "#core/document/sitemap.ts"
 import type { Job } from "#core/jobs/jobs.server.ts"
+import type { Row } from "#core/trash/record-tables.server.ts"
+import type { Sections } from "#core/ui/site-info.ts"
 import type { Database } from "#db/connection.ts"
+
+export type Restoring = {
+	/** Changes what the trash has kept of it, if it doesn't fit any more. */
+	adapt?(db: Database, row: Row): Promise<void>
+	/** Why it can't be restored now. */
+	findReason?(db: Database, row: Row, siteOrigin: string | undefined): Promise<string | undefined>
+	/** Once its rows are there. */
+	finish?(db: Database, row: Row, at: Date): Promise<void>
+	/** What is added to the message. */
+	warn?(db: Database, id: number): Promise<string>
+}
 
 export type CleanupStep = (db: Database, dataDir: string, now: Date) => Promise<unknown>
 
+/** What a room has in memory while the site runs. */
+type OpenPart = {
+	/** For its pages. */
+	provide(context: RouterContextProvider): void
+	/** Writes what only memory has yet. */
+	flush(): Promise<void>
+	stop(): void
+}
+
 /** What a room declares for the lists of the core. The entries of the site hand these to the core. */
 export type ServerFeature = {
+	/** What documents say of its pages to machines, by the IDs of their routes. */
+	metadata?: Record<string, Describe<never>>
+	feeds?(siteName: string, sections: Sections): Feed[]
+	sitemap?(db: Database): Promise<SitemapPart>
 	jobs?: Job[]
+	open?(db: Database): OpenPart
+	/** Around every page. */
+	middleware?: MiddlewareFunction<Response>
 	/** What deletes by age what can't be brought back. Each hour, unless the clock isn't trusted. */
 	cleanup?: CleanupStep[]
+	/** What the trash does for records of these kinds. */
+	restoring?: Record<string, Restoring>
 }

@@ -32,9 +32,6 @@ export default room("core", ({ page, staffAction, api }) => ({
 		]),
 		page("admin/site", "settings/staff/site.tsx", "admin/site/site"),
 		page("admin/site/pictures/:key", "settings/pictures/staff/picture.tsx", "admin/site/pictures/picture"),
-		page("admin/site/lists/:table", "records/staff/list.tsx", "admin/site/list"),
-		page("admin/site/lists/:table/new", "records/staff/list.tsx", "admin/site/list-new"),
-		page("admin/site/lists/:table/:id/edit", "records/staff/list.tsx", "admin/site/list-edit"),
 		page("admin/site/:section", "settings/staff/section.tsx", "admin/site/section"),
 		page(
 			"admin/security/backup-download",

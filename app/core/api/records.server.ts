@@ -1,6 +1,7 @@
+import { FEATURES } from "#app/features.ts"
 import type { AnyRecord } from "#core/records/define-record.ts"
 import { type StoredRecord, stored } from "#core/records/record-store.server.ts"
-import { TRASH_KINDS } from "#core/trash/trash-kinds.ts"
+import { knowKindsOf, trashKinds } from "#core/trash/trash-kinds.ts"
 import { NOTICES } from "#features/hours/notices/notice.server.ts"
 import { PLACES } from "#features/map/place.server.ts"
 import { TRAILS } from "#features/map/trail.server.ts"
@@ -10,7 +11,8 @@ import { recordOperations } from "./record-api.server.ts"
 /** Those that are saved by a function of their own. */
 const OWN: StoredRecord[] = [PLACES, TRAILS, NOTICES, REDIRECTS]
 
-const declared = Object.values(TRASH_KINDS).filter((kind) => "api" in kind) as AnyRecord[]
+knowKindsOf(FEATURES)
+const declared = Object.values(trashKinds()).filter((kind) => "api" in kind) as AnyRecord[]
 
 export const RECORD_OPERATIONS = recordOperations(
 	declared.map((record) => OWN.find(({ table }) => table === record.table) ?? stored(record)),

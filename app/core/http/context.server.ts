@@ -9,7 +9,6 @@ import type { RunJob } from "#core/jobs/run-job.server.ts"
 import type { FileServices } from "#core/media/sent-files.server.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
 import type { Database } from "#db/connection.ts"
-import type { AddressCounts } from "#features/redirects/address-counts.server.ts"
 import type { SiteProblem } from "./site-problem.ts"
 
 export const databaseContext = createContext<Database>()
@@ -25,7 +24,6 @@ export const draftRuleContext = createContext<(pathname: string) => boolean>()
 export const backupsContext = createContext<BackupService>()
 export const siteProbeContext = createContext<() => Promise<SiteProblem | undefined>>()
 export const backgroundContext = createContext<RunJob>()
-export const addressCountsContext = createContext<AddressCounts>()
 export const requestIdContext = createContext<string>()
 export const failureContext = createContext<string | null>(null)
 export const viewerContext = createContext<User | null>(null)

@@ -1,6 +1,7 @@
 import type { Field } from "#core/records/field.ts"
 import type { AnyForm, Fields } from "#core/records/form-definition.ts"
-import { LISTS } from "#core/records/record-kinds.ts"
+import { listsOf } from "#core/records/record-kinds.ts"
+import { trashKinds } from "#core/trash/trash-kinds.ts"
 import type { Schema } from "#db/schema.ts"
 import type { FieldValue, StaffForm } from "./staff-forms.ts"
 
@@ -32,7 +33,7 @@ function examplesOf(field: Field): [first: FieldValue, second: FieldValue] {
 
 /** The forms of lists, with values, from their declarations. */
 export const LIST_FORMS: Record<string, StaffForm> = Object.fromEntries(
-	LISTS.map((record): [string, StaffForm] => {
+	listsOf(trashKinds()).map((record): [string, StaffForm] => {
 		const { table, list, newAt, page, noun, fields } = record
 		const examples = Object.entries(fields as Fields).map(
 			([name, field]) => [name, examplesOf(field)] as const,

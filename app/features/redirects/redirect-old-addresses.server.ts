@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router"
-import { addressCountsContext, databaseContext, originContext } from "#core/http/context.server.ts"
+import { databaseContext, originContext } from "#core/http/context.server.ts"
 import { isInOwnFolder, normalizePath } from "#core/http/own-addresses.ts"
+import { addressCountsContext } from "./address-counts.server.ts"
 import { findRedirect } from "./redirect.server.ts"
 
 export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

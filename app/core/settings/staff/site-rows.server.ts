@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { LISTS, listTitle } from "#core/records/record-kinds.ts"
+import { listsOf, listTitle } from "#core/records/record-kinds.ts"
 import { countRecords } from "#core/records/record-rows.server.ts"
 import { readRows } from "#core/settings/list-rows.ts"
 import { isNameSaved, readSettings } from "#core/settings/setting.server.ts"
@@ -20,6 +20,7 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { localDay, zoneName } from "#core/time/local-time.ts"
+import { trashKinds } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
 import { listNotices } from "#features/hours/notices/notice.server.ts"
 import { currentNotices } from "#features/hours/notices/notice.ts"
@@ -50,7 +51,7 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 	const notices = await listNotices(db)
 	const shown = currentNotices(notices, now).length
 	const maps = (await listMaps(db)).map(({ name }) => name)
-	const lists = LISTS.map(async (record): Promise<SiteRow> => {
+	const lists = listsOf(trashKinds()).map(async (record): Promise<SiteRow> => {
 		const [title, count] = [listTitle(record), await countRecords(db, record)]
 		return { to: record.list, title, value: countOf(count, record.noun, title.toLowerCase()) }
 	})

@@ -7,6 +7,7 @@ import type { Refusal } from "#core/forms/refusal.ts"
 import {
 	changeOf,
 	databaseContext,
+	featuresContext,
 	fileServicesOf,
 	staffContext,
 	transact,
@@ -17,8 +18,8 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { deleteForGood, emptyTrash } from "#core/trash/delete-for-good.server.ts"
-import { type Restored, restoreAll, restoreDeletedAt, warnOfSharedName } from "#core/trash/restore.server.ts"
-import { ALL_KINDS, kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
+import { type Restored, restoreAll, restoreDeletedAt, restoringOf } from "#core/trash/restore.server.ts"
+import { allKinds, kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
 
 type Context = Parameters<typeof redirectWith>[0]
 
@@ -32,10 +33,11 @@ export const TRASH_ACTIONS = {
 		page: () => href("/admin/trash"),
 		async act({ context, url }) {
 			const kinds = await kindsOf(context)
+			const features = context.get(featuresContext)
 			const at = url.searchParams.get("at") ?? ""
 			const refused: Refusal[] = []
 			const restored = await transact(context, (db) =>
-				restoreDeletedAt(db, at, kinds, changeOf(context), refused),
+				restoreDeletedAt({ db, features }, at, kinds, changeOf(context), refused),
 			)
 			const importId = parseId(url.searchParams.get("import") ?? "")
 			const list = importId ? href("/admin/imports/:id", { id: String(importId) }) : restored[0]?.list
@@ -46,7 +48,7 @@ export const TRASH_ACTIONS = {
 	"/admin/trash/move/:kind/:id": {
 		role: "editor",
 		page({ params, url: { searchParams } }) {
-			const kind = searchParams.has("undo") ? undefined : ALL_KINDS.find((one) => one === params.kind)
+			const kind = searchParams.has("undo") ? undefined : allKinds().find((one) => one === params.kind)
 			const list = kind ? rulesOf(kind).list.replace(/\/:.*/, "") : href("/admin/trash")
 			return list + pagesSearch(searchParams)
 		},
@@ -86,16 +88,19 @@ export const TRASH_ACTIONS = {
 		page: () => href("/admin/trash"),
 		async act({ context, params, url }) {
 			const kinds = await kindsOf(context)
+			const features = context.get(featuresContext)
 			const search = pagesSearch(url.searchParams)
 			const list = href("/admin/trash") + search
 			const ids = [parseId(params.id) ?? 0]
 			const refused: Refusal[] = []
-			const restored = await transact(context, (db) => restoreAll(db, ids, kinds, changeOf(context), refused))
+			const restored = await transact(context, (db) =>
+				restoreAll({ db, features }, ids, kinds, changeOf(context), refused),
+			)
 			const flash = flashOf(restored, refused)
 			const [one] = restored
 			if (!one) return await redirectWith(context, list, flash)
 			const { kind, id, view } = one
-			const warning = kind === "species" ? await warnOfSharedName(context.get(databaseContext), id) : ""
+			const warning = (await restoringOf(features, kind).warn?.(context.get(databaseContext), id)) ?? ""
 			const undo = `${href("/admin/trash/move/:kind/:id", { kind, id: String(id) })}${search || "?"}&undo`
 			const description = flash.description + warning
 			return await redirectWith(context, list, { ...flash, description, view, undo })

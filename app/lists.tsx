@@ -8,15 +8,21 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { MoveButtons } from "#core/records/move-buttons.tsx"
 import { RecordDialog } from "#core/records/record-dialog.tsx"
-import { findList, kindOf, listTitle } from "#core/records/record-kinds.ts"
+import { kindOf, listsOf, listTitle } from "#core/records/record-kinds.ts"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { listRecords } from "#core/records/record-rows.server.ts"
 import { moveRecord, stored } from "#core/records/record-store.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
+import { kindsIn } from "#core/trash/trash-kinds.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import type { Route } from "./+types/list"
+import type { Route } from "./+types/lists"
+import { FEATURES } from "./features.ts"
+
+const LISTS = listsOf(kindsIn(FEATURES))
+
+const findList = (table: string | undefined) => LISTS.find((record) => record.table === table)
 
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
@@ -32,7 +38,7 @@ export async function loader(page: Route.LoaderArgs) {
 	const form = isForm ? await loadRecordForm(stored(record), page, { id: page.params.id }) : undefined
 	const all = await listRecords(page.context.get(databaseContext), record)
 	const items = all.map((one) => ({ id: String(one.id), name: String(one[record.title]) }))
-	return data({ items, form: form?.data ?? null }, form?.init ?? {})
+	return data({ kind: kindOf(record), items, form: form?.data ?? null }, form?.init ?? {})
 }
 
 /** The list's own form moves a record to another place. */
@@ -57,7 +63,7 @@ export async function action(page: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 /** The list of a kind that `defineList` declares, with a dialog in front of it. */
-export default function List({ loaderData: { items, form }, ...page }: Route.ComponentProps) {
+export default function List({ loaderData: { kind, items, form }, ...page }: Route.ComponentProps) {
 	const { table } = page.params
 	const record = findList(table)
 	if (!record) return null
@@ -100,7 +106,7 @@ export default function List({ loaderData: { items, form }, ...page }: Route.Com
 							>
 								<input type="hidden" name="id" value={id} />
 							</MoveButtons>
-							<DeleteRecord kind={kindOf(record)} id={Number(id)} name={name} />
+							<DeleteRecord kind={kind} id={Number(id)} name={name} />
 						</div>
 					</li>
 				))}

@@ -1,0 +1,4 @@
+import { FEATURES } from "#app/features.ts"
+import { knowKindsOf } from "#core/trash/trash-kinds.ts"
+
+knowKindsOf(FEATURES)
