@@ -5,6 +5,7 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Row } from "#core/trash/record-tables.server.ts"
 import type { Database } from "#db/connection.ts"
+import { POST_OPERATIONS } from "./api.server.ts"
 import { calendarTitle } from "./events/calendar-file.server.ts"
 import { CALENDAR_PATH } from "./events/post-event.ts"
 import { FEED_PATH, feedTitle } from "./feed.ts"
@@ -50,4 +51,5 @@ export default {
 	},
 	restoring: { post: { adapt: findFreeSlug }, page: { adapt: findFreeSlug } },
 	cleanup: [(db, _, now) => withMediaLock(() => deleteAbandonedPictures(db, now))],
+	api: POST_OPERATIONS,
 } satisfies ServerFeature

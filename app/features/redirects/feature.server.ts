@@ -1,9 +1,10 @@
 import type { ServerFeature } from "#core/feature.server.ts"
 import { addressCountsContext, createAddressCounts, deleteOldCounts } from "./address-counts.server.ts"
-import { findProblem } from "./redirect.server.ts"
+import { findProblem, REDIRECTS } from "./redirect.server.ts"
 import { redirectOldAddresses } from "./redirect-old-addresses.server.ts"
 
 export default {
+	stores: [REDIRECTS],
 	open(db) {
 		const counts = createAddressCounts(db)
 		return { ...counts, provide: (context) => context.set(addressCountsContext, counts) }
