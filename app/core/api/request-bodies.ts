@@ -4,7 +4,7 @@ import { MAX_CODE } from "#core/accounts/second-factor.ts"
 import { MAX_SETTING } from "#core/settings/setting.ts"
 import { SETTING_KEYS } from "#core/settings/settings-table.ts"
 import { oneLine } from "#core/text/normalize.ts"
-import { MAX_QUERY_LENGTH } from "#core/text/search-terms.ts"
+import { MAX_QUERY_LENGTH } from "#core/text/text.ts"
 import { EVENT_NAMES, requiredSpeciesId } from "#core/tracking/event-rules.ts"
 import {
 	MAX_EVENT_AGE_MS,
