@@ -24,6 +24,7 @@ import type { RouteHandle } from "./core/http/route-handle.ts"
 import { logError } from "./core/platform/logger.server.ts"
 import { ErrorReportContext } from "./core/ui/layout/error-id.tsx"
 import { EMPTY_ROOT_DATA, type RootLayoutData } from "./core/ui/layout/root-layout-data.ts"
+import type { HoursInFrame } from "./features/hours/today.ts"
 
 export default async function handleDocumentRequest(
 	request: Request,
@@ -54,7 +55,7 @@ export default async function handleDocumentRequest(
 		actionHeaders: Object.values(actionHeaders),
 		viewer,
 		pathname,
-		until: (loaderData.root as RootLayoutData | undefined)?.farmHours?.today.until,
+		until: (loaderData.root as HoursInFrame | undefined)?.farmHours?.today.until,
 		site: about,
 		metadata: status === 200 ? await pageMetadata(route, about, context.get(featuresContext)) : undefined,
 		// On pages that aren't cached it would be compressed for each request.

@@ -22,6 +22,7 @@ import {
 	environmentContext,
 	failureContext,
 	featuresContext,
+	frameContext,
 	originContext,
 	registrationTokenContext,
 	requestIdContext,
@@ -70,6 +71,7 @@ import { refreshEventDays } from "./features/posts/events/event-dates.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
 import { SERVER_FEATURES } from "./features.server.ts"
 import { FEATURES } from "./features.ts"
+import { readRootLayoutData } from "./root-layout-data.server.ts"
 
 export { createAdminAccount, endSessions } from "./core/accounts/account-commands.server.ts"
 export { printRegistrationAddress } from "./core/accounts/registration.server.ts"
@@ -170,6 +172,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			const context = new RouterContextProvider()
 			context.set(databaseContext, db)
 			context.set(featuresContext, SERVER_FEATURES)
+			context.set(frameContext, readRootLayoutData)
 			context.set(environmentContext, environment)
 			context.set(originContext, origin)
 			context.set(addressContext, address)

@@ -8,12 +8,16 @@ import { PREPARE_IMAGE } from "#core/jobs/jobs.server.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
 import type { FileServices } from "#core/media/sent-files.server.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import type { Database } from "#db/connection.ts"
 import type { SiteProblem } from "./site-problem.ts"
 
 export const databaseContext = createContext<Database>()
 /** What the rooms declare. */
 export const featuresContext = createContext<ServerFeature[]>()
+/** Reads what the frame around a page shows to this viewer. */
+export const frameContext =
+	createContext<(context: Readonly<RouterContextProvider>) => Promise<RootLayoutData>>()
 export const environmentContext = createContext<Environment>()
 /** The client's network address, for rate limits. Never store it. */
 export const addressContext = createContext<string>()

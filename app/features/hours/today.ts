@@ -37,6 +37,13 @@ export type FarmHours = { today: Today; openingTimes: OpeningTimes }
 /** What pages say about today, also offline: the notices shown now, and the hours from today on. */
 export type PublicToday = { notices: PublicNotice[]; openingTimes: OpeningTimes }
 
+/** What the frame of every page has. Null on a page that is shown without its server. */
+export type HoursInFrame = {
+	farmHours: FarmHours | null
+	/** Those shown now. */
+	notices: PublicNotice[] | null
+}
+
 /** Of other hours, pages know those that aren't over. Those of yesterday may still run. */
 export function farmHours({ weekly, others }: OpeningTimes, now: Date): FarmHours {
 	const yesterday = addDays(localDay(now.toISOString()), -1)

@@ -1,7 +1,7 @@
 import { type QueryCreator, sql } from "kysely"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { searchTerms } from "#core/text/search-terms.ts"
+import { searchTerms } from "#core/text/normalize.ts"
 import { formatDate } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"

@@ -14,7 +14,7 @@ import { changeOf, databaseContext, originContext, viewerContext } from "#core/h
 import { MAX_CSV_BYTES } from "#core/media/media-limits.ts"
 import { csvHeaders } from "#core/platform/responses.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
-import { MAX_QUERY_LENGTH } from "#core/text/search-terms.ts"
+import { MAX_QUERY_LENGTH } from "#core/text/text.ts"
 import { MAX_BULK } from "./admin-list.ts"
 import { API_FILTERS } from "./api-filters.ts"
 import { speciesQrPng } from "./codes/qr.server.ts"

@@ -1,4 +1,5 @@
 import type { PageRange } from "#core/forms/page-range.ts"
+import { firstCharacters, MAX_QUERY_LENGTH } from "#core/text/text.ts"
 import type { SpeciesCard } from "./species.ts"
 
 export const PAGE_SIZE = 60
@@ -7,6 +8,11 @@ export const PAGE_SIZE = 60
 export const MAX_BROWSER_CATALOGUE = 500
 
 export const FEATURED_SHOWN = 2
+
+/** Longer queries are cut, because the cost of a search grows with its length. */
+export function parseQuery(text: string | null): string {
+	return firstCharacters((text ?? "").replace(/\p{Cc}+/gu, " ").trim(), MAX_QUERY_LENGTH)
+}
 
 export type CataloguePage<T> = PageRange & { species: T[]; total: number }
 

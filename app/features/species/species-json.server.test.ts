@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { searchTerms } from "#core/text/search-terms.ts"
+import { searchTerms } from "#core/text/normalize.ts"
 import { parseSpeciesCsv } from "./import/species-csv.ts"
 import { insertSpecies } from "./species.server.ts"
 import { SPECIES_TYPES } from "./species.ts"

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { searchTerms } from "#core/text/search-terms.ts"
+import { searchTerms } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import type { ApiChoice } from "./api-filters.ts"
 import { everySpecies, foldTexts, untilContentChanges } from "./every-species.server.ts"

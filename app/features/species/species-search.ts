@@ -1,6 +1,5 @@
 import { clampRange, offsetAndLimit } from "#core/forms/page-range.ts"
-import { fold } from "#core/text/normalize.ts"
-import { searchTerms } from "#core/text/search-terms.ts"
+import { fold, searchTerms } from "#core/text/normalize.ts"
 import { type CataloguePage, FEATURED_SHOWN, PAGE_SIZE } from "./catalogue.ts"
 import { CATALOGUE_FILTERS, type CatalogueFilters, FILTER_NAMES, type FilterName } from "./filter-table.ts"
 import { isInSeason } from "./season.ts"

@@ -6,7 +6,6 @@ import { readStored } from "#core/ui/browser-storage.ts"
 import { CheckIcon } from "#core/ui/icons.tsx"
 import { retry } from "#core/ui/retry.ts"
 import { MENU, RECEIPTS_KEY } from "#core/ui/site-info.ts"
-import type { Receipt } from "#features/waiver/waiver.ts"
 import { SHEET_LINK } from "./navigation.tsx"
 import { Toaster } from "./toaster.tsx"
 import { Tooltips } from "./tooltips.tsx"
@@ -201,6 +200,7 @@ function MyReceipts() {
 function hasReceipts(): boolean {
 	const stored = readStored(RECEIPTS_KEY)
 	return (
-		Array.isArray(stored) && stored.some((one: Partial<Receipt> | null) => typeof one?.receipt === "string")
+		Array.isArray(stored) &&
+		stored.some((one: { receipt?: unknown } | null) => typeof one?.receipt === "string")
 	)
 }

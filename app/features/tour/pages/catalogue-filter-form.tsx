@@ -1,5 +1,5 @@
 import { Form, href } from "react-router"
-import { MAX_QUERY_LENGTH } from "#core/text/search-terms.ts"
+import { MAX_QUERY_LENGTH } from "#core/text/text.ts"
 import { SearchIcon } from "#core/ui/icons.tsx"
 import { InPageLink } from "#core/ui/in-page-link.tsx"
 import { CHIP } from "#core/ui/page-elements.tsx"

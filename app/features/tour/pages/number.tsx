@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { parseQuery } from "#core/text/search-terms.ts"
+import { parseQuery } from "#features/species/catalogue.ts"
 import { ErrorPage, NoConnectionPage } from "#core/ui/layout/error-pages.tsx"
 import { BackLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"

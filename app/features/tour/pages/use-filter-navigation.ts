@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from "react"
 import { href, useLocation, useNavigate, useNavigationType } from "react-router"
-import { parseQuery } from "#core/text/search-terms.ts"
+import { parseQuery } from "#features/species/catalogue.ts"
 import { track } from "#core/tracking/track.ts"
 import {
 	type CatalogueFilters,

@@ -1,17 +1,6 @@
 import type { RouterContextProvider } from "react-router"
-import { hasAccess, isAdmin, isStaff } from "#core/accounts/user.ts"
-import { takeFlash } from "#core/forms/redirect-with.server.ts"
-import { farmOf, parkingUrlOf } from "#core/settings/farm.ts"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled, isTourOffered } from "#core/settings/setting.ts"
-import { farmZone } from "#core/time/local-time.ts"
-import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
-import { toShown } from "#features/hours/notices/notice.ts"
-import { hoursLine } from "#features/hours/opening-text.ts"
-import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { farmHours } from "#features/hours/today.ts"
-import { hasMaps } from "#features/map/map.server.ts"
-import { readShownMenu } from "#features/posts/menu.server.ts"
+import { hasAccess, isAdmin, isStaff } from "./core/accounts/user.ts"
+import { takeFlash } from "./core/forms/redirect-with.server.ts"
 import {
 	databaseContext,
 	environmentContext,
@@ -19,7 +8,18 @@ import {
 	sessionContext,
 	viewerContext,
 	withoutFactorContext,
-} from "./context.server.ts"
+} from "./core/http/context.server.ts"
+import { farmOf, parkingUrlOf } from "./core/settings/farm.ts"
+import { readSettings } from "./core/settings/setting.server.ts"
+import { isBlogEnabled, isTourOffered } from "./core/settings/setting.ts"
+import { farmZone } from "./core/time/local-time.ts"
+import { listCurrentNotices } from "./features/hours/notices/notice.server.ts"
+import { toShown } from "./features/hours/notices/notice.ts"
+import { hoursLine } from "./features/hours/opening-text.ts"
+import { readOpeningTimes } from "./features/hours/opening-times.server.ts"
+import { farmHours } from "./features/hours/today.ts"
+import { hasMaps } from "./features/map/map.server.ts"
+import { readShownMenu } from "./features/posts/menu.server.ts"
 
 /** Reads the data of the root layout for this viewer. Removes the session's flash message, so that it is shown once. */
 export async function readRootLayoutData(context: Readonly<RouterContextProvider>) {
