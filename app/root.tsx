@@ -90,8 +90,7 @@ const EMPTY_FRAME: Frame = { ...EMPTY_ROOT_DATA, farmHours: null, notices: null 
 /** In the browser: the last layout data, so that the page around an error doesn't change. */
 let lastFrame: Frame | undefined
 
-const OFFLINE_EXTRAS = lazyComponent(() => import("./features/offline/offline-extras.tsx"))
-const EXTRAS = lazyComponent(() => import("./core/ui/layout/page-extras.tsx"))
+const EXTRAS = lazyComponent(() => import("./page-extras.tsx"))
 
 export function Layout({ children }: { children: ReactNode }) {
 	const error = useRouteError()
@@ -151,7 +150,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				<SideSheet {...frame} />
 				<BottomBar {...frame} />
 				<RouteAnnouncer />
-				<LazyWhenIdle of={OFFLINE_EXTRAS} />
 				<LazyWhenIdle of={EXTRAS} />
 				<ScrollRestoration />
 				<Scripts />

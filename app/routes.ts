@@ -18,15 +18,15 @@ import waiver from "./features/waiver/routes.ts"
 const ROOMS: Room[] = [
 	core,
 	hours,
-	species,
 	posts,
+	species,
 	map,
+	offline,
 	waiver,
 	tour,
 	redirects,
 	moveIn,
 	analytics,
-	offline,
 	setup,
 	visit,
 	home,
@@ -43,7 +43,7 @@ export default [
 	...all("visitors"),
 	layout("staff-layout.tsx", { id: "routes/admin/layout" }, [...all("staff"), ...LISTS]),
 	layout("core/staff/guard.ts", { id: "routes/admin/guard" }, all("files")),
-	...all("api"),
+	route("api/*", "core/api/route.ts", { id: "api/*" }),
 
 	// Pages that staff have written. `isReserved` refuses the addresses above.
 	route(":page/:child?", "features/posts/pages/page.tsx", { id: "routes/visitors/page" }),

@@ -6,8 +6,7 @@ import { type Database, type LoggedStatement, openDatabase } from "#db/connectio
 import { migrate } from "#db/migrate.ts"
 import { createRegistrationToken, printRegistrationAddress } from "./core/accounts/registration.server.ts"
 import { isStaffSession, loadSession } from "./core/accounts/session-cookie.server.ts"
-import { apiDescriptionContext } from "./core/api/openapi/description.server.ts"
-import { apiAddresses, openApi } from "./core/api/openapi/openapi.server.ts"
+import { apiContext, createApi } from "./core/api/api.server.ts"
 import { openBackups } from "./core/backups/backups.server.ts"
 import { scheduleBackups } from "./core/backups/scheduled-backup.server.ts"
 import { readStylesheets, stylesheetsContext } from "./core/document/critical-css.server.ts"
@@ -83,12 +82,14 @@ export { createBackground, createListener, EnvironmentError, listen, logError, o
 knowFeatures(FEATURES)
 
 export const routes = build.routes
-const siteRoutes = listRoutes(build.routes)
+const api = createApi(SERVER_FEATURES)
+export const apiAddresses = api.addresses
+export const siteRoutes = listRoutes(build.routes, apiAddresses)
 export const openRequestLog = (write: (line: string) => void) => openLog(write, loggedPaths(siteRoutes))
 export const offlinePages = offlinePatterns(siteRoutes)
 export const visitorsManifest = publicManifest(build.assets)
 export { apiDocument } from "./core/api/openapi/api-docs.server.ts"
-export { apiAddresses, openApi } from "./core/api/openapi/openapi.server.ts"
+export { openApi } from "./core/api/openapi/openapi.server.ts"
 
 export type Site = {
 	environment: Environment
@@ -133,7 +134,6 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const background = createBackground(
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
 	)
-	const describeApi = openApi(apiAddresses(build.routes))
 	const crawlerPages = pagesForCrawlers(siteRoutes)
 	const roles = staffRoles(build.routes)
 	const hasDrafts = draftRule(siteRoutes)
@@ -185,7 +185,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(secretContext, secret)
 			context.set(registrationTokenContext, registrationToken)
 			context.set(stylesheetsContext, stylesheets)
-			context.set(apiDescriptionContext, async () => describeApi((await readSettings(db)).site_name, origin))
+			context.set(apiContext, api)
 			await loadSession(context, request)
 			const tooMany = rejectManyOfGuest(context, request)
 			if (tooMany) return tooMany

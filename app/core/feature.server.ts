@@ -1,7 +1,9 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
+import type { ApiOperations } from "#core/api/operation.ts"
 import type { Describe, Feed } from "#core/document/page-metadata.server.ts"
 import type { SitemapPart } from "#core/document/sitemap.ts"
 import type { Job } from "#core/jobs/jobs.server.ts"
+import type { StoredRecord } from "#core/records/record-store.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import type { Row } from "#core/trash/record-tables.server.ts"
 import type { Sections } from "#core/ui/site-info.ts"
@@ -50,6 +52,10 @@ export type ServerFeature = {
 	middleware?: MiddlewareFunction<Response>
 	/** What deletes by age what can't be brought back. Each hour, unless the clock isn't trusted. */
 	cleanup?: CleanupStep[]
+	/** Of the kinds that are saved by functions of their own. */
+	stores?: StoredRecord[]
+	/** What the API has beside its records. */
+	api?: ApiOperations
 	/** What the trash does for records of these kinds. */
 	restoring?: Record<string, Restoring>
 }

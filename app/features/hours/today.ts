@@ -34,6 +34,9 @@ export type Today = {
 /** Open pages of a build with other opening times don't find these. */
 export type FarmHours = { today: Today; openingTimes: OpeningTimes }
 
+/** What pages say about today, also offline: the notices shown now, and the hours from today on. */
+export type PublicToday = { notices: PublicNotice[]; openingTimes: OpeningTimes }
+
 /** What the frame of every page has. Null on a page that is shown without its server. */
 export type HoursInFrame = {
 	farmHours: FarmHours | null

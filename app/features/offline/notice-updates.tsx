@@ -8,10 +8,9 @@ import { isEnded, nextEnd, type PublicNotice } from "#features/hours/notices/not
 import { NoticeList } from "#features/hours/notices/ui/notice-list.tsx"
 import { NOTICES } from "#features/hours/notices/ui/notices.tsx"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
-import { type HoursInFrame, todayAt } from "#features/hours/today.ts"
+import { type HoursInFrame, type PublicToday, todayAt } from "#features/hours/today.ts"
 import { showToday } from "#features/hours/ui/live-today.ts"
 import { readSavedNotices, updateSavedNotices } from "./saved-notices.ts"
-import type { PublicToday } from "./tour-bundle.ts"
 
 /** `savedAt` (ISO 8601) is set if they may be outdated: when the server sent them. Null hours aren't known. */
 type Known = { notices: readonly PublicNotice[]; hours: OpeningTimes | null; savedAt: string | null }

@@ -5,6 +5,7 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Row } from "#core/trash/record-tables.server.ts"
 import type { Database } from "#db/connection.ts"
+import { POST_OPERATIONS } from "./api.server.ts"
 import { calendarTitle } from "./events/calendar-file.server.ts"
 import { refreshEventDays } from "./events/event-dates.server.ts"
 import { CALENDAR_PATH } from "./events/post-event.ts"
@@ -54,4 +55,5 @@ export default {
 	zoneLoaded: refreshEventDays,
 	restoring: { post: { adapt: findFreeSlug }, page: { adapt: findFreeSlug } },
 	cleanup: [(db, _, now) => withMediaLock(() => deleteAbandonedPictures(db, now))],
+	api: POST_OPERATIONS,
 } satisfies ServerFeature

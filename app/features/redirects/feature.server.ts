@@ -3,10 +3,11 @@ import type { ServerFeature } from "#core/feature.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { addressCountsContext, createAddressCounts, deleteOldCounts } from "./address-counts.server.ts"
-import { countRedirects, findProblem } from "./redirect.server.ts"
+import { countRedirects, findProblem, REDIRECTS } from "./redirect.server.ts"
 import { redirectOldAddresses } from "./redirect-old-addresses.server.ts"
 
 export default {
+	stores: [REDIRECTS],
 	open(db) {
 		const counts = createAddressCounts(db)
 		return { ...counts, provide: (context) => context.set(addressCountsContext, counts) }

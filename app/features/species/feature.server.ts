@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { SitemapEntry } from "#core/document/sitemap.ts"
 import type { ServerFeature } from "#core/feature.server.ts"
 import type { Database } from "#db/connection.ts"
+import { SPECIES_OPERATIONS } from "./api.server.ts"
 import { deleteOldImports } from "./import/imports.server.ts"
 import { CHECK_IMPORT, RUN_IMPORT } from "./import/received-csv.server.ts"
 import { listPhotos, placePhoto } from "./photos/photo.server.ts"
@@ -27,6 +28,7 @@ export default {
 	actions: PHOTO_ACTIONS,
 	jobs: [CHECK_IMPORT, RUN_IMPORT],
 	cleanup: [(db, _, now) => deleteOldImports(db, now)],
+	api: SPECIES_OPERATIONS,
 	restoring: {
 		species: { warn: warnOfSharedName },
 		photo: {

@@ -7,6 +7,7 @@ import { parkingUrlOf } from "#core/settings/farm.ts"
 import { type HomePage, homePageOf } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled, isTourOpen } from "#core/settings/setting.ts"
+import { parseQuery } from "#features/species/catalogue.ts"
 import { localMonth, nextMidnight } from "#core/time/farm-clock.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -15,26 +16,25 @@ import { LandingPage } from "#features/home/ui/landing-page.tsx"
 import { readToday } from "#features/hours/public-today.server.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { type TrailToday, trailsOfMaps } from "#features/map/trails-today.ts"
-import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
-import { useClosedTour } from "#features/offline/use-closed-tour.ts"
-import { readNextEvent } from "#features/posts/events/event-list.server.ts"
-import { findLatestPost } from "#features/posts/post.server.ts"
-import type { FoundPosts } from "#features/posts/post.ts"
-import { searchPosts } from "#features/posts/post-search.server.ts"
-import { IN_SEASON_SHOWN, type InSeason, parseQuery } from "#features/species/catalogue.ts"
-import {
-	findFeaturedBeside,
-	listSpeciesInSeason,
-	pageOfSpecies,
-} from "#features/species/species-page.server.ts"
 import {
 	cacheFirst,
 	isShowingSavedCatalogue,
 	type LoadedCatalogue,
 	networkFirst,
 	openSavedCatalogue,
-} from "#features/species/ui/browser-catalogue.ts"
-import { currentAccess, loadAccess } from "#features/tour/ui/tour-access.ts"
+} from "#features/map/ui/browser-catalogue.ts"
+import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
+import { currentAccess, loadAccess, useClosedTour } from "#features/offline/tour-access.ts"
+import { readNextEvent } from "#features/posts/events/event-list.server.ts"
+import { findLatestPost } from "#features/posts/post.server.ts"
+import type { FoundPosts } from "#features/posts/post.ts"
+import { searchPosts } from "#features/posts/post-search.server.ts"
+import { IN_SEASON_SHOWN, type InSeason } from "#features/species/catalogue.ts"
+import {
+	findFeaturedBeside,
+	listSpeciesInSeason,
+	pageOfSpecies,
+} from "#features/species/species-page.server.ts"
 import { readReceipt } from "#features/waiver/receipt.server.ts"
 import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import type { Route } from "./+types/home"

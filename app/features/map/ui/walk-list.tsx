@@ -2,14 +2,13 @@ import { href, Link } from "react-router"
 import { CheckIcon } from "#core/ui/icons.tsx"
 import { type PublicMap, roundedLength } from "#features/map/map.ts"
 import { placeName } from "#features/map/ordered-places.ts"
-import { countFinds, findableNow, isDone } from "#features/map/place-finds.ts"
+import { countFinds, type Finds, findableNow, isDone } from "#features/map/place-finds.ts"
 import { trailFacts } from "#features/map/trails-today.ts"
-import type { Stop } from "#features/map/walk.ts"
+import type { Stop, Walk } from "#features/map/walk.ts"
 import { ClosedLine } from "./closed-line.tsx"
 import { PlaceLink } from "./place-link.tsx"
 import { PlaceMark } from "./place-mark.tsx"
 import { TrailMark } from "./trail-lines.tsx"
-import type { Finds, Walk } from "./use-walk.ts"
 
 type WalkListProps = { map: PublicMap; walk: Walk; finds: Finds }
 

@@ -4,10 +4,10 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { openSavedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import { requestedUrl, storeRequestedUrl } from "#features/offline/requested-url.ts"
-import { openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
+import { loadAccess } from "#features/offline/tour-access.ts"
 import { SkeletonGrid } from "#features/species/ui/species-grid.tsx"
-import { loadAccess } from "#features/tour/ui/tour-access.ts"
 import type { Route } from "./+types/offline"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, cacheParameters: [] } satisfies RouteHandle)

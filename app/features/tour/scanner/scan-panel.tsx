@@ -1,10 +1,10 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
+import { openReader } from "#core/media/code-reader.ts"
 import { parseWebAddress } from "#core/text/web-address.ts"
 import { dismissSuccess } from "#core/ui/toast.ts"
 import { speciesCode, speciesInQr } from "#features/species/codes/species-code.ts"
 import { countCode } from "#features/tour/ui/count-code.tsx"
-import { openReader } from "./code-reader.ts"
 import { frameReader, fullView, middleView, type View } from "./frames.ts"
 import { NO_READER, type Phase, scan } from "./scan.ts"
 

@@ -1,4 +1,4 @@
-import { openReader } from "./code-reader.ts"
+import { openReader } from "#core/media/code-reader.ts"
 import { frameReader, fullView, middleView } from "./frames.ts"
 
 const RESTART = "Start it again when you are ready."

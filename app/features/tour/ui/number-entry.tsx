@@ -1,11 +1,10 @@
 import { useRef, useState } from "react"
-import { href } from "react-router"
 import { REQUEST_TIMEOUT_MS } from "#core/offline/offline.ts"
 import { dismissSuccess } from "#core/ui/toast.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { areDigits, type NumberMeanings, numberMeanings } from "#features/map/sign-number.ts"
+import { cacheFirst, useLoadedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import { parseSpeciesCode } from "#features/species/codes/species-code.ts"
-import { cacheFirst, useLoadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { countCode, findSpecies, type Outcome } from "./count-code.tsx"
 import { NumberChoices } from "./number-choices.tsx"
 import { NO_NUMBER, NumberForm, WRONG_NUMBER } from "./number-form.tsx"
@@ -92,7 +91,7 @@ async function answerTo(typed: string): Promise<Answer> {
 }
 
 async function fetchMaps(): Promise<PublicMap[]> {
-	const response = await fetch(href("/api/map"), { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
+	const response = await fetch("/api/map", { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
 	if (response.status === 404) return []
 	if (!response.ok) throw new TypeError(`Maps: ${response.status}`)
 	return await response.json()

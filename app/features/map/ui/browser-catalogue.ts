@@ -2,8 +2,7 @@ import { useSyncExternalStore } from "react"
 import { readCached, writeCached } from "#core/offline/browser-cache.ts"
 import { isTimeout, NETWORK_TIMEOUT_MS, SAVED_CATALOGUE, withTimeout } from "#core/offline/offline.ts"
 import { retry, retryImport } from "#core/ui/retry.ts"
-import type { BrowserCatalogue } from "#features/species/catalogue.ts"
-import type { LoadedCatalogue } from "./open-catalogue.ts"
+import type { BrowserCatalogue, LoadedCatalogue } from "./open-catalogue.ts"
 
 export type { LoadedCatalogue }
 

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react"
+import { type CSSProperties, useMemo, useSyncExternalStore } from "react"
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -10,18 +10,20 @@ import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
+import type { Finds } from "#features/map/place-finds.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
+import { cacheFirst } from "#features/map/ui/browser-catalogue.ts"
 import { InteractiveMap } from "#features/map/ui/interactive-map.tsx"
 import mapStyles from "#features/map/ui/map.css?url"
 import { useChoice } from "#features/map/ui/map-choice.ts"
+import { MapLists } from "#features/map/ui/map-lists.tsx"
 import { ratioOf } from "#features/map/ui/map-sheet.tsx"
 import { PlaceCard } from "#features/map/ui/place-card.tsx"
-import { useFinds, walkOf } from "#features/map/ui/use-walk.ts"
+import { walkOf } from "#features/map/walk.ts"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
-import { cacheFirst } from "#features/species/ui/browser-catalogue.ts"
+import { useFoundSpecies, useTours } from "#features/tour/ui/tour-store.ts"
 import type { Route } from "./+types/map"
-import { MapLists } from "./map-lists.tsx"
 
 export const handle =
 	import.meta.env.SSR &&
@@ -76,6 +78,17 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 	return currentUrl.pathname === nextUrl.pathname && isSameMap && isElsewhere && rest.formMethod === undefined
 		? false
 		: rest.defaultShouldRevalidate
+}
+
+const never = () => () => {}
+const monthNow = () => new Date().getMonth() + 1
+
+/** `pageMonth` is the one that the page was rendered for; a cached page may be older than the phone's date. */
+function useFinds(pageMonth: number): Finds {
+	const discoveries = useTours().active?.discoveries
+	const ids = useFoundSpecies()
+	const month = useSyncExternalStore(never, monthNow, () => pageMonth)
+	return useMemo(() => ({ ids, month, discoveries: discoveries ?? [] }), [ids, month, discoveries])
 }
 
 export default function MapPage({ loaderData: { map, maps, month } }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react"
 import { data, href, isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from "react-router"
 import { isStaff } from "#core/accounts/user.ts"
 import { parseId } from "#core/forms/id.ts"
@@ -5,6 +6,7 @@ import { databaseContext, viewerContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { firstWords } from "#core/text/text.ts"
+import { track } from "#core/tracking/track.ts"
 import {
 	ErrorPage,
 	isNotFound,
@@ -17,19 +19,23 @@ import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { ShareButton } from "#core/ui/share-button.tsx"
+import { findFullSpecies } from "#features/map/public-map.server.ts"
+import { cacheFirst, loadedCatalogue, useSavedAt } from "#features/map/ui/browser-catalogue.ts"
 import { ClosedLine, closedTrails } from "#features/map/ui/closed-line.tsx"
+import { SpeciesPlaces } from "#features/map/ui/species-places.tsx"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
-import { findFullSpecies } from "#features/species/full-species.server.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
-import { cacheFirst, loadedCatalogue, useSavedAt } from "#features/species/ui/browser-catalogue.ts"
+import { FavoriteButton } from "#features/species/ui/favorite-button.tsx"
 import { SpeciesGuide, SpeciesTexts } from "#features/species/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.tsx"
 import { useTrackedSpecies } from "#features/species/ui/use-tracked-species.ts"
-import { FavoriteButton } from "#features/tour/ui/favorite-button.tsx"
-import { ScannedSpecies } from "#features/tour/ui/scanned-species.tsx"
+import { FoundButton } from "#features/tour/ui/found-button.tsx"
+import { markFound } from "#features/tour/ui/tour-actions.ts"
+import { findOf } from "#features/tour/ui/tour-session.ts"
+import { activeTour, useTours } from "#features/tour/ui/tour-store.ts"
 import type { Route } from "./+types/species"
 
 export const handle =
@@ -130,7 +136,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 							<ShareButton title={species.name} path={href("/species/:id", { id: String(species.id) })} />
 						</div>
 					</header>
-					<SpeciesGuide species={species} />
+					<SpeciesGuide species={species} onMap={<SpeciesPlaces species={species} />} />
 				</div>
 				<div
 					className={`${LEFT} mt-5 grid grid-cols-1 gap-5 lg:mt-6 @min-[24rem]:beside:*:first:border-0 @min-[24rem]:beside:*:first:pt-0`}
@@ -176,6 +182,42 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			</p>
 		</MessagePage>
 	)
+}
+
+/** `?via=qr`: a scan counts at once during a tour, else when the visitor starts one. */
+function ScannedSpecies({ species }: { species: { id: number; name: string } }) {
+	const [isScanned, setScanned] = useState(false)
+	const { active } = useTours()
+	const isFound = findOf(active, species.id) !== undefined
+	useTrackedScan(species)
+	useEffect(() => {
+		if (!isScan()) return
+		if (activeTour()) markFound(species, "qr_code")
+		else setScanned(true)
+	}, [species])
+	useEffect(() => {
+		if (isFound) removeScanParam()
+	}, [isFound])
+	return <FoundButton species={species} isScanned={isScanned && !isFound} />
+}
+
+const isScan = () => new URLSearchParams(window.location.search).get("via") === "qr"
+
+function useTrackedScan({ id, name }: { id: number; name: string }): void {
+	useEffect(() => {
+		if (!isScan()) return
+		const timer = setTimeout(() => track("qr_scan", { speciesId: id, speciesName: name }))
+		return () => clearTimeout(timer)
+	}, [id, name])
+}
+
+/** Opened again or shared, the URL must not count as a scan. */
+function removeScanParam(): void {
+	const address = new URL(window.location.href)
+	if (!address.searchParams.has("via")) return
+	address.searchParams.delete("via")
+	// React Router would request the page from the server again.
+	window.history.replaceState(window.history.state, "", address)
 }
 
 function SpeciesCodePicture({ species, className }: { species: Species; className: string }) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { readStoredText, writeStored } from "#core/ui/browser-storage.ts"
-import { announceStorageChange, onStorageChange } from "./storage-changes.ts"
+import { announceStorageChange, onStorageChange } from "#core/ui/storage-changes.ts"
 
 const KEY = "favorites"
 const NONE: readonly number[] = []

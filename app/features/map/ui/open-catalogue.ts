@@ -1,10 +1,19 @@
-import type { BrowserCatalogue, CataloguePage } from "#features/species/catalogue.ts"
+import type { PublicMap } from "#features/map/map.ts"
+import { type FullSpecies, toFullSpecies } from "#features/map/species-on-map.ts"
+import type { CataloguePage, CatalogueStats } from "#features/species/catalogue.ts"
 import type { CatalogueFilters } from "#features/species/filter-table.ts"
-import { type FullSpecies, toFullSpecies } from "#features/species/full-species.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import { browseCatalogue, shownFeatured } from "#features/species/species-search.ts"
-import { readFavorites, storeFavorites } from "#features/tour/ui/favorites.ts"
+import { readFavorites, storeFavorites } from "#features/species/ui/favorites.ts"
+
+export type BrowserCatalogue = {
+	stats: CatalogueStats
+	featured: SpeciesCard[]
+	species: Species[] | null
+	/** Without any, it is left out, as it is in catalogues saved by earlier releases. */
+	maps?: PublicMap[]
+}
 
 type WithSpecies = BrowserCatalogue & { species: Species[] }
 

@@ -1,10 +1,18 @@
 import { useEffect, useSyncExternalStore } from "react"
-import { useLocation } from "react-router"
+import { useLocation, useRouteLoaderData } from "react-router"
 import { readCached, writeCached } from "#core/offline/browser-cache.ts"
-import { NETWORK_TIMEOUT_MS, SAVED_ACCESS } from "#core/offline/offline.ts"
+import { NETWORK_TIMEOUT_MS, RENEW_OFFLINE_PAGE, SAVED_ACCESS } from "#core/offline/offline.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { whenIdle } from "#core/ui/lazy-component.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
 import { retry } from "#core/ui/retry.ts"
-import { parseTourAccess, type TourAccess } from "#features/tour/tour-access.ts"
+
+export type TourAccess = "closed" | "locked" | "open"
+
+export function parseTourAccess(value: unknown): TourAccess | undefined {
+	const access = value instanceof Object && "access" in value ? value.access : undefined
+	return access === "closed" || access === "locked" || access === "open" ? access : undefined
+}
 
 let known: TourAccess | undefined
 let requestCount = 0
@@ -78,4 +86,19 @@ function subscribe(listener: () => void): () => void {
 	return () => {
 		listeners.delete(listener)
 	}
+}
+
+/** A tour that was switched off must not open offline either. */
+export function useClosedTour(): void {
+	const isClosed = useRouteLoaderData<RootLayoutData>("root")?.sections.tour === false
+	useEffect(() => {
+		if (isClosed) whenIdle(syncClosedTour)
+	}, [isClosed])
+}
+
+async function syncClosedTour(): Promise<void> {
+	const worker = navigator.serviceWorker?.controller
+	if (!worker) return
+	worker.postMessage(RENEW_OFFLINE_PAGE)
+	await refreshAccess()
 }
