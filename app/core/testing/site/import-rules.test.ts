@@ -2,37 +2,13 @@ import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
 import { SETTING_KEYS } from "#core/settings/settings-table.ts"
+import { root } from "#core/testing/built-site.ts"
+import { importsOf, isTestFile, modulesIn } from "#core/testing/imports.ts"
 import { EVENT_NAMES } from "#core/tracking/event-rules.ts"
-
-const root = path.join(import.meta.dirname, "../../../..")
 
 const textOf = (file: string) => readFileSync(path.join(root, file), "utf8")
 
-const files = ["app", "db"].flatMap((folder) =>
-	readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-		.map((name) => path.posix.join(folder, name.replaceAll(path.sep, "/")))
-		.filter((name) => /\.tsx?$/.test(name) && !/\.(test|e2e|sweep)\.ts$|\/testing\//.test(name)),
-)
-
-const ALIASES: Record<string, string> = {
-	"#app": "app",
-	"#core": "app/core",
-	"#features": "app/features",
-	"#db": "db",
-}
-
-/** The modules of this repository that a file imports, types and lazy parts included, by their paths. */
-function importsOf(file: string): string[] {
-	return [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)]
-		.map((match) => String(match[1]).replace(/\?.*$/, ""))
-		.filter((name) => !name.includes("/+types/"))
-		.map((name) =>
-			name.startsWith("#")
-				? name.replace(/^#\w+/, (alias) => String(ALIASES[alias]))
-				: path.posix.join(path.posix.dirname(file), name),
-		)
-		.filter((name) => /\.tsx?$/.test(name))
-}
+const files = modulesIn().filter((name) => !isTestFile(name))
 
 const imports = files.flatMap((file) => [...new Set(importsOf(file))].map((target) => ({ file, target })))
 

@@ -7,7 +7,6 @@ import { parkingUrlOf } from "#core/settings/farm.ts"
 import { type HomePage, homePageOf } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled, isTourOpen } from "#core/settings/setting.ts"
-import { parseQuery } from "#features/species/catalogue.ts"
 import { localMonth, nextMidnight } from "#core/time/farm-clock.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -29,7 +28,7 @@ import { readNextEvent } from "#features/posts/events/event-list.server.ts"
 import { findLatestPost } from "#features/posts/post.server.ts"
 import type { FoundPosts } from "#features/posts/post.ts"
 import { searchPosts } from "#features/posts/post-search.server.ts"
-import { IN_SEASON_SHOWN, type InSeason } from "#features/species/catalogue.ts"
+import { IN_SEASON_SHOWN, type InSeason, parseQuery } from "#features/species/catalogue.ts"
 import {
 	findFeaturedBeside,
 	listSpeciesInSeason,

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from "react"
 import { href, useLocation, useNavigate, useNavigationType } from "react-router"
-import { parseQuery } from "#features/species/catalogue.ts"
 import { track } from "#core/tracking/track.ts"
+import { parseQuery } from "#features/species/catalogue.ts"
 import {
 	type CatalogueFilters,
 	catalogueSearch,
