@@ -2,9 +2,9 @@ import { href } from "react-router"
 import type { ServerFeature } from "#core/feature.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
-import { addressCountsContext, createAddressCounts, deleteOldCounts } from "./address-counts.server.ts"
+import { createAddressCounts, deleteOldCounts } from "./address-counts.server.ts"
 import { countRedirects, findProblem, REDIRECTS } from "./redirect.server.ts"
-import { redirectOldAddresses } from "./redirect-old-addresses.server.ts"
+import { addressCountsContext, redirectOldAddresses } from "./redirect-old-addresses.server.ts"
 
 export default {
 	stores: [REDIRECTS],
