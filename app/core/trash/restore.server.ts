@@ -47,7 +47,7 @@ export async function restore(
 	const found = await db.selectFrom("trash").selectAll().where("id", "=", trashId).executeTakeFirst()
 	const kind = kinds.find((one) => one === found?.kind)
 	const content: RecordRows = JSON.parse(found?.content ?? "{}")
-	const [row] = (kind && content[rulesOf(kind).table]) ?? []
+	const [row] = kind ? (content[rulesOf(kind).table] ?? []) : []
 	if (!found || !kind || !row) throw new Gone("Record")
 	const { record_id: id, name, origin } = found
 	const rules = rulesOf(kind)
