@@ -48,7 +48,7 @@ function detailsWith(fields: object): string {
 		...fields,
 	}
 	const parts = [createElement(SpeciesGuide, { species }), createElement(SpeciesTexts, { species })]
-	return parts.map(renderToStaticMarkup).join("")
+	return parts.map((part) => renderToStaticMarkup(part)).join("")
 }
 
 test.each(shown)("the page of a species shows its %s", (name, field) => {
