@@ -6,4 +6,4 @@ import redirects from "./features/redirects/feature.ts"
 import species from "./features/species/feature.ts"
 
 /** The rooms in their order. Only the entries import it, and hand it to the core. */
-export const FEATURES: Feature[] = [hours, species, posts, map, redirects]
+export const FEATURES: Feature[] = [hours, posts, species, map, redirects]

@@ -2,10 +2,10 @@
 import { writeFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
 import { type MessagePort, parentPort } from "node:worker_threads"
+import { knowFeatures } from "./core/feature.ts"
 import { CORE_JOBS, type Job } from "./core/jobs/jobs.server.ts"
 import type { Outcome } from "./core/jobs/run-job.server.ts"
 import { setFarmZone } from "./core/time/local-time.ts"
-import { knowKindsOf } from "./core/trash/trash-kinds.ts"
 
 type Order = { name: string; input: never; zone: string }
 
@@ -15,7 +15,7 @@ async function findJob(name: string): Promise<Job> {
 	if (known) return known
 	const { FEATURES } = await import("./features.ts")
 	const { SERVER_FEATURES } = await import("./features.server.ts")
-	knowKindsOf(FEATURES)
+	knowFeatures(FEATURES)
 	const job = SERVER_FEATURES.flatMap(({ jobs = [] }) => jobs).find((job) => job.name === name)
 	if (!job) throw new Error(`No room has the job ${name}`)
 	return job

@@ -41,9 +41,9 @@ const LISTS = Object.entries({ list: "", "list-new": "/new", "list-edit": "/:id/
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [
 	...all("visitors"),
-	layout("core/staff/layout.tsx", { id: "routes/admin/layout" }, [...all("staff"), ...LISTS]),
+	layout("staff-layout.tsx", { id: "routes/admin/layout" }, [...all("staff"), ...LISTS]),
 	layout("core/staff/guard.ts", { id: "routes/admin/guard" }, all("files")),
-	...all("api"),
+	route("api/*", "core/api/route.ts", { id: "api/*" }),
 
 	// Pages that staff have written. `isReserved` refuses the addresses above.
 	route(":page/:child?", "features/posts/pages/page.tsx", { id: "routes/visitors/page" }),

@@ -6,12 +6,13 @@ import { type Database, type LoggedStatement, openDatabase } from "#db/connectio
 import { migrate } from "#db/migrate.ts"
 import { createRegistrationToken, printRegistrationAddress } from "./core/accounts/registration.server.ts"
 import { isStaffSession, loadSession } from "./core/accounts/session-cookie.server.ts"
-import { apiDescriptionContext } from "./core/api/openapi/description.server.ts"
-import { apiAddresses, openApi } from "./core/api/openapi/openapi.server.ts"
+import { apiContext, createApi } from "./core/api/api.server.ts"
 import { openBackups } from "./core/backups/backups.server.ts"
 import { scheduleBackups } from "./core/backups/scheduled-backup.server.ts"
 import { readStylesheets, stylesheetsContext } from "./core/document/critical-css.server.ts"
 import { publicManifest } from "./core/document/public-route-manifest.server.ts"
+import { featuresContext } from "./core/feature.server.ts"
+import { knowFeatures } from "./core/feature.ts"
 import { unlessDiskError } from "./core/forms/disk-error.ts"
 import {
 	addressContext,
@@ -22,7 +23,6 @@ import {
 	draftRuleContext,
 	environmentContext,
 	failureContext,
-	featuresContext,
 	frameContext,
 	originContext,
 	registrationTokenContext,
@@ -67,8 +67,6 @@ import { readSettings, storeFirstSettings } from "./core/settings/setting.server
 import { unfilledSettings } from "./core/settings/settings-table.ts"
 import { loadTimeZone } from "./core/settings/time-zone.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "./core/time/clock.server.ts"
-import { knowKindsOf } from "./core/trash/trash-kinds.ts"
-import { refreshEventDays } from "./features/posts/events/event-dates.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
 import { SERVER_FEATURES } from "./features.server.ts"
 import { FEATURES } from "./features.ts"
@@ -81,15 +79,17 @@ export { doctorCommand } from "./core/doctor/doctor.server.ts"
 export { explainFailure } from "./core/http/command-failure.server.ts"
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }
 
-knowKindsOf(FEATURES)
+knowFeatures(FEATURES)
 
 export const routes = build.routes
-const siteRoutes = listRoutes(build.routes)
+const api = createApi(SERVER_FEATURES)
+export const apiAddresses = api.addresses
+export const siteRoutes = listRoutes(build.routes, apiAddresses)
 export const openRequestLog = (write: (line: string) => void) => openLog(write, loggedPaths(siteRoutes))
 export const offlinePages = offlinePatterns(siteRoutes)
 export const visitorsManifest = publicManifest(build.assets)
 export { apiDocument } from "./core/api/openapi/api-docs.server.ts"
-export { apiAddresses, openApi } from "./core/api/openapi/openapi.server.ts"
+export { openApi } from "./core/api/openapi/openapi.server.ts"
 
 export type Site = {
 	environment: Environment
@@ -118,8 +118,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
 		await recordHeartbeat(db, new Date(), 0).catch(unlessDiskError)
 		await storeFirstSettings(db, environment.firstSettings)
-		await loadTimeZone(db)
-		await refreshEventDays(db)
+		await loadTimeZone(db, SERVER_FEATURES)
 		if (environment.sampleData) {
 			const sample = path.join(root, "db/sample")
 			const count = await loadSampleCatalogue(db, sample, environment.dataDir, new Date())
@@ -135,7 +134,6 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const background = createBackground(
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
 	)
-	const describeApi = openApi(apiAddresses(build.routes))
 	const crawlerPages = pagesForCrawlers(siteRoutes)
 	const roles = staffRoles(build.routes)
 	const hasDrafts = draftRule(siteRoutes)
@@ -187,7 +185,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(secretContext, secret)
 			context.set(registrationTokenContext, registrationToken)
 			context.set(stylesheetsContext, stylesheets)
-			context.set(apiDescriptionContext, async () => describeApi((await readSettings(db)).site_name, origin))
+			context.set(apiContext, api)
 			await loadSession(context, request)
 			const tooMany = rejectManyOfGuest(context, request)
 			if (tooMany) return tooMany

@@ -5,7 +5,8 @@ export type SitemapEntry = { path: string; changedAt?: string }
 
 type Section = "tour" | "blog" | "map"
 
-export type IndexedPage = { path: string; section?: Section | undefined }
+/** `id` is that of its route. */
+export type IndexedPage = { id: string; path: string; section?: Section | undefined }
 
 /** What a room has for the sitemap, by the paths of the site's pages. */
 export type SitemapPart = {

@@ -3,7 +3,6 @@ import type { Access, User } from "#core/accounts/user.ts"
 import type { Change } from "#core/audit/change.ts"
 import type { BackupService } from "#core/backups/backup.ts"
 import type { IndexedPage } from "#core/document/sitemap.ts"
-import type { ServerFeature } from "#core/feature.server.ts"
 import { PREPARE_IMAGE } from "#core/jobs/jobs.server.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
 import type { FileServices } from "#core/media/sent-files.server.ts"
@@ -13,8 +12,6 @@ import type { Database } from "#db/connection.ts"
 import type { SiteProblem } from "./site-problem.ts"
 
 export const databaseContext = createContext<Database>()
-/** What the rooms declare. */
-export const featuresContext = createContext<ServerFeature[]>()
 /** Reads what the frame around a page shows to this viewer. */
 export const frameContext =
 	createContext<(context: Readonly<RouterContextProvider>) => Promise<RootLayoutData>>()

@@ -1,4 +1,4 @@
 import { FEATURES } from "#app/features.ts"
-import { knowKindsOf } from "#core/trash/trash-kinds.ts"
+import { knowFeatures } from "#core/feature.ts"
 
-knowKindsOf(FEATURES)
+knowFeatures(FEATURES)

@@ -1,5 +1,5 @@
 import { hasAccess, type User } from "#core/accounts/user.ts"
-import type { Feature } from "#core/feature.ts"
+import { type Feature, knownFeatures } from "#core/feature.ts"
 import type { KindRules } from "./kind-rules.ts"
 
 /** The name that the trash stores. */
@@ -7,23 +7,16 @@ export type TrashKind = string
 
 type Kinds = Record<TrashKind, KindRules>
 
-export const kindsIn = (features: Feature[]): Kinds =>
+export const kindsIn = (features: readonly Feature[]): Kinds =>
 	Object.assign({}, ...features.map(({ records }) => records))
 
-let known: Kinds = {}
-
-/** What starts a process calls it first, with its rooms. */
-export function knowKindsOf(features: Feature[]): void {
-	known = kindsIn(features)
-}
-
 /** Everything that the trash knows about the kinds of records; the rest is read from the database's schema. */
-export const trashKinds = (): Kinds => known
+export const trashKinds = (): Kinds => kindsIn(knownFeatures())
 
-export const allKinds = (): TrashKind[] => Object.keys(known)
+export const allKinds = (): TrashKind[] => Object.keys(trashKinds())
 
 export function rulesOf(kind: TrashKind): KindRules {
-	const rules = known[kind]
+	const rules = trashKinds()[kind]
 	if (!rules) throw new Error(`No room has records of the kind ${kind}`)
 	return rules
 }

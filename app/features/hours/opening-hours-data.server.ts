@@ -2,10 +2,10 @@ import type { JsonLdNode } from "#core/document/page-metadata.server.ts"
 import type { Day } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { isAllDay, type TimeRange } from "#core/time/time-range.ts"
+import { groupsOf, type WeeklyHours } from "#core/time/weekly-hours.ts"
 import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"
 import { isClosure, isSeason, nextDays, type OpeningTimes, specialDays } from "./opening-times.ts"
-import { groupsOf, type WeeklyHours } from "./weekly-hours.ts"
 
 /** schema.org describes closed days as '00:00' to '00:00', and search engines those without an end as '00:00' to '23:59'. */
 const CLOSED: TimeRange = { opens: "00:00", closes: "00:00" }

@@ -1,6 +1,7 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
 import { formatTime, localDay, localTimeOf, shortDay } from "#core/time/local-time.ts"
+import { weekdayOf } from "#core/time/weekly-hours.ts"
 import type { PublicNotice } from "./notices/notice.ts"
 import { DAY_MS, farmDay, nextSpan, type Span } from "./open-now.ts"
 import {
@@ -13,7 +14,6 @@ import {
 	reasonOf,
 	suddenChange,
 } from "./opening-times.ts"
-import { weekdayOf } from "./weekly-hours.ts"
 
 export type Today = {
 	isOpen: boolean

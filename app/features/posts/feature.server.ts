@@ -5,13 +5,16 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Row } from "#core/trash/record-tables.server.ts"
 import type { Database } from "#db/connection.ts"
+import { POST_OPERATIONS } from "./api.server.ts"
 import { calendarTitle } from "./events/calendar-file.server.ts"
+import { refreshEventDays } from "./events/event-dates.server.ts"
 import { CALENDAR_PATH } from "./events/post-event.ts"
 import { FEED_PATH, feedTitle } from "./feed.ts"
 import type { PostKind } from "./post.ts"
 import { describeBlog, describePage, describePost } from "./post-metadata.server.ts"
 import { POST_PATH, uniqueSlug } from "./post-slug.server.ts"
 import { isPublic } from "./publication.server.ts"
+import { POST_ACTIONS } from "./staff/post-actions.server.ts"
 import { deleteAbandonedPictures } from "./uploaded-picture.server.ts"
 
 function publicPosts(db: Database, kind: PostKind) {
@@ -48,6 +51,9 @@ export default {
 			details: { "/blog/:slug": posts, "/:page/:child?": pages },
 		}
 	},
+	actions: POST_ACTIONS,
+	zoneLoaded: refreshEventDays,
 	restoring: { post: { adapt: findFreeSlug }, page: { adapt: findFreeSlug } },
 	cleanup: [(db, _, now) => withMediaLock(() => deleteAbandonedPictures(db, now))],
+	api: POST_OPERATIONS,
 } satisfies ServerFeature

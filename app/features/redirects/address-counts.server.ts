@@ -1,5 +1,4 @@
 import { sql } from "kysely"
-import { createContext } from "react-router"
 import { isOwnPage, MAX_PATH } from "#core/http/own-addresses.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { localDay } from "#core/time/local-time.ts"
@@ -31,8 +30,6 @@ export type AddressCounts = {
 	flush(): Promise<void>
 	stop(): void
 }
-
-export const addressCountsContext = createContext<AddressCounts>()
 
 /** Counts in memory, at most `MAX_MISSING` paths, and writes at most once a minute, or when staff look. */
 export function createAddressCounts(db: Database): AddressCounts {

@@ -2,11 +2,13 @@ import { sql } from "kysely"
 import type { SitemapEntry } from "#core/document/sitemap.ts"
 import type { ServerFeature } from "#core/feature.server.ts"
 import type { Database } from "#db/connection.ts"
+import { SPECIES_OPERATIONS } from "./api.server.ts"
 import { deleteOldImports } from "./import/imports.server.ts"
 import { CHECK_IMPORT, RUN_IMPORT } from "./import/received-csv.server.ts"
 import { listPhotos, placePhoto } from "./photos/photo.server.ts"
 import { warnOfSharedName } from "./species.server.ts"
 import { describeSpecies } from "./species-metadata.server.ts"
+import { PHOTO_ACTIONS } from "./staff/photo-actions.server.ts"
 
 /** Those with a page of their own. */
 const listPages = (db: Database): Promise<SitemapEntry[]> =>
@@ -23,8 +25,10 @@ export default {
 		const pages = await listPages(db)
 		return { lists: { "/tour": pages }, details: { "/species/:id": pages } }
 	},
+	actions: PHOTO_ACTIONS,
 	jobs: [CHECK_IMPORT, RUN_IMPORT],
 	cleanup: [(db, _, now) => deleteOldImports(db, now)],
+	api: SPECIES_OPERATIONS,
 	restoring: {
 		species: { warn: warnOfSharedName },
 		photo: {

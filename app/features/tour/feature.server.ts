@@ -4,6 +4,7 @@ import { firstWords } from "#core/text/text.ts"
 import { type CatalogueFilters, catalogueSearch } from "#features/species/filter-table.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import { describeSpecies } from "#features/species/species-metadata.server.ts"
+import { TOUR_OPERATIONS } from "./api.server.ts"
 
 const describeTour: Describe<
 	{ access: string } | { filters: CatalogueFilters; opened: Species | null }
@@ -23,4 +24,5 @@ const describeTour: Describe<
 
 export default {
 	metadata: { "routes/tour/tour": describeTour },
+	api: TOUR_OPERATIONS,
 } satisfies ServerFeature

@@ -1,7 +1,7 @@
 import { room } from "#core/http/route-helpers.ts"
 
 /** The self-guided tour: the pages that visitors walk with, finds, points and badges, the passcode, the scanner, entry of numbers. */
-export default room("features/tour", ({ page, api }) => ({
+export default room("features/tour", ({ page }) => ({
 	visitors: [
 		page("species/:id", "pages/species.tsx", "visitors/species"),
 		page("map", "pages/map.tsx", "visitors/map"),
@@ -10,5 +10,4 @@ export default room("features/tour", ({ page, api }) => ({
 		page("tour/number", "pages/number.tsx", "tour/number"),
 		page("tour/result", "pages/result.tsx", "tour/result"),
 	],
-	api: [api("api/tour/catalogue"), api("api/tour/bundle"), api("api/tour/access")],
 }))

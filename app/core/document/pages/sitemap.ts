@@ -1,11 +1,7 @@
 import { listSitemapEntries } from "#core/document/sitemap.server.ts"
 import { sitemapXml } from "#core/document/sitemap.ts"
-import {
-	crawlerPagesContext,
-	databaseContext,
-	featuresContext,
-	originContext,
-} from "#core/http/context.server.ts"
+import { featuresContext } from "#core/feature.server.ts"
+import { crawlerPagesContext, databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import type { Route } from "./+types/sitemap"
 

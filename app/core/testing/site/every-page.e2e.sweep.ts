@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { listRoutes, pathPattern } from "#core/http/route-table.server.ts"
+import { pathPattern } from "#core/http/route-table.server.ts"
 import { listsOf } from "#core/records/record-kinds.ts"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
 import { badTargets, expectAccessibleOnScreens } from "#core/testing/axe.ts"
@@ -154,7 +154,7 @@ async function removeMostSpecies(): Promise<void> {
 test("every page of staff is among the states", () => {
 	const isOpened = (pattern: string) => opened.some((path) => new RegExp(`^${pattern}$`).test(path))
 	const staffPages = listsOf(trashKinds()).length > 0 ? /^\/admin/ : /^\/admin(?!\/site\/lists)/
-	const pages = listRoutes(here.site.routes).filter(({ path, isPage }) => isPage && staffPages.test(path))
+	const pages = here.site.siteRoutes.filter(({ path, isPage }) => isPage && staffPages.test(path))
 	expect(pages.length).toBeGreaterThan(10)
 	expect(pages.map(({ path }) => path).filter((path) => !isOpened(pathPattern(path)))).toEqual([])
 })

@@ -51,7 +51,7 @@ beforeAll(() => {
 
 const JUNE = 6
 const SHEET = new URLSearchParams("of=featured")
-const PATHS = ["/species/:id", "/blog/:slug", "/:page/:child?"].map((path) => ({ path }))
+const PATHS = ["/species/:id", "/blog/:slug", "/:page/:child?"].map((path) => ({ id: path, path }))
 
 /** What visitors' pages, feeds and the offline tour read. */
 const READS: Record<string, (db: Database) => Promise<unknown>> = {

@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import { featuresContext } from "#core/feature.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
 import { pagesSearch } from "#core/forms/page-range.ts"
@@ -7,7 +8,6 @@ import type { Refusal } from "#core/forms/refusal.ts"
 import {
 	changeOf,
 	databaseContext,
-	featuresContext,
 	fileServicesOf,
 	staffContext,
 	transact,

@@ -10,13 +10,9 @@ import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import {
-	addressCountsContext,
-	COUNTED_DAYS,
-	listMissing,
-	MISSING_DAYS,
-} from "#features/redirects/address-counts.server.ts"
+import { COUNTED_DAYS, listMissing, MISSING_DAYS } from "#features/redirects/address-counts.server.ts"
 import { pageOfRedirects, REDIRECTS_PER_PAGE } from "#features/redirects/redirect.server.ts"
+import { addressCountsContext } from "#features/redirects/redirect-old-addresses.server.ts"
 import type { Route } from "./+types/redirects"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -2,12 +2,12 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { parseWebAddress } from "#core/text/web-address.ts"
 import { track } from "#core/tracking/track.ts"
-import { speciesPayload } from "#core/tracking/use-tracked.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { seasonText } from "#features/species/season.ts"
 import type { SimilarSpecies } from "#features/species/similar-species.ts"
 import type { Species } from "#features/species/species-fields.ts"
 import { AudioPlayer } from "./audio-player.tsx"
+import { speciesPayload } from "./use-tracked-species.ts"
 
 export function SpeciesGuide({ species, onMap }: { species: Species; onMap?: ReactNode }) {
 	return (

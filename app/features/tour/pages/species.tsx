@@ -7,7 +7,6 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { firstWords } from "#core/text/text.ts"
 import { track } from "#core/tracking/track.ts"
-import { useTrackedSpecies } from "#core/tracking/use-tracked.ts"
 import {
 	ErrorPage,
 	isNotFound,
@@ -32,6 +31,7 @@ import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { FavoriteButton } from "#features/species/ui/favorite-button.tsx"
 import { SpeciesGuide, SpeciesTexts } from "#features/species/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.tsx"
+import { useTrackedSpecies } from "#features/species/ui/use-tracked-species.ts"
 import { FoundButton } from "#features/tour/ui/found-button.tsx"
 import { markFound } from "#features/tour/ui/tour-actions.ts"
 import { findOf } from "#features/tour/ui/tour-session.ts"

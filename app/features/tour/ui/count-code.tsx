@@ -58,7 +58,7 @@ export async function findSpecies(id: number): Promise<Known | "none" | "no resp
 
 async function fetchSpecies(id: number): Promise<Known | "none" | "no response"> {
 	const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-	const response = await fetch(href("/api/species/:id", { id: String(id) }), { signal })
+	const response = await fetch(`/api/species/${id}`, { signal })
 	if (response.status === 404) return "none"
 	if (!response.ok) return "no response"
 	const species: Species = await response.json()

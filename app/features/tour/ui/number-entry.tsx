@@ -1,5 +1,4 @@
 import { useRef, useState } from "react"
-import { href } from "react-router"
 import { REQUEST_TIMEOUT_MS } from "#core/offline/offline.ts"
 import { dismissSuccess } from "#core/ui/toast.ts"
 import type { PublicMap } from "#features/map/map.ts"
@@ -92,7 +91,7 @@ async function answerTo(typed: string): Promise<Answer> {
 }
 
 async function fetchMaps(): Promise<PublicMap[]> {
-	const response = await fetch(href("/api/map"), { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
+	const response = await fetch("/api/map", { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
 	if (response.status === 404) return []
 	if (!response.ok) throw new TypeError(`Maps: ${response.status}`)
 	return await response.json()

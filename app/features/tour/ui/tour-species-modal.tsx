@@ -1,5 +1,4 @@
 import { href, Link } from "react-router"
-import { useTrackedSpecies } from "#core/tracking/use-tracked.ts"
 import { Dialog } from "#core/ui/dialog.tsx"
 import { ForwardIcon } from "#core/ui/icons.tsx"
 import { ShareButton } from "#core/ui/share-button.tsx"
@@ -9,6 +8,7 @@ import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { FavoriteButton } from "#features/species/ui/favorite-button.tsx"
 import { SpeciesGuide, SpeciesTexts } from "#features/species/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.tsx"
+import { useTrackedSpecies } from "#features/species/ui/use-tracked-species.ts"
 import { FoundButton } from "./found-button.tsx"
 
 const ABOVE_BAR = "scroll-pb-[9rem] sm:scroll-pb-[6rem] low:scroll-pb-[6rem]"

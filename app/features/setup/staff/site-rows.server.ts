@@ -1,4 +1,5 @@
 import { href } from "react-router"
+import type { ServerFeature, SiteRow } from "#core/feature.server.ts"
 import { listsOf, listTitle } from "#core/records/record-kinds.ts"
 import { countRecords } from "#core/records/record-rows.server.ts"
 import { readRows } from "#core/settings/list-rows.ts"
@@ -20,27 +21,23 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { localDay, zoneName } from "#core/time/local-time.ts"
+import { describeWeekly } from "#core/time/weekly-hours.ts"
 import { trashKinds } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
 import { listNotices } from "#features/hours/notices/notice.server.ts"
 import { currentNotices } from "#features/hours/notices/notice.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { nextDays } from "#features/hours/opening-times.ts"
-import { describeWeekly } from "#features/hours/weekly-hours.ts"
 import { listMaps } from "#features/map/map.server.ts"
-import { countRedirects } from "#features/redirects/redirect.server.ts"
 import { describeSample, readSample } from "#features/setup/sample.server.ts"
 import { sampleTextsIn } from "#features/setup/sample-texts.server.ts"
 import { findCurrentTerms } from "#features/waiver/terms.server.ts"
 
 type Content = { value: string } | { unset: string }
 
-/** `unset` says what visitors see as long as nothing is set. */
-export type SiteRow = { to: string; title: string } & Content
-
 export type SiteGroup = { title: string; rows: SiteRow[] }
 
-export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]> {
+export async function readSiteRows(db: Database, features: ServerFeature[], now: Date): Promise<SiteGroup[]> {
 	const settings = await readSettings(db)
 	const page = (to: string, content: Content): SiteRow => ({ to, title: staffTitle(to), ...content })
 	const section = (name: Section) => page(`/admin/site/${name}`, describeSection(settings, name))
@@ -96,10 +93,7 @@ export async function readSiteRows(db: Database, now: Date): Promise<SiteGroup[]
 		{
 			title: "Site",
 			rows: [
-				page("/admin/site/redirects", {
-					value: countOf(await countRedirects(db), "old address", "old addresses"),
-				}),
-				page("/admin/site/move-in", { value: "From WordPress" }),
+				...(await Promise.all(features.map(({ siteRows }) => siteRows?.(db) ?? []))).flat(),
 				page("/admin/site/time", { value: zoneName(now) }),
 				...(sample ? [page("/admin/site/sample", { value: describeSample(sample) })] : []),
 			],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { storedSection } from "#core/settings/section.server.ts"
 import { readSettings, sectionRevision } from "#core/settings/setting.server.ts"
 import type { Section } from "#core/settings/setting-row.ts"
@@ -18,7 +19,7 @@ async function save(section: Section, changed: Partial<Settings>) {
 }
 
 async function rowOf(page: string) {
-	const rows = (await readSiteRows(db, NOW)).flatMap((group) => group.rows)
+	const rows = (await readSiteRows(db, SERVER_FEATURES, NOW)).flatMap((group) => group.rows)
 	const { to: _, title: __, ...content } = rows.find(({ to }) => to === `/admin/site/${page}`) ?? {}
 	return content
 }

@@ -1,12 +1,13 @@
 import { href, Link } from "react-router"
+import { featuresContext, type SiteRow } from "#core/feature.server.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { readFirstSteps } from "#features/setup/staff/first-steps.server.ts"
-import { readToday } from "#features/visit/staff/read-today.server.ts"
-import { TodayPanel } from "#features/visit/staff/today-panel.tsx"
+import { readSiteRows, type SiteGroup } from "#features/setup/staff/site-rows.server.ts"
 import type { Route } from "./+types/site"
-import { readSiteRows, type SiteGroup, type SiteRow } from "./site-rows.server.ts"
+import { readToday } from "./read-today.server.ts"
+import { TodayPanel } from "./today-panel.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site"))) },
@@ -17,7 +18,7 @@ const SETUP = href("/admin/site/setup")
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const now = new Date()
-	const groups = await readSiteRows(db, now)
+	const groups = await readSiteRows(db, context.get(featuresContext), now)
 	const steps = await readFirstSteps(context)
 	const setup: SiteRow = {
 		...{ to: SETUP, title: staffTitle(SETUP) },

@@ -1,4 +1,4 @@
-import type { SettingRows } from "#core/settings/setting-row.ts"
+import type { SettingRows } from "./setting-row.ts"
 
 const card = <const Title extends string>(title: Title, help: string, initial: string) =>
 	({ kind: "passage", section: "home", title, help, default: initial, longest: 300, lines: 2 }) as const

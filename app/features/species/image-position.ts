@@ -1,4 +1,4 @@
-import type { ImagePosition, SpeciesCard } from "#features/species/species.ts"
+import type { ImagePosition, SpeciesCard } from "./species.ts"
 
 /** CSS values. All of them are always set, because a value can override a style sheet but not remove its rule. */
 type ImagePlacement = { objectPosition: string; transform: string; left: string; top: string }

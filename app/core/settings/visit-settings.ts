@@ -1,8 +1,8 @@
-import type { SettingRows } from "#core/settings/setting-row.ts"
 import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import { MAX_ZONE } from "#core/time/time-zone.ts"
-import { WEEK_FIELD } from "#features/hours/week-form.ts"
-import { parseWeekly, weeklyText } from "#features/hours/weekly-text.ts"
+import { WEEK_FIELD } from "#core/time/week-form.ts"
+import { parseWeekly, weeklyText } from "#core/time/weekly-text.ts"
+import type { SettingRows } from "./setting-row.ts"
 
 /** What 'Plan your visit' says about one thing, in paragraphs. */
 const answer = <const Title extends string>(title: Title, help: string) =>
