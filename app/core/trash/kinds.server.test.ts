@@ -128,9 +128,9 @@ test("a record stays in the trash while there are already as many as may exist",
 test("an editor restores nothing that only administrators delete, not even with 'Undo'", async () => {
 	const kinds = allKinds().filter((kind) => rulesOf(kind).role === "editor")
 	expect(kinds).toEqual(expect.arrayContaining(["species", "photo", "post", "map", "place", "trail"]))
-	expect(kinds).not.toEqual(expect.arrayContaining(["redirect"]))
+	expect(kinds).not.toEqual(expect.arrayContaining(["hours"]))
 	await remove("notice")
-	await remove("redirect")
+	await remove("hours")
 	await remove("place")
 	expect((await pageOfTrash(database.db, ALL, kinds)).entries.map(({ kind }) => kind)).toEqual(["place"])
 	await expect(bring("notice", kinds)).rejects.toThrow(Gone)
@@ -141,5 +141,5 @@ test("an editor restores nothing that only administrators delete, not even with 
 		change,
 	)
 	expect(undone.map(({ kind }) => kind)).toEqual(["place"])
-	expect((await entries()).map(({ kind }) => kind)).toEqual(["redirect", "notice"])
+	expect((await entries()).map(({ kind }) => kind)).toEqual(["hours", "notice"])
 })
