@@ -1,5 +1,4 @@
 import { isTimeout } from "#core/offline/offline.ts"
-import { RETRY_DELAYS_MS } from "./retry-delays.ts"
 
 /** Retries network errors only (a TypeError), up to twice and only online. */
 export async function retry<T>(work: () => Promise<T>): Promise<T> {
@@ -43,3 +42,5 @@ export function reportLoadError(): void {
 export function isNetworkError(error: unknown): error is Error & { text?: string } {
 	return isTimeout(error) || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
 }
+
+const RETRY_DELAYS_MS = [500, 2_000]
