@@ -1,5 +1,7 @@
 import { isTimeout } from "#core/offline/offline.ts"
 
+const RETRY_DELAYS_MS = [500, 2_000]
+
 /** Retries network errors only (a TypeError), up to twice and only online. */
 export async function retry<T>(work: () => Promise<T>): Promise<T> {
 	for (const pause of RETRY_DELAYS_MS) {
@@ -42,5 +44,3 @@ export function reportLoadError(): void {
 export function isNetworkError(error: unknown): error is Error & { text?: string } {
 	return isTimeout(error) || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
 }
-
-const RETRY_DELAYS_MS = [500, 2_000]
