@@ -1,4 +1,4 @@
-import { href } from "react-router"
+import { href, type RouterContextProvider } from "react-router"
 import { featuresContext } from "#core/feature.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
@@ -13,12 +13,15 @@ import {
 	transact,
 } from "#core/http/context.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"
+import { type KnownVersion, requireVersion } from "#core/records/known-version.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { deleteForGood, emptyTrash } from "#core/trash/delete-for-good.server.ts"
+import { pathFor } from "#core/trash/kind-rules.ts"
 import { type Restored, restoreAll, restoreDeletedAt, restoringOf } from "#core/trash/restore.server.ts"
+import { deleteRecord } from "#core/trash/trash.server.ts"
+import { undoDeletion } from "#core/trash/trash.ts"
 import { allKinds, kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
 
 type Context = Parameters<typeof redirectWith>[0]
@@ -131,4 +134,27 @@ function flashOf(restored: Restored[], refused: Refusal[]): Flash {
 	const all = formatNumber(restored.length + refused.length)
 	const count = refusal ? `${formatNumber(restored.length)} of ${all}` : all
 	return { ...reason, title: `${count} ${what} restored`, auditAction }
+}
+
+/** `to`: otherwise the record's list, with the query string `search`. */
+type ToDelete = KnownVersion & { to?: string; title?: string; search?: string }
+
+/** Of an action of `staffActions`, which catches the refusal. */
+async function deleteAndRedirect(
+	context: Readonly<RouterContextProvider>,
+	{ to, title, search = "", ...known }: ToDelete,
+): Promise<Response> {
+	const change = changeOf(context)
+	const { auditActions, label, list, deletedTitle = `${label} deleted` } = rulesOf(known.kind)
+	const { row, name } = await transact(context, async (db) => {
+		const row = await requireVersion(db, known)
+		return { row, name: await deleteRecord(db, known.kind, Number(row.id), change) }
+	})
+	return await redirectWith(context, to ?? pathFor(list, row) + search, {
+		title: title ?? deletedTitle,
+		description: name,
+		auditAction: auditActions.deleted,
+		undo: undoDeletion(change.at),
+		view: href("/admin/trash"),
+	})
 }
