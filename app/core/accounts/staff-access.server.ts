@@ -89,7 +89,6 @@ export async function reloadSession(context: Context, request: Request): Promise
 		withoutFactorContext,
 		expiredSessionContext,
 		flashContext,
-		frameContext,
 		sessionContext,
 	])
 		context.set(stale, null)

@@ -12,7 +12,7 @@ import {
 	type RecordApi,
 } from "#core/records/define-record.ts"
 import { saveSent } from "#core/records/record-files.server.ts"
-import { kindOf, ownerOf, partOf, tooMany } from "#core/records/record-kinds.ts"
+import { kindOf, ownerOf, tooMany } from "#core/records/record-kinds.ts"
 import { findRecord, listRecords } from "#core/records/record-rows.server.ts"
 import { type StoredRecord, stored, type Target } from "#core/records/record-store.server.ts"
 import { deleteRecord } from "#core/trash/trash.server.ts"
@@ -58,8 +58,8 @@ export async function findForApi<R extends AnyRecord>(
 	const db = context.get(databaseContext)
 	const found = await findRecord(db, record, parseId(id) ?? 0)
 	if (!found) throw new ApiError(404, `${record.label} not found`)
-	const parts = Object.keys(record.parts ?? {}).map(async (table) => {
-		return [table, await listRecords(db, partOf(record, table), found.id)]
+	const parts = Object.entries(record.parts ?? {}).map(async ([table, part]) => {
+		return [table, await listRecords(db, part as AnyRecord, found.id)]
 	})
 	return { ...found, ...Object.fromEntries(await Promise.all(parts)) }
 }

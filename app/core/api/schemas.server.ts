@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { type AnyRecord, filesOf, type ModelOf, mapStored } from "#core/records/define-record.ts"
 import type { StoredField } from "#core/records/field.ts"
-import { partOf } from "#core/records/record-kinds.ts"
 
 export const namedSchemas = z.registry<{ id: string }>()
 
@@ -54,7 +53,10 @@ export function recordShape<R extends AnyRecord>(
 ): Shape<ModelOf<R>> {
 	const { parent, parts = {} } = record
 	const given: Record<string, z.ZodType | undefined> = others
-	const owned = Object.keys(parts).map((table) => [table, z.array(recordSchema(partOf(record, table)))])
+	const owned = Object.entries(parts).map(([table, part]) => [
+		table,
+		z.array(recordSchema(part as AnyRecord)),
+	])
 	return {
 		id,
 		...mapStored(record, (field, name) => given[name] ?? fieldSchema(field, name)),

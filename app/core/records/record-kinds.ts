@@ -1,18 +1,11 @@
 import type { KindRules } from "#core/trash/kind-rules.ts"
-import { allKinds, rulesOf, type TrashKind } from "#core/trash/trash-kinds.ts"
+import { kindOfTable, type TrashKind, trashKinds } from "#core/trash/trash-kinds.ts"
 import type { AnyRecord } from "./define-record.ts"
 
-export const kindOf = ({ table }: AnyRecord) =>
-	allKinds().find((kind) => rulesOf(kind).table === table) as TrashKind
+export const kindOf = ({ table }: AnyRecord) => kindOfTable(table) as TrashKind
 
-export function partOf({ parts = {} }: AnyRecord, table: string): AnyRecord {
-	return parts[table] as AnyRecord
-}
-
-export function ownerOf({ table }: AnyRecord): AnyRecord | undefined {
-	const owner = allKinds().find((kind) => table in (rulesOf(kind).parts ?? {}))
-	return owner === undefined ? undefined : (rulesOf(owner) as AnyRecord)
-}
+export const ownerOf = ({ table }: AnyRecord) =>
+	Object.values(trashKinds()).find(({ parts = {} }) => table in parts) as AnyRecord | undefined
 
 /** Why another one can't be created. */
 export function tooMany(record: AnyRecord): string {

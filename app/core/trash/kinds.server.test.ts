@@ -48,10 +48,11 @@ beforeEach(() => {
 })
 
 const remove = (kind: TrashKind, id = 5) => deleteRecord(database.db, kind, id, change)
+const services = () => ({ db: database.db, features: SERVER_FEATURES })
 const entries = async () => (await pageOfTrash(database.db, ALL, allKinds())).entries
 const trashIdOf = async (kind: TrashKind) => (await entries()).find((one) => one.kind === kind)?.id ?? 0
 const bring = async (kind: TrashKind, kinds = allKinds()) =>
-	await restore({ db: database.db, features: SERVER_FEATURES }, await trashIdOf(kind), kinds, change)
+	await restore(services(), await trashIdOf(kind), kinds, change)
 const exec = (statements: string) => database.sqlite.exec(statements)
 const rowsOf = (statement: string) => database.sqlite.prepare(statement).all()
 
@@ -134,12 +135,7 @@ test("an editor restores nothing that only administrators delete, not even with 
 	await remove("place")
 	expect((await pageOfTrash(database.db, ALL, kinds)).entries.map(({ kind }) => kind)).toEqual(["place"])
 	await expect(bring("notice", kinds)).rejects.toThrow(Gone)
-	const undone = await restoreDeletedAt(
-		{ db: database.db, features: SERVER_FEATURES },
-		at.toISOString(),
-		kinds,
-		change,
-	)
+	const undone = await restoreDeletedAt(services(), at.toISOString(), kinds, change)
 	expect(undone.map(({ kind }) => kind)).toEqual(["place"])
 	expect((await entries()).map(({ kind }) => kind)).toEqual(["hours", "notice"])
 })

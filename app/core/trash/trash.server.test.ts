@@ -22,7 +22,7 @@ const ALL = { from: 1, page: 1 }
 
 const database = eachDatabase()
 
-const services = () => ({ db: database.db, dataDir: folder.path })
+const services = () => ({ db: database.db, dataDir: folder.path, features: SERVER_FEATURES })
 const addFile = (name: string, kind: "image" | "audio" = "image") =>
 	addMedia(database.db, { name, kind, contentType: "x", bytes: 1 }, at)
 const trashIds = async () => (await pageOfTrash(database.db, ALL, allKinds())).entries.map(({ id }) => id)
@@ -47,7 +47,7 @@ test("a deleted post reserves its slug and keeps the pictures that its text name
 	expect(await deleteOrphanedMedia(database.db)).toEqual([])
 	expect((await insertPost(database.db, newPost(), at)).slug).toBe("otters-2")
 	const [trashId = 0] = await trashIds()
-	const restored = await restore({ db: database.db, features: SERVER_FEATURES }, trashId, allKinds(), change)
+	const restored = await restore(services(), trashId, allKinds(), change)
 	expect(restored).toMatchObject({ kind: "post", view: "/blog/otters", notes: [] })
 	expect(await findPostAt(database.db, "otters")).toEqual(shown)
 })
@@ -58,9 +58,9 @@ test("a post whose slug was taken gets a number", async () => {
 	await insertPost(database.db, newPost({ title: "Other" }), at)
 	database.sqlite.exec("update posts set slug = 'otters'")
 	const [trashId = 0] = await trashIds()
-	expect(
-		(await restore({ db: database.db, features: SERVER_FEATURES }, trashId, allKinds(), change)).notes,
-	).toEqual(["Another post has its address now, so its new one is /blog/otters-2"])
+	expect((await restore(services(), trashId, allKinds(), change)).notes).toEqual([
+		"Another post has its address now, so its new one is /blog/otters-2",
+	])
 })
 
 test("'Undo' restores what one person deleted at one time, and nothing else", async () => {
@@ -68,21 +68,9 @@ test("'Undo' restores what one person deleted at one time, and nothing else", as
 	for (const name of ["A", "B", "C"]) ids.push(await insertSpecies(database.db, newSpecies({ name }), at))
 	await changeSpecies(database.db, { ids: ids.slice(0, 2) }, change)
 	await changeSpecies(database.db, { ids: ids.slice(2) }, { by: "kim", at })
-	const restored = await restoreDeletedAt(
-		{ db: database.db, features: SERVER_FEATURES },
-		at.toISOString(),
-		allKinds(),
-		change,
-	)
+	const restored = await restoreDeletedAt(services(), at.toISOString(), allKinds(), change)
 	expect(restored.map(({ name }) => name)).toEqual(["A", "B"])
-	expect(
-		await restoreDeletedAt(
-			{ db: database.db, features: SERVER_FEATURES },
-			at.toISOString(),
-			allKinds(),
-			change,
-		),
-	).toEqual([])
+	expect(await restoreDeletedAt(services(), at.toISOString(), allKinds(), change)).toEqual([])
 	expect((await pageOfTrash(database.db, ALL, allKinds())).entries.map(({ name }) => name)).toEqual(["C"])
 })
 

@@ -95,14 +95,8 @@ test("what an import added moves to the trash, once, except what someone has cha
 	expect(await trashUntouched(opened.db, 1, LATER)).toBe(0)
 	const trail = opened.db.selectFrom("audit_entries").select("id").where("action", "=", "species.deleted")
 	expect(await trail.execute()).toHaveLength(118)
-	expect(
-		await restoreDeletedAt(
-			{ db: opened.db, features: SERVER_FEATURES },
-			LATER.at.toISOString(),
-			allKinds(),
-			LATER,
-		),
-	).toHaveLength(118)
+	const services = { db: opened.db, features: SERVER_FEATURES }
+	expect(await restoreDeletedAt(services, LATER.at.toISOString(), allKinds(), LATER)).toHaveLength(118)
 })
 
 test("the file from before an import gives changed species all of their values back", async () => {
