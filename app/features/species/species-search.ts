@@ -1,7 +1,6 @@
 import { clampRange, offsetAndLimit } from "#core/forms/page-range.ts"
-import { fold } from "#core/text/normalize.ts"
-import { firstCharacters } from "#core/text/text.ts"
-import { type CataloguePage, FEATURED_SHOWN, MAX_QUERY_LENGTH, PAGE_SIZE } from "./catalogue.ts"
+import { fold, searchTerms } from "#core/text/normalize.ts"
+import { type CataloguePage, FEATURED_SHOWN, PAGE_SIZE } from "./catalogue.ts"
 import { CATALOGUE_FILTERS, type CatalogueFilters, FILTER_NAMES, type FilterName } from "./filter-table.ts"
 import { isInSeason } from "./season.ts"
 import type { Species } from "./species-fields.ts"
@@ -10,13 +9,6 @@ type Names = Pick<Species, "name" | "scientificName">
 type Searchable = Names & Pick<Species, "description">
 type FilterField = Extract<(typeof CATALOGUE_FILTERS)[FilterName], { field: string }>["field"]
 type Listed = Searchable & Pick<Species, "id" | FilterField | "featured" | "archived" | "seasonMonths">
-
-export function searchTerms(query: string): string[] {
-	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))
-		.split(/[\s\p{Cc}]+/u)
-		.filter(Boolean)
-	return [...new Set(words)].filter((word) => !words.some((other) => other !== word && other.includes(word)))
-}
 
 /** Folding takes longer than searching. */
 function onceForEach<One extends object, Value>(make: (one: One) => Value) {
