@@ -1,6 +1,6 @@
 import { parseId } from "#core/forms/id.ts"
 import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
-import { parseQuery } from "./catalogue.ts"
+import { parseQuery } from "#features/species/catalogue.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
 
 const MAX_ONLY = 200
@@ -26,8 +26,6 @@ export const CATALOGUE_FILTERS = {
 type Filters = typeof CATALOGUE_FILTERS
 
 export type FilterName = keyof Filters
-
-export type FilterField = Extract<Filters[FilterName], { field: unknown }>["field"]
 
 type ValueOf<Filter> = Filter extends { values: readonly (infer Value)[] }
 	? Value

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { ChangedText } from "#core/text/changed-text.tsx"
+import type { TextPart } from "#core/text/text-part.ts"
 import type { TermsChanges, TermsVersion } from "#features/waiver/terms.ts"
 import { parseBlocks, parseTerms } from "#features/waiver/terms-text.ts"
 
@@ -78,4 +78,40 @@ export function TermsVersionList({ versions }: { versions: TermsVersion[] }) {
 			</ul>
 		</section>
 	)
+}
+
+function ChangedText({ parts }: { parts: TextPart[] }) {
+	return (
+		<p dir="auto" className="mt-1 max-w-[65ch] border-l-4 border-line pl-3 whitespace-pre-line">
+			{parts.map((part, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+				<ChangedPart key={at} {...part} />
+			))}
+		</p>
+	)
+}
+
+/** Few screen readers announce `ins` and `del`. The texts have no space between them, but may be on two lines. */
+function ChangedPart({ text, change }: TextPart) {
+	if (change === "added")
+		return (
+			<>
+				<wbr />
+				<ins className="font-semibold underline">
+					<span className="sr-only"> added: </span>
+					{text}
+				</ins>
+			</>
+		)
+	if (change === "removed")
+		return (
+			<>
+				<wbr />
+				<del className="text-soft line-through">
+					<span className="sr-only"> removed: </span>
+					{text}
+				</del>
+			</>
+		)
+	return text
 }
