@@ -13,7 +13,8 @@ import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.serv
 import { listRecords } from "#core/records/record-rows.server.ts"
 import { moveRecord, stored } from "#core/records/record-store.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
+import { nameIn } from "#core/trash/kind-rules.ts"
+import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/list"
@@ -31,7 +32,7 @@ export async function loader(page: Route.LoaderArgs) {
 	const isForm = /\/(new|edit)$/.test(page.pattern)
 	const form = isForm ? await loadRecordForm(stored(record), page, { id: page.params.id }) : undefined
 	const all = await listRecords(page.context.get(databaseContext), record)
-	const items = all.map((one) => ({ id: String(one.id), name: String(one[record.title]) }))
+	const items = all.map((one) => ({ id: String(one.id), name: nameIn(record, one) }))
 	return data({ items, form: form?.data ?? null }, form?.init ?? {})
 }
 
@@ -82,14 +83,10 @@ export default function List({ loaderData: { items, form }, ...page }: Route.Com
 						<p dir="auto" className="font-semibold">
 							{name}
 						</p>
-						<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-							<Link
-								to={href("/admin/site/lists/:table/:id/edit", { table, id })}
-								preventScrollReset
-								className="text-link inline-flex min-h-12 items-center font-semibold"
-							>
-								Edit<span className="sr-only"> {name}</span>
-							</Link>
+						<EditOrDelete
+							{...{ kind: kindOf(record), id: Number(id), name }}
+							editAt={href("/admin/site/lists/:table/:id/edit", { table, id })}
+						>
 							<MoveButtons
 								action={record.list}
 								failure={`Couldn't move the ${noun}`}
@@ -100,8 +97,7 @@ export default function List({ loaderData: { items, form }, ...page }: Route.Com
 							>
 								<input type="hidden" name="id" value={id} />
 							</MoveButtons>
-							<DeleteRecord kind={kindOf(record)} id={Number(id)} name={name} />
-						</div>
+						</EditOrDelete>
 					</li>
 				))}
 			</ol>

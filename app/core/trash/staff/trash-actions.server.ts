@@ -12,12 +12,15 @@ import {
 	transact,
 } from "#core/http/context.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"
+import { type KnownVersion, requireVersion } from "#core/records/known-version.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { deleteForGood, emptyTrash } from "#core/trash/delete-for-good.server.ts"
+import { pathFor } from "#core/trash/kind-rules.ts"
 import { type Restored, restoreAll, restoreDeletedAt, warnOfSharedName } from "#core/trash/restore.server.ts"
+import { deleteRecord } from "#core/trash/trash.server.ts"
+import { undoDeletion } from "#core/trash/trash.ts"
 import { ALL_KINDS, kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
 
 type Context = Parameters<typeof redirectWith>[0]
@@ -102,6 +105,28 @@ export const TRASH_ACTIONS = {
 		},
 	},
 } satisfies StaffActions
+
+/** `to`: otherwise the record's list, with the query string `search`. */
+type ToDelete = KnownVersion & { to?: string; title?: string; search?: string }
+
+async function deleteAndRedirect(
+	context: Context,
+	{ to, title, search = "", ...known }: ToDelete,
+): Promise<Response> {
+	const change = changeOf(context)
+	const { auditActions, label, list, deletedTitle = `${label} deleted` } = rulesOf(known.kind)
+	const { row, name } = await transact(context, async (db) => {
+		const row = await requireVersion(db, known)
+		return { row, name: await deleteRecord(db, known.kind, Number(row.id), change) }
+	})
+	return await redirectWith(context, to ?? pathFor(list, row) + search, {
+		title: title ?? deletedTitle,
+		description: name,
+		auditAction: auditActions.deleted,
+		undo: undoDeletion(change.at),
+		view: href("/admin/trash"),
+	})
+}
 
 const GONE = { title: "This is no longer in the trash" }
 
