@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, type ReactNode, useState } from "react"
+import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from "react"
 import { flushSync } from "react-dom"
 import { href, Link, useLocation } from "react-router"
 import { parseForm } from "#core/forms/parse-form.ts"
@@ -7,7 +7,6 @@ import type { FormResult } from "#core/forms/ui/failed-submission.ts"
 import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
 import { RestorableForm } from "#core/forms/ui/restorable-form.tsx"
 import { RecordForm } from "#core/forms/ui/staff-form.tsx"
-import { useChosenImage } from "#core/forms/ui/use-chosen-image.ts"
 import { useUnsavedGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { pathFor } from "#core/trash/kind-rules.ts"
@@ -210,6 +209,14 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 			{layout ? layout(shown, form) : shown}
 		</RecordForm>
 	)
+}
+
+function useChosenImage(): { url: string | null; choose: (file: File | null) => void } {
+	const [url, setUrl] = useState<string | null>(null)
+	useEffect(() => {
+		if (url) return () => URL.revokeObjectURL(url)
+	}, [url])
+	return { url, choose: (file) => setUrl(file && URL.createObjectURL(file)) }
 }
 
 /** Chosen now, or sent before with an invalid form. */
