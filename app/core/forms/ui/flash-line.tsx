@@ -7,8 +7,7 @@ import { ActionButton } from "./action-button.tsx"
 export function FlashLine({ flash }: { flash: Flash | null }) {
 	const message = usePageFlash(flash)
 	return (
-		// Screen readers announce only what is added to a region that was there.
-		<div role="status" className="my-1 min-h-[2.25rem] sm:my-2 sm:min-h-[2.5rem]">
+		<div className="my-1 min-h-[2.25rem] sm:my-2 sm:min-h-[2.5rem]">
 			{message && <ResultBar message={message} />}
 		</div>
 	)
@@ -22,7 +21,7 @@ function ResultBar({ message }: { message: Flash }) {
 			className={`bg-surface border-t-4 py-[0.5rem] docked:fixed docked:inset-x-0 docked:bottom-(--bottom-bars) docked:z-20 docked:max-h-[40dvh] docked:content-center docked:overflow-y-auto [:root:has([data-save-bar])_&]:min-h-(--result-bar) print:hidden ${destructive ? "border-barn" : "border-pine"}`}
 		>
 			<div className="frame in-[:root:not(.js)]:px-0 flex flex-wrap items-center gap-x-4 gap-y-1">
-				<p className="min-w-0 flex-[1_1_9rem] [overflow-wrap:anywhere]">
+				<p role="status" className="min-w-0 flex-[1_1_9rem] [overflow-wrap:anywhere]">
 					<strong>{title}</strong> {description}
 				</p>
 				{view && (
