@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { listRoutes } from "#core/http/route-table.server.ts"
 import { ADMIN, client, makePasswordOld, signedInAdmin, staffSite } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
@@ -61,7 +60,7 @@ const hasField = (html: string) => html.includes('name="password"')
 
 /** The routes whose handle asks for the password, from the built route table. */
 function guardedRoutes(): string[] {
-	return listRoutes(site.routes).flatMap(({ path, handle }) => (handle.asksPassword ? path : []))
+	return site.siteRoutes.flatMap(({ path, handle }) => (handle.asksPassword ? path : []))
 }
 
 test("every route that asks for the password has a form in this test", () => {

@@ -63,17 +63,6 @@ export async function checkData(
 	})
 }
 
-/** Returns the latest time in the database (UTC ISO 8601). The clock must not be before it. */
-async function findLatestTimestamp(db: Database): Promise<string | undefined> {
-	const { rows } = await sql<{ at: string | null }>`
-		select max(at) as at from (
-			select max(at) as at from audit_entries
-			union all select max(last_seen_at) from sessions
-			union all select max(accepted_at) from waiver_acceptances
-		)`.execute(db)
-	return rows[0]?.at ?? undefined
-}
-
 const COPY = "Once a month, press 'Download newest backup' on the Security tab, and store the file elsewhere."
 
 function checkFiles(dataDir: string, missing: string[], complete: Backup | undefined): CheckResult {
@@ -166,4 +155,15 @@ export function checkAddressSettings({ origin, trustProxy, host }: AddressSettin
 			),
 		)
 	return results.length > 0 ? results : [ok("The settings for address and proxy are consistent.")]
+}
+
+/** Returns the latest time in the database (UTC ISO 8601). The clock must not be before it. */
+async function findLatestTimestamp(db: Database): Promise<string | undefined> {
+	const { rows } = await sql<{ at: string | null }>`
+		select max(at) as at from (
+			select max(at) as at from audit_entries
+			union all select max(last_seen_at) from sessions
+			union all select max(accepted_at) from waiver_acceptances
+		)`.execute(db)
+	return rows[0]?.at ?? undefined
 }

@@ -42,6 +42,7 @@ export type AudioField = {
 	kind: "audio"
 	label: string
 	missing?: undefined
+	response?: undefined
 	prompt: string
 	hint: string
 	shown(audio: { name: string }): object

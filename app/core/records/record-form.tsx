@@ -211,14 +211,6 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 	)
 }
 
-function useChosenImage(): { url: string | null; choose: (file: File | null) => void } {
-	const [url, setUrl] = useState<string | null>(null)
-	useEffect(() => {
-		if (url) return () => URL.revokeObjectURL(url)
-	}, [url])
-	return { url, choose: (file) => setUrl(file && URL.createObjectURL(file)) }
-}
-
 /** Chosen now, or sent before with an invalid form. */
 function hasPicture(form: FormData): boolean {
 	const image = form.get("image")
@@ -237,4 +229,12 @@ export function DeletedRecord() {
 			for {TRASH_DAYS} days.
 		</p>
 	)
+}
+
+function useChosenImage(): { url: string | null; choose: (file: File | null) => void } {
+	const [url, setUrl] = useState<string | null>(null)
+	useEffect(() => {
+		if (url) return () => URL.revokeObjectURL(url)
+	}, [url])
+	return { url, choose: (file) => setUrl(file && URL.createObjectURL(file)) }
 }

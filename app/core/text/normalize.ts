@@ -1,3 +1,5 @@
+import { firstCharacters, MAX_QUERY_LENGTH } from "./text.ts"
+
 /** Marks, and two kana letters that become marks. Unicode's stream-safe format has at most 30 in a row (UAX #15). */
 const MANY_MARKS = /[\p{M}\uFF9E\uFF9F]{31}/u
 
@@ -98,4 +100,11 @@ export function fold(text: string): string {
 			.replace(/ {2,}/g, " ")
 			.trim()
 	)
+}
+
+export function searchTerms(query: string): string[] {
+	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))
+		.split(/[\s\p{Cc}]+/u)
+		.filter(Boolean)
+	return [...new Set(words)].filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }

@@ -22,7 +22,8 @@ export type KindRules = {
 	auditActions: { deleted: AuditAction; restored: AuditAction }
 	/** How many there may be, on one map for parts of a map. */
 	most: number
-	parts?: Record<string, string>
+	/** The kinds that are parts of it, by their tables. */
+	parts?: Record<string, KindRules>
 	/** What is said once it is deleted, if not that it was. */
 	deletedTitle?: string
 	/** How it was hidden from visitors, if it was. */

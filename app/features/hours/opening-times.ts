@@ -1,7 +1,7 @@
 import { addDays, countDays, type Day, type DayRange, isDay } from "#core/time/calendar.ts"
 import { longDay, shortDay } from "#core/time/local-time.ts"
 import { describeRanges, span, type TimeRange } from "#core/time/time-range.ts"
-import { inOrder, WEEKDAYS, type WeeklyHours, weekdayOf } from "./weekly-hours.ts"
+import { inOrder, WEEKDAYS, type WeeklyHours, weekdayOf } from "#core/time/weekly-hours.ts"
 
 /** Instead of the weekly hours on these days, both included; every year it ignores the years of its days. */
 export type OtherHours = DayRange & {

@@ -1,6 +1,6 @@
 import { parseId } from "#core/forms/id.ts"
 import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
-import { parseQuery } from "./catalogue.ts"
+import { parseQuery } from "#features/species/catalogue.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
 
 const MAX_ONLY = 200

@@ -18,7 +18,7 @@ export type SpeciesField = CsvField & {
 	isSearched?: true
 }
 
-/** A new field also needs a migration, its column in `db/schema.ts`, and a place in `SpeciesDetails`. */
+/** A new field also needs a migration, its column in `db/schema.ts`, and a place in `species-details.tsx`. */
 export const SPECIES_FIELDS = {
 	name: {
 		kind: "line",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
+import { searchTerms } from "#core/text/normalize.ts"
 import { parseSpeciesCsv } from "./import/species-csv.ts"
 import { insertSpecies } from "./species.server.ts"
 import { SPECIES_TYPES } from "./species.ts"
@@ -10,7 +11,7 @@ import {
 	type PublicSpecies,
 	type SpeciesListFilters,
 } from "./species-json.server.ts"
-import { searchRank, searchTerms } from "./species-search.ts"
+import { searchRank } from "./species-search.ts"
 import { ADDED_AT, speciesDatabase } from "./testing/species-database.ts"
 
 const database = speciesDatabase()

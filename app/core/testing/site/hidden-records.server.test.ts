@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { listSitemapEntries } from "#core/document/sitemap.server.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { testDatabase } from "#core/testing/database.ts"
@@ -50,7 +51,7 @@ beforeAll(() => {
 
 const JUNE = 6
 const SHEET = new URLSearchParams("of=featured")
-const PATHS = ["/species/:id", "/blog/:slug", "/:page/:child?"].map((path) => ({ path }))
+const PATHS = ["/species/:id", "/blog/:slug", "/:page/:child?"].map((path) => ({ id: path, path }))
 
 /** What visitors' pages, feeds and the offline tour read. */
 const READS: Record<string, (db: Database) => Promise<unknown>> = {
@@ -61,7 +62,7 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	listShownFeatured: (db) => speciesPages.listShownFeatured(db, JUNE),
 	findFeaturedBeside: (db) => speciesPages.findFeaturedBeside(db, []),
 	pageOfSheet: (db) => pageOfSheet(db, SHEET, [], JUNE),
-	listSitemapEntries: (db) => listSitemapEntries(db, PATHS),
+	listSitemapEntries: (db) => listSitemapEntries(db, SERVER_FEATURES, PATHS),
 	listPublicMaps: (db) => listPublicMaps(db),
 	pageOfPosts: (db) => posts.pageOfPosts(db, FIRST),
 	findLatestPost: (db) => posts.findLatestPost(db),

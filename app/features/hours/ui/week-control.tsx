@@ -12,8 +12,8 @@ import {
 	type TypedForm,
 	WEEK_MODES,
 	weekdaysIn,
-} from "#features/hours/week-form.ts"
-import { describeWeekly, FROM_MONDAY, type Weekday } from "#features/hours/weekly-hours.ts"
+} from "#core/time/week-form.ts"
+import { describeWeekly, FROM_MONDAY, type Weekday } from "#core/time/weekly-hours.ts"
 
 type Form = {
 	typed: TypedForm

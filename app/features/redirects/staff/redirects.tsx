@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { href, Link, Outlet } from "react-router"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
-import { addressCountsContext, databaseContext } from "#core/http/context.server.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
@@ -12,6 +12,7 @@ import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { COUNTED_DAYS, listMissing, MISSING_DAYS } from "#features/redirects/address-counts.server.ts"
 import { pageOfRedirects, REDIRECTS_PER_PAGE } from "#features/redirects/redirect.server.ts"
+import { addressCountsContext } from "#features/redirects/redirect-old-addresses.server.ts"
 import type { Route } from "./+types/redirects"
 
 export const meta: Route.MetaFunction = ({ matches }) => [

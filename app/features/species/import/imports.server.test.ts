@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { newRecord } from "#core/testing/new-record.ts"
 import { restoreDeletedAt } from "#core/trash/restore.server.ts"
-import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
+import { allKinds } from "#core/trash/trash-kinds.ts"
 import { PHOTOS } from "#features/species/photos/photo.server.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
 import { changeSpecies } from "#features/species/species-changes.server.ts"
@@ -94,7 +95,8 @@ test("what an import added moves to the trash, once, except what someone has cha
 	expect(await trashUntouched(opened.db, 1, LATER)).toBe(0)
 	const trail = opened.db.selectFrom("audit_entries").select("id").where("action", "=", "species.deleted")
 	expect(await trail.execute()).toHaveLength(118)
-	expect(await restoreDeletedAt(opened.db, LATER.at.toISOString(), ALL_KINDS, LATER)).toHaveLength(118)
+	const services = { db: opened.db, features: SERVER_FEATURES }
+	expect(await restoreDeletedAt(services, LATER.at.toISOString(), allKinds(), LATER)).toHaveLength(118)
 })
 
 test("the file from before an import gives changed species all of their values back", async () => {

@@ -4,7 +4,7 @@ import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import { findRecords } from "#core/trash/trash-entries.server.ts"
-import { rulesOf } from "#core/trash/trash-kinds.ts"
+import { allKinds, rulesOf } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
 import { POST_PATH } from "#features/posts/post-slug.server.ts"
 import {
@@ -18,7 +18,8 @@ import {
 import { speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
 import { type CatalogueRow, KNOWN_COLUMNS } from "./species-csv-columns.ts"
 
-const KINDS = Object.keys(EDIT_PATHS) as ImportedKind[]
+/** In the order of the rooms: texts before the redirects that lead to them. */
+const importedKinds = () => allKinds().filter((kind) => kind in EDIT_PATHS) as ImportedKind[]
 const DAY_MS = 86_400_000
 const LISTED_IMPORTS = 20
 const LISTED_RECORDS = 200
@@ -113,7 +114,7 @@ async function listUntouched(db: Database, importId: number, kind: ImportedKind)
 
 export async function countUntouched(db: Database, importId: number): Promise<number> {
 	let count = 0
-	for (const kind of KINDS) count += (await listUntouched(db, importId, kind)).length
+	for (const kind of importedKinds()) count += (await listUntouched(db, importId, kind)).length
 	return count
 }
 
@@ -123,7 +124,7 @@ const MOVED_AT_ONCE = 100
 /** Moves what `countUntouched` counts to the trash, in steps. Returns how many. */
 export async function trashUntouched(db: Database, importId: number, change: Change): Promise<number> {
 	let count = 0
-	for (const kind of KINDS) {
+	for (const kind of importedKinds()) {
 		let moved: number
 		do {
 			moved = await db.transaction().execute((trx) => trashSome(trx, importId, kind, change))

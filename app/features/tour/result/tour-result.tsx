@@ -2,12 +2,8 @@ import { useEffect } from "react"
 import { href, Link, useLocation, useRouteLoaderData } from "react-router"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
+import { loadCatalogue, openSavedCatalogue, useLoadedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
-import {
-	loadCatalogue,
-	openSavedCatalogue,
-	useLoadedCatalogue,
-} from "#features/species/ui/browser-catalogue.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import { ShareProgress } from "#features/tour/ui/share-progress.tsx"
 import { TourBadges } from "#features/tour/ui/tour-badges.tsx"
