@@ -13,7 +13,8 @@ import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.serv
 import { listRecords } from "#core/records/record-rows.server.ts"
 import { moveRecord, stored } from "#core/records/record-store.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
+import { nameIn } from "#core/trash/kind-rules.ts"
+import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import { kindsIn } from "#core/trash/trash-kinds.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -37,7 +38,7 @@ export async function loader(page: Route.LoaderArgs) {
 	const isForm = /\/(new|edit)$/.test(page.pattern)
 	const form = isForm ? await loadRecordForm(stored(record), page, { id: page.params.id }) : undefined
 	const all = await listRecords(page.context.get(databaseContext), record)
-	const items = all.map((one) => ({ id: String(one.id), name: String(one[record.title]) }))
+	const items = all.map((one) => ({ id: String(one.id), name: nameIn(record, one) }))
 	return data({ kind: kindOf(record), items, form: form?.data ?? null }, form?.init ?? {})
 }
 
@@ -88,14 +89,10 @@ export default function List({ loaderData: { kind, items, form }, ...page }: Rou
 						<p dir="auto" className="font-semibold">
 							{name}
 						</p>
-						<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-							<Link
-								to={href("/admin/site/lists/:table/:id/edit", { table, id })}
-								preventScrollReset
-								className="text-link inline-flex min-h-12 items-center font-semibold"
-							>
-								Edit<span className="sr-only"> {name}</span>
-							</Link>
+						<EditOrDelete
+							{...{ kind, id: Number(id), name }}
+							editAt={href("/admin/site/lists/:table/:id/edit", { table, id })}
+						>
 							<MoveButtons
 								action={record.list}
 								failure={`Couldn't move the ${noun}`}
@@ -106,8 +103,7 @@ export default function List({ loaderData: { kind, items, form }, ...page }: Rou
 							>
 								<input type="hidden" name="id" value={id} />
 							</MoveButtons>
-							<DeleteRecord kind={kind} id={Number(id)} name={name} />
-						</div>
+						</EditOrDelete>
 					</li>
 				))}
 			</ol>

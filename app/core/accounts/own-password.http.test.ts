@@ -121,16 +121,6 @@ test("a password that was typed when signing in counts for ten minutes, and none
 	}
 })
 
-test("nobody makes a one-time link for the own account", async () => {
-	const path = `${ACCOUNTS}/1`
-	const before = await state()
-	const refused = await admin.post(path, { change: "link", password: ADMIN.password })
-	expect(refused.status).toBe(409)
-	expect(textOf(await refused.text())).toContain("You can't make a link for your own account.")
-	expect(await state()).toBe(before)
-	expect(await (await admin.get(path)).text()).not.toContain("Create a link")
-})
-
 test("the backup is downloaded from its own page after the password was typed there, which then shows no error of an earlier try", async () => {
 	const last = async () =>
 		(await site.db.selectFrom("audit_entries").select("action").orderBy("id", "desc").executeTakeFirst())

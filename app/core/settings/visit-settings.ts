@@ -17,6 +17,7 @@ export const VISIT_SETTINGS = {
 		description: "Rates, as a JSON list of objects with label and price",
 		default: "[]",
 		item: "Rate",
+		example: "Car: $15.00",
 		most: 12,
 		columns: {
 			label: { label: "Label", longest: 80 },

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { addDays, isDay } from "#core/time/calendar.ts"
 import {
 	ALL_DAY,
 	describeRanges,
@@ -7,7 +8,15 @@ import {
 	isUnusual,
 	type TimeRange,
 } from "#core/time/time-range.ts"
-import { everyDay, FROM_MONDAY, MAX_RANGES, overlapIn, type WeeklyHours } from "./weekly-hours.ts"
+import {
+	everyDay,
+	FROM_MONDAY,
+	MAX_RANGES,
+	overlapIn,
+	type Weekday,
+	type WeeklyHours,
+	weekdayOf,
+} from "./weekly-hours.ts"
 
 export const WEEK_MODES = { same: "The same every day", byDay: "Different by day" } as const
 
@@ -45,20 +54,20 @@ export const WEEK_FIELD = {
 	label: "Hours",
 	inputs,
 	initial: { week: "same" },
-	typed: weekValues,
+	typed: (weekly: WeeklyHours, _facts?: unknown, dates?: TypedForm) => weekValues(weekly, dates),
 	read: readWeek,
 	lines: (weekly: WeeklyHours) =>
 		FROM_MONDAY.map((day) => ({ label: day, value: describeRanges(weekly[day]) })),
 } as const
 
-/** What the inputs have for these hours. */
-export function weekValues(weekly: WeeklyHours): Record<string, string | string[]> {
+/** What the inputs have for these hours. Nothing is chosen for weekdays that aren't asked for. */
+export function weekValues(weekly: WeeklyHours, dates: TypedForm = {}): Record<string, string | string[]> {
 	const [first, ...others] = FROM_MONDAY.map((day) => describeRanges(weekly[day]))
 	const isSame = others.every((one) => one === first)
 	return Object.assign(
 		{ week: isSame ? "same" : "byDay" },
 		...(isSame ? [dayValues(EVERY_DAY, weekly.Monday)] : []),
-		...FROM_MONDAY.map((day) => dayValues(day, weekly[day])),
+		...weekdaysIn(dates).map((day) => dayValues(day, weekly[day])),
 	)
 }
 
@@ -72,12 +81,20 @@ function dayValues(day: string, ranges: TimeRange[]) {
 	}
 }
 
-/** Also of a form with problems; the days that have one are closed then. */
+/** The weekdays that a form asks for: with dates, only those that these cover. */
+export function weekdaysIn({ from, to, isYearly }: TypedForm): readonly Weekday[] {
+	const [first, last] = [String(from), String(to || from)]
+	if (isYearly || !isDay(first) || !isDay(last) || last < first) return FROM_MONDAY
+	const days = FROM_MONDAY.map((_, at) => addDays(first, at)).filter((day) => day <= last)
+	return FROM_MONDAY.filter((weekday) => days.some((day) => weekdayOf(day) === weekday))
+}
+
+/** Also of a form with problems; the days that have one, or aren't asked for, are closed then. */
 export function readWeek(form: TypedForm): { value: WeeklyHours; problems: Problem[] } {
 	const isSame = form.week !== "byDay"
 	const problems: Problem[] = []
 	let weekly = everyDay([])
-	for (const day of isSame ? [EVERY_DAY] : FROM_MONDAY) {
+	for (const day of isSame ? [EVERY_DAY] : weekdaysIn(form)) {
 		const { ranges, problem } = readDay(day, form)
 		weekly = isSame ? everyDay(ranges) : { ...weekly, [day]: ranges }
 		if (problem) problems.push({ ...problem, message: `${dayLabel(day)}: ${problem.message}` })

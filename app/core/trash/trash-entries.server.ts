@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
-import { pathFor, viewOf } from "./kind-rules.ts"
+import { nameIn, pathFor, viewOf } from "./kind-rules.ts"
 import type { Row } from "./record-tables.server.ts"
 import { expiryOf, TRASH_PAGE_SIZE } from "./trash.ts"
 import { rulesOf, type TrashKind } from "./trash-kinds.ts"
@@ -70,11 +70,11 @@ export async function findRecords<Listed extends { kind: TrashKind; id: number }
 	const found: (Listed & { name: string; noun: string; page: string; updatedAt: string })[] = []
 	for (const one of listed) {
 		const rules = rulesOf(one.kind)
-		const { table, title, label, noun } = rules
+		const { table, label, noun } = rules
 		const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${one.id}`.execute(db)
 		const [row] = rows
 		if (!row) continue
-		const name = String(row[title]) || label
+		const name = nameIn(rules, row) || label
 		found.push({
 			...one,
 			name,

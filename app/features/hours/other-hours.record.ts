@@ -34,6 +34,7 @@ const date = (label: string) =>
 export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 	table: "other_hours",
 	title: "from",
+	nameOf: longDay,
 	label: "Other hours",
 	noun: "entry",
 	role: "closing",

@@ -1,8 +1,7 @@
 import { diffWordsWithSpace } from "diff"
-import type { TextPart } from "#core/text/text-part.ts"
 import type { Database } from "#db/connection.ts"
 import { findTerms } from "./terms.server.ts"
-import type { Terms, TermsChange, TermsChanges } from "./terms.ts"
+import type { Terms, TermsChange, TermsChanges, TextPart } from "./terms.ts"
 import { parseTerms } from "./terms-text.ts"
 
 /** Undefined for the first version. */

@@ -5,6 +5,7 @@ import { readSettings, sectionRevision } from "#core/settings/setting.server.ts"
 import type { Section } from "#core/settings/setting-row.ts"
 import { fieldsOfSection, type Settings } from "#core/settings/settings-table.ts"
 import { testDatabase } from "#core/testing/database.ts"
+import { storeSampleTexts } from "#features/setup/sample-texts.server.ts"
 import { readSiteRows } from "./site-rows.server.ts"
 
 const { db } = testDatabase()
@@ -38,4 +39,11 @@ test("a tagline alone doesn't make the sample farm's name the farm's own, and sa
 	expect(await rowOf("name")).toEqual(unset)
 	await save("name", {})
 	expect(await rowOf("name")).toEqual({ value: "Heritage Farm, By the river" })
+})
+
+test("a farm's own rates are named, also beside the sample farm's note", async () => {
+	await storeSampleTexts(db)
+	expect(await rowOf("rates")).toEqual({ unset: "visitors read the sample farm's texts" })
+	await save("rates", { rates: '[{"label":"Car","price":"$15"}]' })
+	expect(await rowOf("rates")).toEqual({ value: "Car $15" })
 })

@@ -99,7 +99,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 			<OfflineLine />
 			{species.archived && (
 				<p className={`${NOTICE.gold} mt-2 font-semibold`}>
-					This species is archived. Only administrators see this page.
+					This species is archived. Only staff see this page.
 				</p>
 			)}
 			{/* Floats, so that each column is as long as what it holds, and a phone or large text has the order of the source. */}

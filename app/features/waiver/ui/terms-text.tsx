@@ -1,6 +1,5 @@
 import { href } from "react-router"
-import type { TextPart } from "#core/text/text-part.ts"
-import type { TermsChanges, TermsVersion } from "#features/waiver/terms.ts"
+import type { TermsChanges, TermsVersion, TextPart } from "#features/waiver/terms.ts"
 import { parseBlocks, parseTerms } from "#features/waiver/terms-text.ts"
 
 export function TermsText({ text }: { text: string }) {
@@ -10,7 +9,7 @@ export function TermsText({ text }: { text: string }) {
 				// biome-ignore lint/suspicious/noArrayIndexKey: sections of a version never change places
 				<li key={at} id={`section-${at + 1}`} className="max-w-prose [&>*+*]:mt-[1.1em] wrap-anywhere">
 					<h2 className="text-lg">
-						{at + 1}. {heading}
+						{at + 1}. {withBold(heading)}
 					</h2>
 					<TermsBlocks text={content} />
 				</li>
@@ -26,15 +25,22 @@ function TermsBlocks({ text }: { text: string }) {
 			<ul key={at} className="ml-5 grid list-disc grid-cols-1 gap-1.5">
 				{block.items.map((item, itemAt) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: items of a version never change places
-					<li key={itemAt}>{item}</li>
+					<li key={itemAt}>{withBold(item)}</li>
 				))}
 			</ul>
 		) : (
 			// biome-ignore lint/suspicious/noArrayIndexKey: blocks of a version never change places
-			<p key={at}>{block.text}</p>
+			<p key={at}>{withBold(block.text)}</p>
 		),
 	)
 }
+
+const BOLD = /\*\*([^\s*](?:[^*]*[^\s*])?)\*\*/
+
+/** The parts between are at even places. */
+const withBold = (text: string) =>
+	// biome-ignore lint/suspicious/noArrayIndexKey: parts of a version never change places
+	text.split(BOLD).map((part, at) => (at % 2 === 0 ? part : <strong key={at}>{part}</strong>))
 
 export function TermsChangeList({ changes, isOpen = false }: { changes: TermsChanges; isOpen?: boolean }) {
 	return (
@@ -54,29 +60,6 @@ export function TermsChangeList({ changes, isOpen = false }: { changes: TermsCha
 				))}
 			</ul>
 		</details>
-	)
-}
-
-export function TermsVersionList({ versions }: { versions: TermsVersion[] }) {
-	if (versions.length === 0) return null
-	return (
-		<section aria-labelledby="versions" className="mt-8 border-t border-line pt-5">
-			<h2 id="versions" className="text-lg">
-				Published versions
-			</h2>
-			<ul>
-				{versions.map(({ number, hash, publishedOn }) => (
-					<li key={number}>
-						<a
-							href={href("/waiver/terms/:file", { file: `${hash}.txt` })}
-							className="text-link inline-flex min-h-11 items-center"
-						>
-							Version {number}, {publishedOn}
-						</a>
-					</li>
-				))}
-			</ul>
-		</section>
 	)
 }
 
@@ -114,4 +97,27 @@ function ChangedPart({ text, change }: TextPart) {
 			</>
 		)
 	return text
+}
+
+export function TermsVersionList({ versions }: { versions: TermsVersion[] }) {
+	if (versions.length === 0) return null
+	return (
+		<section aria-labelledby="versions" className="mt-8 border-t border-line pt-5">
+			<h2 id="versions" className="text-lg">
+				Published versions
+			</h2>
+			<ul>
+				{versions.map(({ number, hash, publishedOn }) => (
+					<li key={number}>
+						<a
+							href={href("/waiver/terms/:file", { file: `${hash}.txt` })}
+							className="text-link inline-flex min-h-11 items-center"
+						>
+							Version {number}, {publishedOn}
+						</a>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
 }
