@@ -3,10 +3,12 @@ import type { Operation } from "#core/api/endpoint.server.ts"
 import { listRoutes } from "#core/http/route-table.server.ts"
 import { ADMIN, client, signedInAdmin } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { startTestSite } from "#core/testing/site.ts"
 import { stalledRequest, watchSession } from "./testing/stalled-request.ts"
 
 const site = await startTestSite()
+await leaveFewSpecies(site)
 const admin = await signedInAdmin(site)
 const session = (await site.db.selectFrom("sessions").select("token_hash").executeTakeFirstOrThrow())
 	.token_hash
