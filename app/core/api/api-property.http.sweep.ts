@@ -99,7 +99,7 @@ const TAKEN: Record<string, (sent: { ids?: unknown[]; key?: string }) => RegExp>
 	"PUT /api/settings/tour_enabled": () => /^settings tour_enabled changed$/,
 	"POST /api/species/bulk-delete": ({ ids }) =>
 		new RegExp(
-			`^species (${ids?.join("|")}) removed$|^species_photos \\d+ removed$|^trash(_media)? \\d+ added$`,
+			`^species (${ids?.join("|")}) removed$|^species_photos \\d+ removed$|^place_species \\d+ \\w+$|^trash(_media)? \\d+ added$`,
 		),
 	"POST /api/species/bulk-archive": ({ ids }) => new RegExp(`^species (${ids?.join("|")}) changed$`),
 	"POST /api/species/bulk-unarchive": ({ ids }) => new RegExp(`^species (${ids?.join("|")}) changed$`),
