@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { beforeAll, expect, test } from "vitest"
-import { listRoutes } from "#core/http/route-table.server.ts"
 import { client, staffSite } from "#core/testing/admin.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { root } from "#core/testing/site.ts"
 
 const PASSCODE = "FoxgloveLane47"
@@ -13,6 +13,7 @@ const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "ut
 
 const { site, admin } = await staffSite({ SESSION_SECRET: "the-secret-of-this-test-has-no-other-use" })
 beforeAll(async () => {
+	await leaveFewSpecies(site)
 	const { db } = site
 	await db.updateTable("settings").set({ value: PASSCODE }).where("key", "=", "tour_passcode").execute()
 	await db.updateTable("species").set({ name: ARCHIVED, archived: 1 }).where("id", "=", 1).execute()
@@ -40,7 +41,7 @@ async function secrets(): Promise<Record<string, string>> {
 
 /** Every path in the route table, for a few values of its parameters. */
 function addresses(): string[] {
-	const paths = listRoutes(site.routes).map(({ path }) => path)
+	const paths = site.siteRoutes.map(({ path }) => path)
 	const filled = paths.flatMap((one) =>
 		["1", "2", "tour_passcode", "K7M2-4QXT"].map((value) =>
 			one.replace(/:\w+\??/g, value).replace("*", value),

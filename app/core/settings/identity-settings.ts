@@ -105,6 +105,7 @@ export const IDENTITY_SETTINGS = {
 		description: "Links to the farm's pages elsewhere, as a JSON list of objects with name and url",
 		default: "[]",
 		item: "Link",
+		example: "Photos: https://photos.example/farm",
 		most: 8,
 		columns: {
 			name: { label: "Name", longest: 40 },

@@ -119,19 +119,27 @@ test("after consent every later event is counted once", async () => {
 test("accepting the waiver and opening parking are counted, although the visitor leaves the page at once", async () => {
 	const { page, context } = await trackedVisitor(here, PHONE)
 	await context.route("https://parking.example/**", (route) => route.fulfill({ body: "Pay here" }))
+	await page.addInitScript(() => {
+		const { fetch } = window
+		window.fetch = (input, init) => {
+			if (input === "/api/events" && init?.keepalive) sessionStorage.setItem("outlives", "the page")
+			return fetch(input, init)
+		}
+	})
 	await page.goto("/waiver?redirect=parking")
 	await hydrated(page)
 	await readTerms(page)
 	await page.getByRole("button", { name: "Accept & Continue to Parking" }).click()
 	await page.waitForURL(/\/\?receipt=/)
 	await expectCounted(here.site, ["1 parking_access", "1 waiver_accept parking"])
+	expect(await page.evaluate(() => sessionStorage.getItem("outlives"))).toBe("the page")
 	await page.reload()
 	await expect.poll(() => queuedEvents(page)).toEqual([])
 	expect(await counted(here.site)).toEqual(["1 parking_access", "1 waiver_accept parking"])
 })
 
 test("a tour's start, its finds and its end are counted, and repeated finds are not", async () => {
-	const { page } = await trackedVisitor(here, PHONE)
+	const { page } = await trackedVisitor(here, { ...PHONE, serviceWorkers: "block" })
 	await page.goto("/species/12")
 	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
 	await page.getByRole("button", { name: "Mark as Found" }).click()
@@ -193,7 +201,7 @@ test("the privacy banner appears once, and the choice can be changed on every pa
 })
 
 test("consent can be withdrawn from any page in three taps, which clears the event queue and aborts a request in progress", async () => {
-	const { page, context, sent } = await trackedVisitor(here, PHONE)
+	const { page, context, sent } = await trackedVisitor(here, { ...PHONE, serviceWorkers: "block" })
 	const choices = page.getByRole("dialog", { name: "Privacy preferences" })
 	await context.route("**/api/events", () => {})
 	await page.goto("/species/12")

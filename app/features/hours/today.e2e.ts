@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { beforeEach, expect, test } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import { readTerms, termsBox } from "#core/testing/acceptance.ts"
 import {
 	comeBack,
@@ -9,6 +9,7 @@ import {
 	visitor,
 	visitorWithWorker,
 } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { closeFarm, forgetHours, openAlways } from "#core/testing/opening-hours.ts"
 import { PARKING, parkingRequest } from "#core/testing/parking.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
@@ -18,6 +19,7 @@ const here = siteAndBrowser({
 	PARKING_URL: PARKING,
 	STREET_ADDRESS: "7 Mill Road, Lakefield North, Ontario",
 })
+beforeAll(() => leaveFewSpecies(here.site))
 beforeEach(async () => {
 	await forgetHours(here.site)
 })
@@ -53,17 +55,6 @@ test("an open page says that the farm closes and what is true after midnight, by
 	await comeBack(page)
 	await expect.poll(() => said(page)).toEqual(OPEN)
 	expect(consoleErrors).toEqual([])
-})
-
-test("a page that learns of a closing when its visitor returns says so everywhere", async () => {
-	await openAlways(here.site)
-	const { page } = await visitor(here, PHONE)
-	await page.goto("/")
-	await hydrated(page)
-	expect((await said(page))[0]).toBe("Open 24 hours")
-	await closeToday()
-	await comeBack(page)
-	await expect.poll(async () => (await said(page)).slice(0, 2)).toEqual(["Closed today", "Closed today"])
 })
 
 test("without a connection saved pages say what is true by the saved hours, and the page of the visit opens", async () => {

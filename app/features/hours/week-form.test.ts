@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { ALL_DAY } from "#core/time/time-range.ts"
-import { readWeek, type TypedForm, weekValues } from "./week-form.ts"
-import { everyDay } from "./weekly-hours.ts"
+import { readWeek, type TypedForm, weekValues } from "#core/time/week-form.ts"
+import { everyDay } from "#core/time/weekly-hours.ts"
+import { OTHER_HOURS } from "./other-hours.record.ts"
 
 const day = { opens: "09:00", closes: "17:00" }
 const night = { opens: "20:00", closes: "04:00" }
@@ -36,6 +37,17 @@ describe("what is refused", () => {
 	])("%s", (message, more) => {
 		expect(problemsOf(same(more))).toEqual([expect.stringContaining(message)])
 	})
+})
+
+test("a form with dates asks only for the weekdays that they cover, and again once they cover others", () => {
+	const weekend = { from: "2026-07-04", to: "2026-07-05" }
+	const asked = (form: TypedForm) => problemsOf({ week: "byDay", ...form }).length
+	expect([asked(weekend), asked({ from: "2026-07-06" }), asked({})]).toEqual([2, 1, 7])
+	expect([asked({ ...weekend, isYearly: true }), asked({ ...weekend, to: "2026-07-03" })]).toEqual([7, 7])
+	const stored = { ...everyDay([]), Saturday: [day], Sunday: [night] }
+	const values = OTHER_HOURS.fields.hours.typed(stored, {}, weekend)
+	expect(readWeek({ ...values, ...weekend }).value).toEqual(stored)
+	expect(asked({ ...values, ...weekend, to: "2026-07-06" })).toBe(1)
 })
 
 test("a choice rules out what else is filled in", () => {
