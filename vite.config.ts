@@ -20,11 +20,11 @@ const MAIN_PAGES = new Map([
 /** What only these pages share isn't sent with the others. */
 const SHARED_BY = [
 	{ name: "walk", by: ["species", "tour", "map", "waiver"] },
-	{ name: "lists", by: ["home", "species", "tour", "blog", "post"] },
+	{ name: "cards", by: ["home", "species", "tour", "blog", "post"] },
 ]
 
 /**
- * Each page starts with three chunks of shared code: the libraries, what several of the main pages use, and what it shares with its
+ * Each page starts with a few chunks of shared code: the libraries, what several of the main pages use, and what it shares with its
  * lazy parts. The bundler's own choice is fifty small ones, which compress worse and need more requests. A chunk takes what its
  * modules import too, so the most shared one comes first.
  */
@@ -143,7 +143,7 @@ export default defineConfig(({ command }) => ({
 		// Lazy chunks preload their dependencies, except chunks that the pages start with.
 		modulePreload: {
 			resolveDependencies: (_file: string, dependencies: string[]) => {
-				const missing = dependencies.filter((file) => !/\/(framework|visitors|walk|lists)-/.test(file))
+				const missing = dependencies.filter((file) => !/\/(framework|visitors|walk|cards)-/.test(file))
 				return missing.length > 1 ? missing : []
 			},
 		},
