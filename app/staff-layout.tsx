@@ -13,6 +13,7 @@ import {
 import type { Route } from "./+types/staff-layout"
 import { requireRole } from "./core/accounts/staff-access.server.ts"
 import { isAdmin } from "./core/accounts/user.ts"
+import type { Step } from "./core/feature.server.ts"
 import { ActionButton } from "./core/forms/ui/action-button.tsx"
 import { removeOtherUsersDrafts } from "./core/forms/ui/browser-draft.ts"
 import { FlashLine } from "./core/forms/ui/flash-line.tsx"
@@ -27,7 +28,7 @@ import { KeyIcon, SlidersIcon } from "./core/ui/icons.tsx"
 import type { RootLayoutData, Viewer } from "./core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "./core/ui/page-elements.tsx"
 import { useDelayed } from "./core/ui/use-delayed.ts"
-import { type FirstStep, readOpenSteps } from "./features/setup/staff/first-steps.server.ts"
+import { readOpenSteps } from "./features/setup/staff/first-steps.server.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole]
 
@@ -57,8 +58,8 @@ function describeJump({ ranUntil, hoursLeft }: ClockJump) {
 	}
 }
 
-function nextStep(steps: FirstStep[]): NextStep {
-	const open = steps.filter(({ missing }) => missing)
+function nextStep(steps: Step[]): NextStep {
+	const open = steps.filter(({ isOpen }) => isOpen)
 	return { done: steps.length - open.length, all: steps.length, next: open[0] ?? null }
 }
 

@@ -13,15 +13,8 @@ import { appendPage } from "#features/posts/menu.server.ts"
 import { insertPost } from "#features/posts/post.server.ts"
 import { parseSpeciesCsv } from "#features/species/import/species-csv.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
-import { storeSampleTexts } from "./sample-texts.server.ts"
-import { setMark } from "./setup-marks.server.ts"
-import {
-	publicationOf,
-	type SampleEvent,
-	type SamplePage,
-	type SamplePost,
-	samplePage,
-} from "./shipped-sample.server.ts"
+import { setMark, storeSampleTexts } from "./sample.server.ts"
+import { publicationOf, SAMPLE_POSTS, type SampleEvent } from "./shipped-sample.server.ts"
 
 /** Loads the samples into a database that never had a species or a post. Returns the number of species. */
 export async function loadSampleCatalogue(
@@ -34,8 +27,6 @@ export async function loadSampleCatalogue(
 	const read = (name: string) => readFile(path.join(folder, name), "utf8")
 	const { rows, errors } = parseSpeciesCsv(await read("species.csv"))
 	if (errors.length > 0) throw new Error(`The sample catalogue is damaged: ${JSON.stringify(errors[0])}`)
-	const pages: SamplePage[] = JSON.parse(await read("pages.json"))
-	const posts: SamplePost[] = [...JSON.parse(await read("news.json")), ...pages.map(samplePage)]
 
 	// Files come before rows: the cleanup deletes files without a row.
 	const pictures = await storeFiles(
@@ -58,7 +49,7 @@ export async function loadSampleCatalogue(
 			}
 			await insertSpecies(trx, { ...fields, ...files }, now)
 		}
-		for (const { publishedAt, event, cover, place = "neither", ...post } of posts) {
+		for (const { publishedAt, event, cover, place = "neither", ...post } of SAMPLE_POSTS) {
 			const day = publishedAt ? { publishedAt: publicationOf(publishedAt) } : {}
 			const picture = cover && pictures.get(cover.of)
 			const imageId = picture && (await addMedia(trx, picture, now))

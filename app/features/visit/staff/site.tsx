@@ -1,10 +1,9 @@
 import { href, Link } from "react-router"
-import { featuresContext, type SiteRow } from "#core/feature.server.ts"
+import { SITE_GROUPS, type SiteRow } from "#core/feature.server.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { readFirstSteps } from "#features/setup/staff/first-steps.server.ts"
-import { readSiteRows, type SiteGroup } from "#features/setup/staff/site-rows.server.ts"
+import { readSiteRows } from "#features/setup/staff/site-rows.server.ts"
 import type { Route } from "./+types/site"
 import { readToday } from "./read-today.server.ts"
 import { TodayPanel } from "./today-panel.tsx"
@@ -13,18 +12,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site"))) },
 ]
 
-const SETUP = href("/admin/site/setup")
-
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const now = new Date()
-	const groups = await readSiteRows(db, context.get(featuresContext), now)
-	const steps = await readFirstSteps(context)
-	const setup: SiteRow = {
-		...{ to: SETUP, title: staffTitle(SETUP) },
-		value: `${steps.filter(({ missing }) => !missing).length} of ${steps.length} done`,
-	}
-	groups.at(-1)?.rows.push(setup)
+	const rows = await readSiteRows(context)
+	const groups = SITE_GROUPS.map((title) => ({ title, rows: rows.filter(({ group }) => group === title) }))
 	return { groups, today: await readToday(db, now) }
 }
 
@@ -42,7 +34,7 @@ export default function SiteSettings({ loaderData: { groups, today } }: Route.Co
 	)
 }
 
-function Group({ title, rows }: SiteGroup) {
+function Group({ title, rows }: { title: string; rows: SiteRow[] }) {
 	return (
 		<section className="grid grid-cols-1 gap-x-10 border-t border-line py-4 lg:grid-cols-[1fr_3fr]">
 			<h3 className="text-xl">{title}</h3>
@@ -56,23 +48,19 @@ function Group({ title, rows }: SiteGroup) {
 }
 
 function Row({ row }: { row: SiteRow }) {
-	const { to, title } = row
+	const { to, title, value, isOpen } = row
 	return (
 		<div className="grid items-center gap-x-4 border-line py-2 not-last:border-b-2 @min-[16rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(4.5rem,auto)]">
 			<dt className="font-semibold">{title}</dt>
 			<dd className="row-start-2 text-soft [overflow-wrap:anywhere] @min-[36rem]:row-start-auto">
-				{"value" in row ? (
-					<span dir="auto">{row.value}</span>
-				) : (
-					<span className="font-semibold text-barn">
-						<span aria-hidden="true" className="mr-2 inline-block size-2.5 bg-barn" />
-						Not set: {row.unset}
-					</span>
-				)}
+				<span dir="auto" className={isOpen ? "font-semibold text-barn" : ""}>
+					{isOpen && <span aria-hidden="true" className="me-2 inline-block size-2.5 bg-barn" />}
+					{value}
+				</span>
 			</dd>
 			<dd className="justify-self-end max-[16rem]:justify-self-start @min-[16rem]:col-start-2 @min-[16rem]:row-span-2 @min-[16rem]:row-start-1 @min-[36rem]:col-start-3 @min-[36rem]:row-span-1">
 				<Link to={to} className="text-link inline-flex min-h-11 items-center font-semibold">
-					{"value" in row ? "Change" : "Add"}
+					{isOpen ? "Add" : "Change"}
 					<span className="sr-only"> {title}</span>
 				</Link>
 			</dd>
