@@ -156,23 +156,26 @@ function Frame({ viewer }: { viewer: Viewer | null | undefined }) {
 function Tabs() {
 	const location = useLocation()
 	const { pathname } = location
+	const off = useRouteLoaderData<RootLayoutData>("root")?.off ?? []
 	// The numbers on the Analytics tab depend on whether archived species are shown.
 	const search = new URLSearchParams(location.search).get("archived") === "show" ? "?archived=show" : ""
 	const currentAt = pathname === SITE ? -1 : TABS.findLastIndex(([to]) => pathname.startsWith(to))
 	return (
 		<nav aria-label="Admin" className="border-b border-line">
 			<ul className="-mb-0.5 flex flex-wrap gap-x-5 sm:gap-x-8">
-				{TABS.map(([to, label], at) => (
-					<li key={to}>
-						<Link
-							to={to + search}
-							aria-current={at === currentAt ? "page" : undefined}
-							className={`flex min-h-11 items-center font-semibold hover:border-edge aria-[current]:font-bold ${CURRENT}`}
-						>
-							{label}
-						</Link>
-					</li>
-				))}
+				{TABS.map(([to, label], at) =>
+					off.includes(to) ? null : (
+						<li key={to}>
+							<Link
+								to={to + search}
+								aria-current={at === currentAt ? "page" : undefined}
+								className={`flex min-h-11 items-center font-semibold hover:border-edge aria-[current]:font-bold ${CURRENT}`}
+							>
+								{label}
+							</Link>
+						</li>
+					),
+				)}
 			</ul>
 		</nav>
 	)

@@ -1,4 +1,5 @@
 import type { ServerFeature } from "#core/feature.server.ts"
+import { closedAddresses } from "#core/settings/parts.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { hasPasscode, isBlogEnabled, isTourOpen } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
@@ -16,7 +17,10 @@ export async function listSitemapEntries(
 	const closed = parts.flatMap(({ closed = [] }) => closed)
 	if (!isTourOpen(settings) || hasPasscode(settings)) closed.push("tour")
 	if (!isBlogEnabled(settings)) closed.push("blog")
-	const open = pages.filter(({ section }) => !section || !closed.includes(section))
+	const off = closedAddresses(settings)
+	const open = pages.filter(
+		({ section, path }) => !off.includes(path) && !(section && closed.includes(section)),
+	)
 	const lists: SitemapPart["lists"] = Object.assign({}, ...parts.map(({ lists }) => lists))
 	const details: SitemapPart["details"] = Object.assign({}, ...parts.map(({ details }) => details))
 	const fixed = open

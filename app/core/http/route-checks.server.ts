@@ -8,9 +8,12 @@ import {
 	reloadSession,
 } from "#core/accounts/staff-access.server.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
-import { failureContext, staffAccessContext } from "./context.server.ts"
+import { notFound } from "#core/platform/responses.server.ts"
+import { isClosed } from "#core/settings/parts.server.ts"
+import { databaseContext, failureContext, staffAccessContext } from "./context.server.ts"
 import { failureOf } from "./error-logging.server.ts"
 import type { RouteHandle } from "./route-handle.ts"
+import { fullPath } from "./route-table.server.ts"
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs
 
@@ -22,16 +25,26 @@ export function withRouteChecks(build: ServerBuild): ServerBuild {
 		if (!route) return [id, route]
 		const module = { ...route.module }
 		const handle = (module.handle || {}) as RouteHandle
+		const path = fullPath(route, build.routes)
 		if (handle.acceptsUploads && handle.asksPassword)
 			throw new Error(`${id}: a page that accepts uploads can't ask for the password`)
 		if (module.action) {
 			const action = route.path === API ? module.action : postOnly(module.action)
-			module.action = explainingErrors(receivingFirst(action, handle))
+			module.action = explainingErrors(unlessClosed(path, receivingFirst(action, handle)))
 		}
-		if (module.loader) module.loader = explainingErrors(module.loader)
+		if (module.loader) module.loader = explainingErrors(unlessClosed(path, module.loader))
 		return [id, { ...route, module }]
 	})
 	return { ...build, routes: Object.fromEntries(routes) }
+}
+
+/** What belongs to a part that the farm does without isn't found. */
+function unlessClosed<Wrapped extends Handler>(path: string, handler: Wrapped): Wrapped {
+	const wrapped = async (args: never) => {
+		if (await isClosed((args as Args).context.get(databaseContext), path)) throw notFound()
+		return await handler(args)
+	}
+	return wrapped as unknown as Wrapped
 }
 
 /** Its operations have methods of their own. */

@@ -29,9 +29,8 @@ export type HomePage = {
 	hoursNote: string[]
 	/** What the farm says about a visit, in the order of the page; without empty ones. */
 	answers: Answer[]
-	/** By day, and at night if it differs. Null for the drawing. */
+	/** Null for the drawing. */
 	picture: PublicPicture | null
-	nightPicture: PublicPicture | null
 }
 
 export function homePageOf(settings: Settings): HomePage {
@@ -49,7 +48,6 @@ export function homePageOf(settings: Settings): HomePage {
 			return lines.length > 0 ? [{ id, title: settingRow(key).title, lines }] : []
 		}),
 		picture: toPublicPicture(settings.hero_picture),
-		nightPicture: toPublicPicture(settings.hero_night_picture),
 	}
 }
 

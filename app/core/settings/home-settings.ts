@@ -25,18 +25,6 @@ export const HOME_SETTINGS = {
 		description: "The picture's file, sizes and focus as JSON, or empty for the drawing",
 		visibility: "admin",
 	},
-	hero_night_picture: {
-		kind: "picture",
-		section: "home",
-		use: "wide",
-		hasFocus: true,
-		title: "Home picture at night",
-		group: "Home page",
-		none: "None",
-		help: "Optional, beside the other picture: for visitors whose device is set to dark colors.",
-		description: "The night picture's file, sizes and focus as JSON, or empty",
-		visibility: "admin",
-	},
 	hero_text: {
 		kind: "passage",
 		section: "home",

@@ -75,8 +75,8 @@ export type SettingRow = {
 	variable?: string
 	/** Changing it needs the own password, because it weakens or locks everyone's sign-in. */
 	isProtected?: true
-	/** What is wrong as long as the setting has its default. */
-	problem?: string
+	/** What visitors see as long as nobody has saved it. */
+	unset?: string
 } & (
 	| {
 			kind: "switch"

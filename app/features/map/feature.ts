@@ -4,5 +4,6 @@ import { PLACE } from "./place.record.ts"
 import { TRAIL } from "./trail.record.ts"
 
 export default {
+	parts: { map_enabled: ["/map", "/admin/map", "/api/map", "/api/maps"] },
 	records: { map: MAP, place: PLACE, trail: TRAIL },
 } satisfies Feature

@@ -108,13 +108,10 @@ export default {
 		"routes/visitors/post": describePost,
 		"routes/visitors/page": describePage,
 	},
-	feeds: (siteName, { blog }) =>
-		blog
-			? [
-					{ type: "application/rss+xml", title: feedTitle(siteName), href: FEED_PATH },
-					{ type: "text/calendar", title: calendarTitle(siteName), href: CALENDAR_PATH },
-				]
-			: [],
+	feeds: (siteName, { blog, events }) => [
+		...(blog ? [{ type: "application/rss+xml", title: feedTitle(siteName), href: FEED_PATH }] : []),
+		...(events ? [{ type: "text/calendar", title: calendarTitle(siteName), href: CALENDAR_PATH }] : []),
+	],
 	async sitemap(db) {
 		const isOn = isBlogEnabled(await readSettings(db))
 		const posts = isOn ? await publicPosts(db, "post").orderBy("id", "desc").execute() : []

@@ -14,6 +14,10 @@ const ofPosts = (kind: "post" | "page") =>
 	}) satisfies Partial<KindRules>
 
 export default {
+	parts: {
+		events_enabled: ["/events", "/events.ics", "/blog/:slug/event.ics", "/admin/events"],
+		pages_enabled: ["/:page/:child?", "/admin/pages"],
+	},
 	records: {
 		post: {
 			...ofPosts("post"),

@@ -2,6 +2,7 @@ import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { Gone, Refusal } from "#core/forms/refusal.ts"
 import { moveItem } from "#core/records/order.ts"
+import { closedAddresses } from "#core/settings/parts.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { MenuLink } from "#core/ui/site-info.ts"
@@ -23,7 +24,9 @@ export async function readMenu(db: Database): Promise<Menu> {
 		.where("kind", "=", "page")
 		.orderBy("title")
 		.execute()
-	const hasNews = isBlogEnabled(await readSettings(db))
+	const settings = await readSettings(db)
+	const off = closedAddresses(settings)
+	const isOn = ({ path }: MenuLink) => !off.includes(path) && (isBlogEnabled(settings) || !needsNews(path))
 	const all: MenuEntry[] = [
 		...pages.map(({ id, slug, title, isShown }) => ({
 			postId: id,
@@ -31,7 +34,7 @@ export async function readMenu(db: Database): Promise<Menu> {
 			title,
 			isShown: Boolean(isShown),
 		})),
-		...SITE_PAGES.map((page) => ({ ...page, postId: null, isShown: hasNews || !needsNews(page.path) })),
+		...SITE_PAGES.map((page) => ({ ...page, postId: null, isShown: isOn(page) })),
 	]
 	const isOf = (one: MenuEntry) => (entry: (typeof entries)[number]) =>
 		one.postId === null ? entry.path === one.path : entry.post_id === one.postId

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { Gone, Refusal } from "#core/forms/refusal.ts"
+import { hasPart } from "#core/settings/parts.server.ts"
 import { localTimeValue } from "#core/time/local-input.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
@@ -10,7 +11,11 @@ import { type PostKind, publicationOf } from "./post.ts"
 
 /** Whether visitors see a post now: a scheduled one without another change as soon as its time has come. */
 export const isPublic = () =>
-	sql<boolean>`(state != 'draft' and not (state = 'scheduled' and published_at > ${new Date().toISOString()}))`
+	sql<boolean>`(
+		state != 'draft' and not (state = 'scheduled' and published_at > ${new Date().toISOString()})
+		and (event_local_start is null or ${hasPart("events_enabled")})
+		and (posts.kind != 'page' or ${hasPart("pages_enabled")})
+	)`
 
 /** The choice for a post. `published` means at once, and has precedence. `scheduledFor`: UTC ISO 8601. */
 export type ChosenPublication = { published: boolean; scheduledFor?: string | null }

@@ -8,6 +8,8 @@ export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean; may
 export type RootLayoutData = {
 	site: SiteInfo
 	sections: Sections
+	/** The addresses of what the farm does without. */
+	off: string[]
 	menu: MenuLink[]
 	/** How many of the menu fit into the header's row. */
 	menuInRow: number
@@ -38,7 +40,8 @@ export const EMPTY_ROOT_DATA: RootLayoutData = {
 		timeZone: DEFAULT_ZONE,
 		takesParkingPayments: true,
 	} as SiteInfo,
-	sections: { tour: true, blog: true },
+	sections: { tour: true, blog: true, events: true, analytics: true },
+	off: [],
 	menu: [],
 	menuInRow: 0,
 	footer: [],

@@ -1,11 +1,12 @@
 import { useRef } from "react"
-import { data, href, Link, redirect } from "react-router"
+import { data, href, Link, redirect, useRouteLoaderData } from "react-router"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -53,13 +54,16 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = { range, address, part: "main", what: "posts" }
 	const hasLead = range.from === 1
+	const sections = useRouteLoaderData<RootLayoutData>("root")?.sections
 	return (
 		<div className="frame pt-6 lg:pt-10">
 			<div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
 				<h1>News &amp; Updates</h1>
-				<Link to={href("/events")} className="text-link inline-flex min-h-12 items-center font-semibold">
-					All events
-				</Link>
+				{sections?.events !== false && (
+					<Link to={href("/events")} className="text-link inline-flex min-h-12 items-center font-semibold">
+						All events
+					</Link>
+				)}
 			</div>
 			{total === 0 && <p>No blog posts available at this time.</p>}
 			<EarlierLink {...inPages} />

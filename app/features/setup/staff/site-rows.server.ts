@@ -4,17 +4,16 @@ import { databaseContext } from "#core/http/context.server.ts"
 import { listsOf, listTitle } from "#core/records/record-kinds.ts"
 import { countRecords } from "#core/records/record-rows.server.ts"
 import { readRows } from "#core/settings/list-rows.ts"
-import { isNameSaved, readSettings } from "#core/settings/setting.server.ts"
+import { closedAddresses } from "#core/settings/parts.server.ts"
+import { listStored, readSettings } from "#core/settings/setting.server.ts"
 import { SECTION_NAMES, SECTIONS, type Section } from "#core/settings/setting-row.ts"
 import {
-	defaultOf,
 	fieldsOfSection,
 	PICTURE_KEYS,
 	SETTINGS,
 	type SettingKey,
 	type Settings,
 	settingRow,
-	unfilledSettings,
 } from "#core/settings/settings-table.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { firstNames } from "#core/text/first-names.ts"
@@ -27,15 +26,16 @@ import { describeSample, readSample, sampleTextsIn } from "#features/setup/sampl
 export async function readSiteRows(context: Readonly<RouterContextProvider>): Promise<SiteRow[]> {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
-	const isNamed = await isNameSaved(db)
+	const stored = await listStored(db)
 	const lists = listsOf(trashKinds()).map(async (record): Promise<SiteRow> => {
 		const [title, count] = [listTitle(record), await countRecords(db, record)]
 		const value = count === 0 ? "None" : formatCount(count, record.noun, title.toLowerCase())
 		return { group: "What your site has", to: record.list, title, value }
 	})
 	const rooms = context.get(featuresContext).map(({ siteRows }) => siteRows?.(db) ?? [])
-	return [
-		...SECTION_NAMES.flatMap((section) => sectionRow(settings, section, isNamed)),
+	const off = closedAddresses(settings)
+	const rows = [
+		...SECTION_NAMES.flatMap((section) => sectionRow(settings, section, stored)),
 		...PICTURE_KEYS.map((key): SiteRow => {
 			const { title, group, none } = SETTINGS[key]
 			const to = href("/admin/site/pictures/:key", { key })
@@ -45,6 +45,7 @@ export async function readSiteRows(context: Readonly<RouterContextProvider>): Pr
 		...(await Promise.all(lists)),
 		...(await sampleRows(db)),
 	]
+	return rows.filter(({ to }) => !off.includes(to))
 }
 
 async function sampleRows(db: Database): Promise<SiteRow[]> {
@@ -63,30 +64,23 @@ async function sampleRows(db: Database): Promise<SiteRow[]> {
 
 const SHOWN_VALUES = 2
 
-/** Its values, or the titles of its texts, without those that a new site has: forms store them, too. */
-function sectionRow(settings: Settings, section: Section, isNamed: boolean): SiteRow[] {
+/** Its values, or the titles of its texts, without those of a new site and of the sample. */
+function sectionRow(settings: Settings, section: Section, stored: string[]): SiteRow[] {
 	const { title, group, unset }: { title: string; group?: SiteRow["group"]; unset?: string } =
 		SECTIONS[section]
 	if (!group) return []
 	const keys = fieldsOfSection(section)
 	const ofSample = sampleTextsIn(settings).filter((key) => keys.includes(key))
-	const written = keys.filter(
-		(key) => settings[key] && !ofSample.includes(key) && (!unset || settings[key] !== defaultOf(key)),
-	)
-	const values = firstNames(
-		written.flatMap((key) => valuesOf(key, settings[key])),
-		SHOWN_VALUES,
-	)
-	const problem = unfilledSettings(settings).find(({ key }) => keys.includes(key))?.problem
-	const isStep = unset !== undefined || keys.some((key) => settingRow(key).problem) || section === "name"
-	const missing =
-		(section === "name" && !isNamed && "pages show the sample farm's name") ||
-		(ofSample.length > 0 && written.length === 0 && "visitors read the sample farm's texts") ||
-		problem ||
-		(values.length === 0 && unset)
-	const value = missing ? `Not set: ${missing}` : values.join(", ") || "None"
+	const own = keys.filter((key) => stored.includes(key) && !ofSample.includes(key))
+	const values = own.flatMap((key) => valuesOf(key, settings[key]))
+	const needed = keys.filter((key) => settingRow(key).unset)
+	const [missing] = needed.flatMap((key) => (own.includes(key) ? [] : settingRow(key).unset))
+	const nothing = ofSample.length > 0 ? "visitors read the sample farm's texts" : unset
+	const problem = missing ?? (values.length === 0 ? nothing : undefined)
+	const value = problem ? `Not set: ${problem}` : firstNames(values, SHOWN_VALUES).join(", ") || "None"
+	const isStep = needed.length > 0 || unset !== undefined
 	const to = href("/admin/site/:section", { section })
-	return [{ group, to, title, value, ...(isStep && { isOpen: Boolean(missing) }) }]
+	return [{ group, to, title, value, ...(isStep && { isOpen: problem !== undefined }) }]
 }
 
 function valuesOf(key: SettingKey, value: string): string[] {

@@ -1,6 +1,11 @@
+import type { ReactNode } from "react"
 import { href, Link } from "react-router"
+import { SettingRow } from "#core/accounts/staff/security-rows.tsx"
 import { SITE_GROUPS, type SiteRow } from "#core/feature.server.ts"
 import { databaseContext } from "#core/http/context.server.ts"
+import { PART_KEYS } from "#core/settings/part-settings.ts"
+import { storedPicture } from "#core/settings/section.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { readSiteRows } from "#features/setup/staff/site-rows.server.ts"
@@ -12,15 +17,26 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site"))) },
 ]
 
+const PARTS = ["tour_enabled", "blog_enabled", ...PART_KEYS] as const
+
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const now = new Date()
 	const rows = await readSiteRows(context)
 	const groups = SITE_GROUPS.map((title) => ({ title, rows: rows.filter(({ group }) => group === title) }))
-	return { groups, today: await readToday(db, now) }
+	const settings = await readSettings(db)
+	const switches = PARTS.map((settingKey) => ({ settingKey, value: settings[settingKey] }))
+	const shown = await storedPicture("hero_picture").find(db, {})
+	const picture = {
+		...{ formKey: crypto.randomUUID(), revision: shown?.revision ?? 0 },
+		...(shown && { focusX: shown.focus.x, focusY: shown.focus.y }),
+	}
+	return { groups, switches, picture, today: await readToday(db, now) }
 }
 
-export default function SiteSettings({ loaderData: { groups, today } }: Route.ComponentProps) {
+export default function SiteSettings({
+	loaderData: { groups, switches, picture, today },
+}: Route.ComponentProps) {
 	return (
 		<section aria-labelledby="site-title" className="pt-4">
 			<h2 id="site-title" className="mb-4">
@@ -28,21 +44,52 @@ export default function SiteSettings({ loaderData: { groups, today } }: Route.Co
 			</h2>
 			<TodayPanel heading="h3" {...today} />
 			{groups.map((group) => (
-				<Group key={group.title} {...group} />
+				<Group key={group.title} {...group}>
+					{group.title === "Home page" && <HomePicture carried={picture} />}
+					{group.title === "What your site has" &&
+						switches.map((one) => <SettingRow key={one.settingKey} {...one} back={href("/admin/site")} />)}
+				</Group>
 			))}
 		</section>
 	)
 }
 
-function Group({ title, rows }: { title: string; rows: SiteRow[] }) {
+/** The form of the picture's page, for the most frequent case. What is wrong is said there. */
+function HomePicture({ carried }: { carried: Record<string, string | number> }) {
+	const key = "hero_picture"
+	return (
+		<form
+			method="post"
+			action={href("/admin/site/pictures/:key", { key })}
+			encType="multipart/form-data"
+			className="flex flex-wrap items-end gap-3 border-b-2 border-line pb-3"
+		>
+			{Object.entries(carried).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<label className="grid min-w-0 grow gap-1 font-semibold">
+				New home picture
+				<input type="file" name="image" accept="image/*" required className="field font-normal" />
+			</label>
+			<button type="submit" className="button">
+				Replace
+			</button>
+		</form>
+	)
+}
+
+function Group({ title, rows, children }: { title: string; rows: SiteRow[]; children: ReactNode }) {
 	return (
 		<section className="grid grid-cols-1 gap-x-10 border-t border-line py-4 lg:grid-cols-[1fr_3fr]">
 			<h3 className="text-xl">{title}</h3>
-			<dl className="@container">
-				{rows.map((row) => (
-					<Row key={row.title} row={row} />
-				))}
-			</dl>
+			<div>
+				{children}
+				<dl className="@container">
+					{rows.map((row) => (
+						<Row key={row.title} row={row} />
+					))}
+				</dl>
+			</div>
 		</section>
 	)
 }
