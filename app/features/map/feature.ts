@@ -4,5 +4,6 @@ import { PLACE } from "./place.record.ts"
 import { TRAIL } from "./trail.record.ts"
 
 export default {
+	staffMenu: [{ to: "/admin/map", place: 1 }],
 	records: { map: MAP, place: PLACE, trail: TRAIL },
 } satisfies Feature

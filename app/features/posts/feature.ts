@@ -14,6 +14,10 @@ const ofPosts = (kind: "post" | "page") =>
 	}) satisfies Partial<KindRules>
 
 export default {
+	staffMenu: [
+		{ to: "/admin/events", place: 2 },
+		{ to: "/admin/pages", place: 3 },
+	],
 	records: {
 		post: {
 			...ofPosts("post"),

@@ -41,17 +41,9 @@ export default function NewsTab({ loaderData }: Route.ComponentProps) {
 		<section id="news" aria-labelledby="news-title">
 			<div className="mb-5 flex flex-wrap items-center justify-between gap-4">
 				<h2 id="news-title">Blog &amp; News</h2>
-				<div className="flex flex-wrap gap-2 sm:gap-3">
-					<Link to={href("/admin/news/new") + search} className="button button-gold">
-						Create New Post
-					</Link>
-					<Link to={href("/admin/pages")} className="button button-quiet">
-						{staffTitle(href("/admin/pages"))}
-					</Link>
-					<Link to={href("/admin/trash")} className="button button-quiet">
-						Trash
-					</Link>
-				</div>
+				<Link to={href("/admin/news/new") + search} className="button button-gold">
+					Create New Post
+				</Link>
 			</div>
 			{total === 0 && <Empty title="No blog posts yet. Create your first post!" />}
 			<StaffPostList {...loaderData} kind="post" />

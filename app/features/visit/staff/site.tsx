@@ -6,8 +6,6 @@ import { pageTitle } from "#core/ui/page-title.ts"
 import { readFirstSteps } from "#features/setup/staff/first-steps.server.ts"
 import { readSiteRows, type SiteGroup } from "#features/setup/staff/site-rows.server.ts"
 import type { Route } from "./+types/site"
-import { readToday } from "./read-today.server.ts"
-import { TodayPanel } from "./today-panel.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site"))) },
@@ -25,16 +23,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 		value: `${steps.filter(({ missing }) => !missing).length} of ${steps.length} done`,
 	}
 	groups.at(-1)?.rows.push(setup)
-	return { groups, today: await readToday(db, now) }
+	return { groups }
 }
 
-export default function SiteSettings({ loaderData: { groups, today } }: Route.ComponentProps) {
+export default function SiteSettings({ loaderData: { groups } }: Route.ComponentProps) {
 	return (
 		<section aria-labelledby="site-title" className="pt-4">
 			<h2 id="site-title" className="mb-4">
 				{staffTitle(href("/admin/site"))}
 			</h2>
-			<TodayPanel heading="h3" {...today} />
 			{groups.map((group) => (
 				<Group key={group.title} {...group} />
 			))}
