@@ -28,9 +28,11 @@ const ANSWERS = `
 /admin/map/1/trails/1/open          303 302 302 303
 /admin/map/1/trails/new             303 200 200 303
 /admin/map/new                      303 200 200 303
+/admin/events                       303 200 200 303
+/admin/events/1/edit                303 200 200 303
+/admin/events/new                   303 200 200 303
 /admin/news                         303 200 200 303
 /admin/news/1/edit                  303 200 200 303
-/admin/news/1/preview               303 200 200 303
 /admin/news/1/publish               303 302 302 303
 /admin/news/1/restore               303 302 302 303
 /admin/news/1/unpublish             303 302 302 303
