@@ -20,6 +20,7 @@ export function LivePreview({ address, isShown }: LivePreviewProps) {
 		const listening = new AbortController()
 		const { signal } = listening
 		let timer: ReturnType<typeof setTimeout> | undefined
+		let newest: URLSearchParams
 		function showLater(ms: number) {
 			clearTimeout(timer)
 			timer = setTimeout(async () => {
@@ -27,9 +28,11 @@ export function LivePreview({ address, isShown }: LivePreviewProps) {
 				const isHidden = panel.current?.offsetParent === null
 				if (isHidden || !fields.some(([name]) => name === "title" || name === "content")) return
 				const body = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
+				newest = body
+				const sent = fetch(address, { method: "POST", body, signal })
 				// Without a connection, the last one stays.
-				const shown = await fetch(address, { method: "POST", body, signal }).then(articleOf, () => "")
-				if (shown && !signal.aborted) setHtml(shown)
+				const shown = await sent.then(articleOf).catch(() => "")
+				if (shown && body === newest && !signal.aborted) setHtml(shown)
 			}, ms)
 		}
 		showLater(0)
