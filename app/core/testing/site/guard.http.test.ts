@@ -13,6 +13,9 @@ const ANSWERS = `
 /admin                              303 200 200 303
 /admin/analytics                    303 200 200 303
 /admin/backup/download              303 403 302 303
+/admin/events                       303 200 200 303
+/admin/events/1/edit                303 200 200 303
+/admin/events/new                   303 200 200 303
 /admin/export/species.csv           303 200 200 303
 /admin/import                       303 200 200 303
 /admin/import/1                     303 404 404 303
@@ -28,9 +31,6 @@ const ANSWERS = `
 /admin/map/1/trails/1/open          303 302 302 303
 /admin/map/1/trails/new             303 200 200 303
 /admin/map/new                      303 200 200 303
-/admin/events                       303 200 200 303
-/admin/events/1/edit                303 200 200 303
-/admin/events/new                   303 200 200 303
 /admin/news                         303 200 200 303
 /admin/news/1/edit                  303 200 200 303
 /admin/news/1/publish               303 302 302 303

@@ -67,7 +67,7 @@ async function articleOf(answer: Response): Promise<string> {
 	if (answer.redirected) return ""
 	const page = new DOMParser().parseFromString(await answer.text(), "text/html")
 	const article = page.querySelector("article")
-	for (const button of article?.querySelectorAll("button") ?? []) button.remove()
+	for (const part of article?.querySelectorAll("button, h1:empty") ?? []) part.remove()
 	for (const part of article?.querySelectorAll("[href], [id], [tabindex]") ?? [])
 		for (const name of ["href", "id", "tabindex"]) part.removeAttribute(name)
 	return article?.outerHTML ?? ""
