@@ -9,9 +9,9 @@ const ROUTER = path.join(import.meta.dirname, "node_modules/react-router/dist/pr
 const MAIN_PAGES = new Map([
 	["root", "app/root.tsx"],
 	["home", "app/features/home/pages/home.tsx"],
-	["species", "app/features/species/pages/species.tsx"],
+	["species", "app/features/tour/pages/species.tsx"],
 	["tour", "app/features/tour/pages/tour.tsx"],
-	["map", "app/features/map/pages/map.tsx"],
+	["map", "app/features/tour/pages/map.tsx"],
 	["waiver", "app/features/waiver/pages/waiver.tsx"],
 	["blog", "app/features/posts/pages/blog.tsx"],
 	["post", "app/features/posts/pages/post.tsx"],

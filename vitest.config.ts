@@ -8,7 +8,11 @@ const UNIT_TESTS_ALONE = "{app,db,scripts}/**/*.alone.test.ts"
 const HTTP_TESTS = "app/**/*.http.test.ts"
 
 const UNIT_SETTINGS = {
-	setupFiles: ["#core/testing/no-console-errors.ts", "#core/testing/random-inputs.ts"],
+	setupFiles: [
+		"#core/testing/rooms.ts",
+		"#core/testing/no-console-errors.ts",
+		"#core/testing/random-inputs.ts",
+	],
 	// Password hashing is slow on small machines.
 	testTimeout: 60_000,
 	hookTimeout: 180_000,
@@ -18,7 +22,11 @@ const UNIT_SETTINGS = {
 const HTTP_SETTINGS = {
 	isolate: false,
 	globalSetup: ["#core/testing/site-template.ts"],
-	setupFiles: ["#core/testing/no-console-errors.ts", "#core/testing/random-inputs.ts"],
+	setupFiles: [
+		"#core/testing/rooms.ts",
+		"#core/testing/no-console-errors.ts",
+		"#core/testing/random-inputs.ts",
+	],
 	testTimeout: 180_000,
 	hookTimeout: 180_000,
 }
@@ -27,7 +35,7 @@ const HTTP_SETTINGS = {
 const BROWSER_SETTINGS = {
 	isolate: false,
 	globalSetup: ["#core/testing/site-template.ts"],
-	setupFiles: ["#core/testing/no-server-errors.ts"],
+	setupFiles: ["#core/testing/rooms.ts", "#core/testing/no-server-errors.ts"],
 	testTimeout: 180_000,
 	hookTimeout: 180_000,
 	maxConcurrency: 4,

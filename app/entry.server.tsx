@@ -8,10 +8,11 @@ import {
 import { stylesheetsContext } from "./core/document/critical-css.server.ts"
 import { documentResponse } from "./core/document/document-response.server.ts"
 import { readFarm } from "./core/document/farm.server.ts"
-import type { RenderedPage } from "./core/document/page-metadata.server.ts"
-import { pageMetadata } from "./core/document/public-pages.server.ts"
+import type { PageMetadata, RenderedPage } from "./core/document/page-metadata.server.ts"
 import { manifestFor } from "./core/document/public-route-manifest.server.ts"
+import { featuresContext } from "./core/feature.server.ts"
 import {
+	crawlerPagesContext,
 	databaseContext,
 	environmentContext,
 	failureContext,
@@ -20,9 +21,11 @@ import {
 	viewerContext,
 } from "./core/http/context.server.ts"
 import type { RouteHandle } from "./core/http/route-handle.ts"
+import { isFixedPath } from "./core/http/route-table.server.ts"
 import { logError } from "./core/platform/logger.server.ts"
 import { ErrorReportContext } from "./core/ui/layout/error-id.tsx"
 import { EMPTY_ROOT_DATA, type RootLayoutData } from "./core/ui/layout/root-layout-data.ts"
+import type { HoursInFrame } from "./features/hours/today.ts"
 
 export default async function handleDocumentRequest(
 	request: Request,
@@ -53,9 +56,9 @@ export default async function handleDocumentRequest(
 		actionHeaders: Object.values(actionHeaders),
 		viewer,
 		pathname,
-		until: (loaderData.root as RootLayoutData | undefined)?.farmHours?.today.until,
+		until: (loaderData.root as HoursInFrame | undefined)?.farmHours?.today.until,
 		site: about,
-		metadata: status === 200 ? await pageMetadata(route, about) : undefined,
+		metadata: status === 200 ? await pageMetadata(route, about, context) : undefined,
 		// On pages that aren't cached it would be compressed for each request.
 		stylesheets:
 			status === 200 && !viewer && handle && handle.cacheParameters ? context.get(stylesheetsContext) : null,
@@ -70,12 +73,22 @@ async function renderedPage(
 ): Promise<RenderedPage<unknown>> {
 	const { sections } = (loaderData.root as RootLayoutData | undefined) ?? EMPTY_ROOT_DATA
 	const db = context.get(databaseContext)
-	return {
-		data: loaderData[route],
-		farm: await readFarm(db, context.get(originContext)),
-		sections,
-		db,
-	}
+	const farm = await readFarm(db, context.get(originContext))
+	const feeds = context.get(featuresContext).flatMap(({ feeds }) => feeds?.(farm.name, sections) ?? [])
+	return { data: loaderData[route], farm, feeds, db }
+}
+
+/** Undefined if the page isn't for search engines. */
+async function pageMetadata(
+	route: string,
+	page: RenderedPage<unknown>,
+	context: RouterContextProvider,
+): Promise<PageMetadata | undefined> {
+	const [describe] = context.get(featuresContext).flatMap(({ metadata }) => metadata?.[route] ?? [])
+	if (describe) return await describe(page as RenderedPage<never>)
+	const { indexed } = context.get(crawlerPagesContext)
+	const fixed = indexed.find(({ id, path }) => id === route && isFixedPath(path))
+	return fixed && { path: fixed.path, isIndexed: true }
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -2,11 +2,24 @@
 import { writeFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
 import { type MessagePort, parentPort } from "node:worker_threads"
-import { type JobName, jobs } from "./core/jobs/jobs.server.ts"
+import { knowFeatures } from "./core/feature.ts"
+import { CORE_JOBS, type Job } from "./core/jobs/jobs.server.ts"
 import type { Outcome } from "./core/jobs/run-job.server.ts"
 import { setFarmZone } from "./core/time/local-time.ts"
 
-type Order = { name: JobName; input: never; zone: string }
+type Order = { name: string; input: never; zone: string }
+
+/** Frequent jobs are the core's, and don't load the rooms. */
+async function findJob(name: string): Promise<Job> {
+	const known = CORE_JOBS.find((job) => job.name === name)
+	if (known) return known
+	const { FEATURES } = await import("./features.ts")
+	const { SERVER_FEATURES } = await import("./features.server.ts")
+	knowFeatures(FEATURES)
+	const job = SERVER_FEATURES.flatMap(({ jobs = [] }) => jobs).find((job) => job.name === name)
+	if (!job) throw new Error(`No room has the job ${name}`)
+	return job
+}
 
 async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
 	try {
@@ -20,18 +33,18 @@ async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
 if (parentPort)
 	parentPort.on("message", async ({ name, input, zone, port }: Order & { port: MessagePort }) => {
 		setFarmZone(zone)
-		port.postMessage(await outcomeOf(() => jobs[name](input)))
+		port.postMessage(await outcomeOf(async () => (await findJob(name)).run(input)))
 		port.close()
 	})
 else
 	process.once("message", async ({ name, input, zone }: Order) => {
 		setFarmZone(zone)
-		// An import holds the write lock: with a low priority on a busy machine, visitors' writes would wait for it. Not the lowest,
-		// with which a picture takes minutes beside someone else's busy processes.
-		if (name !== "runImport") setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+		const job = await findJob(name)
+		// Not the lowest, with which a picture takes minutes beside someone else's busy processes.
+		if (!job.isUrgent) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 		// If memory runs out, Linux ends this process and not the site.
 		await writeFile("/proc/self/oom_score_adj", "500").catch(() => {})
-		const outcome = await outcomeOf(() => jobs[name](input))
+		const outcome = await outcomeOf(() => job.run(input))
 		// The site may have ended since then.
 		if (!process.connected) return
 		// Disconnecting at once would drop what doesn't fit into the channel's buffer.

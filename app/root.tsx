@@ -11,7 +11,6 @@ import {
 	useRouteLoaderData,
 } from "react-router"
 import type { Route } from "./+types/root"
-import { readRootLayoutData } from "./core/http/root-layout-data.server.ts"
 import { OFFLINE_PAGE } from "./core/offline/offline.ts"
 import { farmZone, setFarmZone } from "./core/time/local-time.ts"
 import { CONSENT_RULES, parseConsent } from "./core/tracking/consent.ts"
@@ -39,8 +38,11 @@ import { isNetworkError } from "./core/ui/retry.ts"
 import type { SiteInfo } from "./core/ui/site-info.ts"
 import styles from "./core/ui/styles.css?url"
 import { Notices } from "./features/hours/notices/ui/notices.tsx"
+import type { HoursInFrame } from "./features/hours/today.ts"
 import { hideOutdatedToday } from "./features/hours/ui/hide-outdated.ts"
-import { redirectOldAddresses } from "./features/redirects/redirect-old-addresses.server.ts"
+import { TodayPill } from "./features/hours/ui/today-pill.tsx"
+import { SERVER_FEATURES } from "./features.server.ts"
+import { readRootLayoutData } from "./root-layout-data.server.ts"
 
 export const links: LinksFunction = () => [fonts, styles].map((href) => ({ rel: "stylesheet", href }))
 
@@ -52,7 +54,9 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 	return [{ title: pageTitle(known, isNetworkError(error) ? NO_CONNECTION_TITLE : "Error") }]
 }
 
-export const middleware: Route.MiddlewareFunction[] = [redirectOldAddresses]
+export const middleware: Route.MiddlewareFunction[] = SERVER_FEATURES.flatMap(
+	({ middleware = [] }) => middleware,
+)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const frame = await readRootLayoutData(context)
@@ -79,17 +83,20 @@ const SCRIPTS = import.meta.env.SSR
 		}
 	: undefined
 
-/** In the browser: the last layout data, so that the page around an error doesn't change. */
-let lastFrame: RootLayoutData | undefined
+type Frame = RootLayoutData & HoursInFrame
 
-const OFFLINE_EXTRAS = lazyComponent(() => import("./features/offline/offline-extras.tsx"))
-const EXTRAS = lazyComponent(() => import("./core/ui/layout/page-extras.tsx"))
+const EMPTY_FRAME: Frame = { ...EMPTY_ROOT_DATA, farmHours: null, notices: null }
+
+/** In the browser: the last layout data, so that the page around an error doesn't change. */
+let lastFrame: Frame | undefined
+
+const EXTRAS = lazyComponent(() => import("./page-extras.tsx"))
 
 export function Layout({ children }: { children: ReactNode }) {
 	const error = useRouteError()
 	const loaded = useRouteLoaderData<typeof loader>("root")
 	// A request denied before the loaders carries the layout data.
-	const frame: RootLayoutData = loaded ?? (isDenied(error) ? error.data : (lastFrame ?? EMPTY_ROOT_DATA))
+	const frame: Frame = loaded ?? (isDenied<Frame>(error) ? error.data : (lastFrame ?? EMPTY_FRAME))
 	if (!import.meta.env.SSR && loaded) {
 		lastFrame = { ...loaded, flash: null }
 		setFarmZone(loaded.site.timeZone)
@@ -129,19 +136,20 @@ export function Layout({ children }: { children: ReactNode }) {
 				>
 					Skip to content
 				</a>
-				<Header {...frame} />
+				<Header {...frame}>
+					<TodayPill />
+				</Header>
 				<Notices notices={frame.notices} />
 				<FlashMessage flash={frame.flash} />
 				<main id="main" tabIndex={-1} className="grow outline-none">
 					{children}
 				</main>
-				<Footer {...frame} />
+				<Footer {...frame} today={frame.farmHours?.today.line} />
 				<LostLine />
 				<ConsentBanner script={frame.analyticsScript} />
 				<SideSheet {...frame} />
 				<BottomBar {...frame} />
 				<RouteAnnouncer />
-				<LazyWhenIdle of={OFFLINE_EXTRAS} />
 				<LazyWhenIdle of={EXTRAS} />
 				<ScrollRestoration />
 				<Scripts />

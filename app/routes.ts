@@ -18,15 +18,15 @@ import waiver from "./features/waiver/routes.ts"
 const ROOMS: Room[] = [
 	core,
 	hours,
-	species,
 	posts,
+	species,
 	map,
+	offline,
 	waiver,
 	tour,
 	redirects,
 	moveIn,
 	analytics,
-	offline,
 	setup,
 	visit,
 	home,
@@ -34,12 +34,16 @@ const ROOMS: Room[] = [
 
 const all = (kind: keyof Room) => ROOMS.flatMap((room) => room[kind] ?? [])
 
+const LISTS = Object.entries({ list: "", "list-new": "/new", "list-edit": "/:id/edit" }).map(([id, path]) =>
+	route(`admin/site/lists/:table${path}`, "lists.tsx", { id: `routes/admin/site/${id}` }),
+)
+
 /** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
 export default [
 	...all("visitors"),
-	layout("core/staff/layout.tsx", { id: "routes/admin/layout" }, all("staff")),
+	layout("staff-layout.tsx", { id: "routes/admin/layout" }, [...all("staff"), ...LISTS]),
 	layout("core/staff/guard.ts", { id: "routes/admin/guard" }, all("files")),
-	...all("api"),
+	route("api/*", "core/api/route.ts", { id: "api/*" }),
 
 	// Pages that staff have written. `isReserved` refuses the addresses above.
 	route(":page/:child?", "features/posts/pages/page.tsx", { id: "routes/visitors/page" }),

@@ -6,16 +6,16 @@ import { type Database, type LoggedStatement, openDatabase } from "#db/connectio
 import { migrate } from "#db/migrate.ts"
 import { createRegistrationToken, printRegistrationAddress } from "./core/accounts/registration.server.ts"
 import { isStaffSession, loadSession } from "./core/accounts/session-cookie.server.ts"
-import { apiDescriptionContext } from "./core/api/openapi/description.server.ts"
-import { apiAddresses, openApi } from "./core/api/openapi/openapi.server.ts"
+import { apiContext, createApi } from "./core/api/api.server.ts"
 import { openBackups } from "./core/backups/backups.server.ts"
 import { scheduleBackups } from "./core/backups/scheduled-backup.server.ts"
 import { readStylesheets, stylesheetsContext } from "./core/document/critical-css.server.ts"
 import { publicManifest } from "./core/document/public-route-manifest.server.ts"
+import { featuresContext } from "./core/feature.server.ts"
+import { knowFeatures } from "./core/feature.ts"
 import { unlessDiskError } from "./core/forms/disk-error.ts"
 import {
 	addressContext,
-	addressCountsContext,
 	backgroundContext,
 	backupsContext,
 	crawlerPagesContext,
@@ -23,6 +23,7 @@ import {
 	draftRuleContext,
 	environmentContext,
 	failureContext,
+	frameContext,
 	originContext,
 	registrationTokenContext,
 	requestIdContext,
@@ -66,9 +67,10 @@ import { readSettings, storeFirstSettings } from "./core/settings/setting.server
 import { unfilledSettings } from "./core/settings/settings-table.ts"
 import { loadTimeZone } from "./core/settings/time-zone.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "./core/time/clock.server.ts"
-import { refreshEventDays } from "./features/posts/events/event-dates.server.ts"
-import { createAddressCounts } from "./features/redirects/address-counts.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
+import { SERVER_FEATURES } from "./features.server.ts"
+import { FEATURES } from "./features.ts"
+import { readRootLayoutData } from "./root-layout-data.server.ts"
 
 export { createAdminAccount, endSessions } from "./core/accounts/account-commands.server.ts"
 export { printRegistrationAddress } from "./core/accounts/registration.server.ts"
@@ -77,13 +79,17 @@ export { doctorCommand } from "./core/doctor/doctor.server.ts"
 export { explainFailure } from "./core/http/command-failure.server.ts"
 export { createBackground, createListener, EnvironmentError, listen, logError, openDatabase, readEnvironment }
 
+knowFeatures(FEATURES)
+
 export const routes = build.routes
-const siteRoutes = listRoutes(build.routes)
+const api = createApi(SERVER_FEATURES)
+export const apiAddresses = api.addresses
+export const siteRoutes = listRoutes(build.routes, apiAddresses)
 export const openRequestLog = (write: (line: string) => void) => openLog(write, loggedPaths(siteRoutes))
 export const offlinePages = offlinePatterns(siteRoutes)
 export const visitorsManifest = publicManifest(build.assets)
 export { apiDocument } from "./core/api/openapi/api-docs.server.ts"
-export { apiAddresses, openApi } from "./core/api/openapi/openapi.server.ts"
+export { openApi } from "./core/api/openapi/openapi.server.ts"
 
 export type Site = {
 	environment: Environment
@@ -112,8 +118,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		if (steps.length > 0) say(`Prepared the database: ${steps.join(", ")}.`)
 		await recordHeartbeat(db, new Date(), 0).catch(unlessDiskError)
 		await storeFirstSettings(db, environment.firstSettings)
-		await loadTimeZone(db)
-		await refreshEventDays(db)
+		await loadTimeZone(db, SERVER_FEATURES)
 		if (environment.sampleData) {
 			const sample = path.join(root, "db/sample")
 			const count = await loadSampleCatalogue(db, sample, environment.dataDir, new Date())
@@ -129,13 +134,12 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const background = createBackground(
 		import.meta.env.PROD ? path.join(root, "build/server/background.js") : null,
 	)
-	const describeApi = openApi(apiAddresses(build.routes))
 	const crawlerPages = pagesForCrawlers(siteRoutes)
 	const roles = staffRoles(build.routes)
 	const hasDrafts = draftRule(siteRoutes)
 	const registrationToken = createRegistrationToken(environment)
-	const addressCounts = createAddressCounts(db)
-	const stopCleanup = startCleanup(db, environment.dataDir)
+	const parts = SERVER_FEATURES.flatMap(({ open }) => open?.(db) ?? [])
+	const stopCleanup = startCleanup(db, environment.dataDir, SERVER_FEATURES)
 	const mayDelete = () => mayDeleteByAge(db, new Date())
 	const backups = openBackups(environment, background.run, undefined, mayDelete)
 	const probeSite = await openSiteProbe(database, {
@@ -148,9 +152,11 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		environment,
 		db,
 		registrationToken,
-		flush: addressCounts.flush,
+		async flush() {
+			for (const part of parts) await part.flush()
+		},
 		close() {
-			addressCounts.stop()
+			for (const part of parts) part.stop()
 			stopCleanup()
 			stopBackups()
 			background.stop()
@@ -163,6 +169,8 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			if (isDataOfResource(request)) return Response.json({ message: "Not Found" }, { status: 404 })
 			const context = new RouterContextProvider()
 			context.set(databaseContext, db)
+			context.set(featuresContext, SERVER_FEATURES)
+			context.set(frameContext, readRootLayoutData)
 			context.set(environmentContext, environment)
 			context.set(originContext, origin)
 			context.set(addressContext, address)
@@ -171,13 +179,13 @@ export async function openSite(environment: Environment, root: string, say: Say 
 			context.set(crawlerPagesContext, crawlerPages)
 			context.set(staffRolesContext, roles)
 			context.set(draftRuleContext, hasDrafts)
-			context.set(addressCountsContext, addressCounts)
+			for (const part of parts) part.provide(context)
 			context.set(backupsContext, backups)
 			context.set(siteProbeContext, probeSite)
 			context.set(secretContext, secret)
 			context.set(registrationTokenContext, registrationToken)
 			context.set(stylesheetsContext, stylesheets)
-			context.set(apiDescriptionContext, async () => describeApi((await readSettings(db)).site_name, origin))
+			context.set(apiContext, api)
 			await loadSession(context, request)
 			const tooMany = rejectManyOfGuest(context, request)
 			if (tooMany) return tooMany

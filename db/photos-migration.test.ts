@@ -1,9 +1,10 @@
 import Sqlite from "better-sqlite3"
 import { Kysely, SqliteDialect } from "kysely"
 import { beforeEach, expect, test } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { restore } from "#core/trash/restore.server.ts"
-import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
+import { allKinds } from "#core/trash/trash-kinds.ts"
 import { listPhotos } from "#features/species/photos/photo.server.ts"
 import { isUntouched } from "./connection.ts"
 import { migrate, migrations } from "./migrate.ts"
@@ -54,7 +55,8 @@ function trash(kind: string, id: number, content: object): void {
 }
 
 async function restoreAll(): Promise<void> {
-	for (const { id } of rowsOf("trash")) await restore(db, Number(id), ALL_KINDS, CHANGE)
+	const services = { db, features: SERVER_FEATURES }
+	for (const { id } of rowsOf("trash")) await restore(services, Number(id), allKinds(), CHANGE)
 	expect(rowsOf("trash")).toEqual([])
 }
 

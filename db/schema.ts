@@ -27,7 +27,6 @@ export type Schema = {
 	recovery_codes: RecoveryCodeTable
 	events: EventTable
 	event_batches: EventBatchTable
-	event_months: EventMonthTable
 	event_days: EventDayTable
 	event_details: EventDetailTable
 	audit_entries: AuditEntryTable
@@ -269,13 +268,6 @@ type EventTable = {
 	day: string
 	event: string
 	subject: Generated<string>
-	count: number
-}
-
-type EventMonthTable = {
-	month: string
-	event: string
-	subject: string
 	count: number
 }
 

@@ -7,8 +7,7 @@ import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs"
 await ensureSupportedNode()
 ensureInstalled()
 ensureBuilt()
-const { apiAddresses, apiDocument, routes } = await import("../build/server/index.js")
+const { apiAddresses, apiDocument } = await import("../build/server/index.js")
 
-const addresses = apiAddresses(routes)
-writeFileSync(path.join(root, "docs/api.md"), apiDocument(addresses))
-console.log(`docs/api.md describes ${addresses.length} URLs.`)
+writeFileSync(path.join(root, "docs/api.md"), apiDocument(apiAddresses))
+console.log(`docs/api.md describes ${apiAddresses.length} URLs.`)

@@ -1,7 +1,7 @@
 import { room } from "#core/http/route-helpers.ts"
 
 /** What every room needs and none of the farm's things: accounts, settings, the trash, feeds for machines. */
-export default room("core", ({ page, staffAction, api }) => ({
+export default room("core", ({ page, staffAction }) => ({
 	visitors: [
 		page("accessibility", "ui/pages/accessibility.tsx", "visitors/accessibility"),
 		page("auth", "accounts/pages/auth.tsx", "auth/login"),
@@ -30,11 +30,7 @@ export default room("core", ({ page, staffAction, api }) => ({
 			staffAction(":id/restore", "trash/restore"),
 			staffAction(":id/delete", "trash/delete-for-good"),
 		]),
-		page("admin/site", "settings/staff/site.tsx", "admin/site/site"),
 		page("admin/site/pictures/:key", "settings/pictures/staff/picture.tsx", "admin/site/pictures/picture"),
-		page("admin/site/lists/:table", "records/staff/list.tsx", "admin/site/list"),
-		page("admin/site/lists/:table/new", "records/staff/list.tsx", "admin/site/list-new"),
-		page("admin/site/lists/:table/:id/edit", "records/staff/list.tsx", "admin/site/list-edit"),
 		page("admin/site/:section", "settings/staff/section.tsx", "admin/site/section"),
 		page(
 			"admin/security/backup-download",
@@ -44,18 +40,5 @@ export default room("core", ({ page, staffAction, api }) => ({
 	],
 	files: [
 		page("admin/backup/download", "backups/staff/backup-download.ts", "admin/security/backup-download"),
-	],
-	api: [
-		api("api/user"),
-		api("api/login"),
-		api("api/register"),
-		api("api/logout"),
-		api("api/registration-status"),
-		api("api/admin/change-password"),
-		api("api/settings"),
-		api("api/settings/:key"),
-		api("api/events"),
-		api("api/openapi.json"),
-		api("api/*"),
 	],
 }))

@@ -98,6 +98,7 @@ test("a link sets the password once, even if two requests arrive at once", async
 
 test("a new link, a changed password, a deactivation and a deleted invitation revoke the earlier link", async () => {
 	const { id, token } = await invited()
+	expect(await said(linkFor(anna.id))).toContain("You can't make a link for your own account.")
 	const second = await linkFor(id)
 	expect(await problem(token)).toEqual(NO_LINK)
 	expect(await problem(second.token)).toBe("done")

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
-import { type ApiResponse, caller, errorOf, everything } from "#core/testing/api.ts"
+import { caller, errorOf, everything } from "#core/testing/api.ts"
+import type { ApiResponse } from "#core/testing/documented.ts"
 import { startTestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite({ SAMPLE_DATA: "false" })

@@ -1,7 +1,8 @@
-import { operation } from "#core/api/endpoint.server.ts"
-import { loginBody, passwordBody, registerBody } from "#core/api/request-bodies.ts"
+import { z } from "zod"
+import { operation } from "#core/api/operation.ts"
+import { text } from "#core/api/request-rules.ts"
 import { ApiError, jsonResponse, noContent } from "#core/api/response.server.ts"
-import { registrationSchema, userSchema } from "#core/api/schemas.server.ts"
+import { id, modelSchema, named } from "#core/api/schemas.server.ts"
 import {
 	databaseContext,
 	staffContext,
@@ -9,10 +10,30 @@ import {
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
 import { isRegistrationLocked } from "./account.server.ts"
+import { loginForm, passwordForm, registerForm } from "./account-forms.ts"
 import { changeOwnPassword } from "./own-password.server.ts"
 import { register } from "./registration.server.ts"
+import { MAX_CODE } from "./second-factor.ts"
 import { startSession, stopSession } from "./session-cookie.server.ts"
 import { checkAccount, checkCode, toUser } from "./sign-in.server.ts"
+import type { User } from "./user.ts"
+
+const userSchema = modelSchema<User>()("User", z.strictObject({ id, username: z.string(), role: z.string() }))
+
+const loginBody = loginForm.extend({
+	code: text("code", MAX_CODE)
+		.optional()
+		.meta({ description: "Of the account's second factor: the 6 digits of its app, or a recovery code" }),
+})
+
+const registerBody = registerForm.extend({
+	token: text("token", 100)
+		.optional()
+		.meta({ description: "Of the address in the start log, if the site needs one" }),
+})
+
+/** API clients don't have to repeat the new password. */
+const { currentPassword, newPassword } = passwordForm.shape
 
 const CODE_NEEDED =
 	"This account has a second factor. Send the code of its app, or a recovery code, as 'code'."
@@ -88,7 +109,12 @@ export const ACCOUNT_OPERATIONS = {
 		GET: operation({
 			summary: "Check whether registration is locked",
 			access: "everybody",
-			responses: { 200: { description: "The status", json: registrationSchema } },
+			responses: {
+				200: {
+					description: "The status",
+					json: named("RegistrationStatus", z.strictObject({ locked: z.boolean() })),
+				},
+			},
 			async handle({ context }) {
 				return { locked: await isRegistrationLocked(context.get(databaseContext)) }
 			},
@@ -98,7 +124,7 @@ export const ACCOUNT_OPERATIONS = {
 		POST: operation({
 			summary: "Change your own password. All sessions end; the response sets the cookie of a new one",
 			access: "editor",
-			body: passwordBody,
+			body: z.object({ currentPassword, newPassword }),
 			responses: {
 				200: { description: "Changed", json: userSchema },
 				400: { description: "The current password is wrong, or the new one is too common" },

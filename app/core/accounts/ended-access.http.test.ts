@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
-import type { Operation } from "#core/api/endpoint.server.ts"
-import { listRoutes } from "#core/http/route-table.server.ts"
+import type { Operation } from "#core/api/operation.ts"
 import { ADMIN, client, signedInAdmin } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
 import { startTestSite } from "#core/testing/site.ts"
@@ -45,7 +44,7 @@ const withParameters = (path: string) =>
 
 /** Every staff page that has an action, from the built route table. */
 function pages(): Target[] {
-	return listRoutes(site.routes).flatMap(({ id, path, handle }) => {
+	return site.siteRoutes.flatMap(({ id, path, handle }) => {
 		if (!site.routes[id]?.module.action || !path.startsWith("/admin")) return []
 		const isStreamed = handle.acceptsUploads ?? false
 		const sent = isStreamed ? { type: FILES_TYPE, body: MULTIPART } : { type: FORM_TYPE, body: FIELDS }

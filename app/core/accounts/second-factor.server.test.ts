@@ -85,7 +85,10 @@ test("turning it on or off ends the other sessions, and off removes secret and c
 	const own = await createSession(db, anna.id, START)
 	await createSession(db, anna.id, START)
 	const change = { by: "anna", at: START }
-	await confirmSecondFactor(db, SITE, anna, codeOf(await next(), START), change, own.hash)
+	const confirm = async () =>
+		await confirmSecondFactor(db, SITE, anna, codeOf(await next(), START), change, own.hash)
+	await confirm()
+	await expect(confirm()).rejects.toMatchObject({ status: 409 })
 	expect(await countOpenSessions(db, anna.id, START)).toBe(1)
 	await createSession(db, anna.id, START)
 	await removeSecondFactor(db, anna.id, START, own.hash)

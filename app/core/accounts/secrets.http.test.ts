@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { beforeAll, expect, test } from "vitest"
-import { listRoutes } from "#core/http/route-table.server.ts"
 import { client, staffSite } from "#core/testing/admin.ts"
 import { root } from "#core/testing/site.ts"
 
@@ -40,7 +39,7 @@ async function secrets(): Promise<Record<string, string>> {
 
 /** Every path in the route table, for a few values of its parameters. */
 function addresses(): string[] {
-	const paths = listRoutes(site.routes).map(({ path }) => path)
+	const paths = site.siteRoutes.map(({ path }) => path)
 	const filled = paths.flatMap((one) =>
 		["1", "2", "tour_passcode", "K7M2-4QXT"].map((value) =>
 			one.replace(/:\w+\??/g, value).replace("*", value),

@@ -33,8 +33,6 @@ type FoundSession = {
 	passwordAt: string | null
 }
 
-export type NewSession = { token: string; hash: string }
-
 /** Security: the database stores only the token's hash. `flash` is the message of its first page. */
 export function newSession(userId: number, at: Date, flash?: Flash) {
 	const token = randomBytes(32).toString("base64url")

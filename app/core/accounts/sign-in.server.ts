@@ -14,6 +14,7 @@ import {
 	resetAttempts,
 	withdrawAttempt,
 } from "#core/http/guess-limits.server.ts"
+import { CHECK_PASSWORD, HASH_PASSWORD } from "#core/jobs/jobs.server.ts"
 import { BusyError, type Client } from "#core/jobs/run-job.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { type Account, findAccount } from "./find-account.server.ts"
@@ -44,7 +45,7 @@ export async function checkPassword(context: Context, username: string, password
 	const check = { password, hash: account?.passwordHash ?? null, cost }
 	const client = clientOf(context, attempt.hasFailed)
 	const isMatch = await context
-		.get(backgroundContext)("checkPassword", check, client)
+		.get(backgroundContext)(CHECK_PASSWORD, check, client)
 		.catch(async (error) => {
 			if (error instanceof BusyError) await withdrawAttempt(db, attempt, new Date())
 			throw tooManyIfBusy(error)
@@ -99,7 +100,7 @@ export async function hashNewPassword(
 	const weakness = await passwordWeakness(password, { username, siteName })
 	if (weakness) throw new Refusal(weakness, { field })
 	const { passwordCost: cost } = context.get(environmentContext)
-	const hashing = context.get(backgroundContext)("hashPassword", { password, cost }, clientOf(context))
+	const hashing = context.get(backgroundContext)(HASH_PASSWORD, { password, cost }, clientOf(context))
 	return await hashing.catch((error) => {
 		throw tooManyIfBusy(error)
 	})

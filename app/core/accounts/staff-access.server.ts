@@ -5,6 +5,7 @@ import {
 	environmentContext,
 	expiredSessionContext,
 	flashContext,
+	frameContext,
 	sessionContext,
 	staffAccessContext,
 	staffContext,
@@ -12,7 +13,6 @@ import {
 	viewerContext,
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
-import { readRootLayoutData } from "#core/http/root-layout-data.server.ts"
 import {
 	type BodyLimits,
 	discardSentFiles,
@@ -124,7 +124,7 @@ export async function rejectUnlessStaff(
 	const user = limited ?? viewer
 	const role = context.get(staffRolesContext).get(`/${pattern.replace(/^\//, "")}`) ?? "admin"
 	const settings = await readSettings(context.get(databaseContext))
-	if (!hasAccess(user, role, settings)) throw data(await readRootLayoutData(context), { status: 403 })
+	if (!hasAccess(user, role, settings)) throw data(await context.get(frameContext)(context), { status: 403 })
 	return { user, role }
 }
 

@@ -31,6 +31,7 @@ test("the link of an invitation is shown once, with a QR code, and the invited p
 	expect(html).toContain(`value="${site.address}${path}"`)
 	expect(html).toContain('src="data:image/svg+xml;base64,')
 	expect(await (await admin.get(ACCOUNTS)).text()).not.toContain("/auth/invitation/")
+	expect(await (await admin.get(`${ACCOUNTS}/1`)).text(), "one's own").not.toContain("Create a link")
 
 	const berta = client(site)
 	const page = await berta.get(path)

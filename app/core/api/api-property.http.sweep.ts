@@ -2,14 +2,8 @@ import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { TERMS_HASH } from "#core/testing/acceptance.ts"
 import { signedInAdmin } from "#core/testing/admin.ts"
-import {
-	type ApiResponse,
-	caller,
-	callerOf,
-	changesBetween,
-	everything,
-	operationsOf,
-} from "#core/testing/api.ts"
+import { caller, callerOf, changesBetween, everything, operationsOf } from "#core/testing/api.ts"
+import type { ApiResponse } from "#core/testing/documented.ts"
 import { startTestSite } from "#core/testing/site.ts"
 import { oddJson as odd } from "./testing/odd-json.ts"
 

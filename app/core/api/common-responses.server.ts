@@ -1,6 +1,6 @@
 import { DISK_ERRORS } from "#core/forms/disk-error.ts"
 import { WITH_FILES, WITHOUT_FILES } from "#core/platform/request-limits.server.ts"
-import type { Method, Operation, ResponseDescription } from "./endpoint.server.ts"
+import type { Method, Operation, ResponseDescription } from "./operation.ts"
 
 /** What operations have responses in common, by what is said of them. */
 const GROUPS = {

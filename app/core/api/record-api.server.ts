@@ -2,10 +2,9 @@ import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { parseId } from "#core/forms/id.ts"
 import { Refusal } from "#core/forms/refusal.ts"
-import { changeOf, databaseContext, fileServicesOf } from "#core/http/context.server.ts"
+import { changeOf, databaseContext, fileServicesOf, transact } from "#core/http/context.server.ts"
 import {
 	type AnyRecord,
-	bodyOf,
 	contentOf,
 	type ModelOf,
 	mapStored,
@@ -13,22 +12,25 @@ import {
 	type RecordApi,
 } from "#core/records/define-record.ts"
 import { saveSent } from "#core/records/record-files.server.ts"
-import { kindOf, ownerOf, partOf, tooMany } from "#core/records/record-kinds.ts"
+import { kindOf, ownerOf, tooMany } from "#core/records/record-kinds.ts"
 import { findRecord, listRecords } from "#core/records/record-rows.server.ts"
-import type { StoredRecord, Target } from "#core/records/record-store.server.ts"
+import { type StoredRecord, stored, type Target } from "#core/records/record-store.server.ts"
+import { deleteRecord } from "#core/trash/trash.server.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
-import { deleteForApi } from "./delete-for-api.server.ts"
-import { type Operations, operation, type ResponseDescription } from "./endpoint.server.ts"
-import { recordSchema } from "./record-schema.server.ts"
-import { ApiError, jsonResponse } from "./response.server.ts"
-import { formBodyOf, saveSentForm } from "./save-sent-form.server.ts"
-import { pictureFile } from "./upload-limits.ts"
+import { type TrashKind, trashKinds } from "#core/trash/trash-kinds.ts"
+import { type ApiOperations, type Operations, operation, type ResponseDescription } from "./operation.ts"
+import { ApiError, jsonResponse, noContent } from "./response.server.ts"
+import { bodyFor, saveSentForm } from "./save-sent-form.server.ts"
+import { recordSchema } from "./schemas.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** The operations of all declared records, by path. */
-export const recordOperations = (records: readonly StoredRecord[]): Record<string, Operations> =>
-	Object.fromEntries(records.flatMap((record) => (record.api ? addressesOf(record, record.api) : [])))
+/** The operations of all declared records. `stores` are those that are saved by functions of their own. */
+export function recordOperations(stores: readonly StoredRecord[]): ApiOperations {
+	const declared = Object.values<object>(trashKinds()).filter((kind): kind is AnyRecord => "api" in kind)
+	const records = declared.map((kind) => stores.find(({ table }) => table === kind.table) ?? stored(kind))
+	return Object.fromEntries(records.flatMap((record) => (record.api ? addressesOf(record, record.api) : [])))
+}
 
 function addressesOf(record: StoredRecord, { path, reads }: RecordApi): [path: string, Operations][] {
 	const owner = ownerOf(record)
@@ -56,8 +58,8 @@ export async function findForApi<R extends AnyRecord>(
 	const db = context.get(databaseContext)
 	const found = await findRecord(db, record, parseId(id) ?? 0)
 	if (!found) throw new ApiError(404, `${record.label} not found`)
-	const parts = Object.keys(record.parts ?? {}).map(async (table) => {
-		return [table, await listRecords(db, partOf(record, table), found.id)]
+	const parts = Object.entries(record.parts ?? {}).map(async ([table, part]) => {
+		return [table, await listRecords(db, part as AnyRecord, found.id)]
 	})
 	return { ...found, ...Object.fromEntries(await Promise.all(parts)) }
 }
@@ -99,13 +101,6 @@ async function save(record: StoredRecord, { context, request, body }: Call, targ
 		return { content: contentOf(record, body), revision }
 	})
 	return await findForApi(record, context, String(id))
-}
-
-/** Records with a picture come as a form, others as JSON. */
-const bodyFor = (record: AnyRecord, isChange: boolean) => {
-	if (!pictureOf(record)) return { body: bodyOf(record, isChange) }
-	const form = formBodyOf(record)
-	return { form: isChange ? form.partial() : form, files: pictureFile }
 }
 
 export function createOperation(record: StoredRecord) {
@@ -175,3 +170,13 @@ const deleteOperation = (record: AnyRecord) =>
 		responses: { 204: { description: "Deleted" }, ...NOT_FOUND },
 		handle: ({ context, params }) => deleteForApi(context, kindOf(record), params.id),
 	})
+
+/** Moves a record to the trash. Throws `Gone`. */
+export async function deleteForApi(
+	context: Context,
+	kind: TrashKind,
+	id: string | undefined,
+): Promise<Response> {
+	await transact(context, (trx) => deleteRecord(trx, kind, parseId(id) ?? 0, changeOf(context)))
+	return noContent()
+}

@@ -3,13 +3,16 @@ import { z } from "zod"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { fieldErrors, joinErrors } from "#core/forms/field-errors.ts"
 import { changeOf, fileServicesOf } from "#core/http/context.server.ts"
-import { discardUploads } from "#core/media/sent-files.server.ts"
+import { MAX_IMAGE_PIXELS } from "#core/media/media-limits.ts"
+import { discardUploads, FILE_LIMITS } from "#core/media/sent-files.server.ts"
 import { BrokenFormError } from "#core/platform/uploads.server.ts"
 import { emptyValue } from "#core/records/column.ts"
 import {
 	type AnyRecord,
+	bodyOf,
 	type ContentOf,
 	contentOf,
+	filesOf,
 	mapStored,
 	optionalFilesOf,
 	pictureOf,
@@ -22,8 +25,23 @@ import { ApiError } from "./response.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** What API clients send with files, as text. Other texts than those of JSON: 'true', one item per line, numbers. */
-export function formBodyOf(record: AnyRecord) {
+const FILE_TYPES = {
+	image: `JPEG, PNG, WebP, AVIF or GIF, at most ${MAX_IMAGE_PIXELS / 1e6} megapixels`,
+	audio: "MP3, M4A, AAC, Ogg or WAV",
+}
+
+/** What an operation that saves a record takes: a form if it has files, otherwise JSON. */
+export function bodyFor(record: AnyRecord, isChange: boolean) {
+	const files = filesOf(record).map(([name]) => {
+		return [name, { bytes: FILE_LIMITS[name], description: FILE_TYPES[name] }]
+	})
+	if (files.length === 0) return { body: bodyOf(record, isChange) }
+	const form = formBodyOf(record)
+	return { form: isChange ? form.partial() : form, files: Object.fromEntries(files) }
+}
+
+/** As text. Other texts than those of JSON: 'true', one item per line, numbers. */
+function formBodyOf(record: AnyRecord) {
 	const files = optionalFilesOf(record).map(([name]) => [removeName(name), flag(removeName(name)).optional()])
 	const texts = Object.entries(mapStored(record, textRule)).filter(([, rule]) => rule !== undefined)
 	return z.object({ ...(Object.fromEntries(texts) as z.ZodRawShape), ...Object.fromEntries(files) })

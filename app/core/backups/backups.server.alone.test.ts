@@ -32,7 +32,7 @@ async function write({ folder: to, at }: BackupOrder, missing: string[] = []): P
 
 const backups = () => readdirSync(path.join(dataDir, "backups")).filter((name) => name.startsWith("farm-"))
 function open() {
-	const run = (async (_name: string, order: BackupOrder) => runJob(order)) as unknown as RunJob
+	const run = (async (_job: unknown, order: BackupOrder) => runJob(order)) as unknown as RunJob
 	return openBackups({ dataDir, backups: true }, run, () => clock)
 }
 async function advance(hours: number, makeIfDue: (now: Date) => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
+import { MAKE_BACKUP } from "#core/jobs/jobs.server.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
 import { backupFolder, freeBytes } from "#core/platform/backup-folder.server.ts"
@@ -62,7 +63,7 @@ export function openBackups(
 		for (;;) {
 			const now = clock()
 			const order = { dataDir, databaseFile: databaseFile(dataDir), folder, at: now.toISOString() }
-			const result: CreatedBackup | BackupFailure = await run("makeBackup", order)
+			const result: CreatedBackup | BackupFailure = await run(MAKE_BACKUP, order)
 			if (!("reason" in result)) return result
 			if (result.missingBytes === undefined) throw new BackupError(result.reason)
 			if (!(await mayDelete())) throw new BackupError(result.reason + DATE_UNSURE)

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
+import { sql } from "kysely"
 import { lastBackupDownload } from "#core/audit/audit.server.ts"
 import {
 	type Backup,
@@ -15,8 +16,8 @@ import { measureMediaFiles } from "#core/media/missing-files.server.ts"
 import { backupFolder } from "#core/platform/backup-folder.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { findLatestTimestamp } from "#core/time/newest-moment.server.ts"
 import { CLOCK_TOLERANCE_MS } from "#core/time/within.ts"
+import type { Database } from "#db/connection.ts"
 import { migrations } from "#db/migrate.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
 import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
@@ -154,4 +155,15 @@ export function checkAddressSettings({ origin, trustProxy, host }: AddressSettin
 			),
 		)
 	return results.length > 0 ? results : [ok("The settings for address and proxy are consistent.")]
+}
+
+/** Returns the latest time in the database (UTC ISO 8601). The clock must not be before it. */
+async function findLatestTimestamp(db: Database): Promise<string | undefined> {
+	const { rows } = await sql<{ at: string | null }>`
+		select max(at) as at from (
+			select max(at) as at from audit_entries
+			union all select max(last_seen_at) from sessions
+			union all select max(accepted_at) from waiver_acceptances
+		)`.execute(db)
+	return rows[0]?.at ?? undefined
 }

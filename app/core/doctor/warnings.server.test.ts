@@ -4,6 +4,7 @@ import type { Database } from "better-sqlite3"
 import { RouterContextProvider } from "react-router"
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { type Backup, type BackupState, backupHealth, needsAttention } from "#core/backups/backup.ts"
+import { featuresContext } from "#core/feature.server.ts"
 import { backupsContext, databaseContext } from "#core/http/context.server.ts"
 import * as backupFolders from "#core/platform/backup-folder.server.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
@@ -182,6 +183,7 @@ describe("the doctor", () => {
 		const site = openDatabase(path.join(data, "site.db"))
 		const context = new RouterContextProvider()
 		context.set(databaseContext, site.db)
+		context.set(featuresContext, [])
 		context.set(backupsContext, { state: async () => backups, make: vi.fn() })
 		const steps = await readFirstSteps(context)
 		site.close()

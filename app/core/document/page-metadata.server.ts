@@ -12,10 +12,13 @@ export type Farm = FarmSettings & {
 /** `width` and `height` are in pixels, if they are known. */
 export type SharePicture = { address: string; alt: string; width?: number; height?: number }
 
+/** That a browser or a feed reader can find in every page. */
+export type Feed = { type: string; title: string; href: string }
+
 export type RenderedPage<Data> = {
 	data: Data
 	farm: Farm
-	sections: { tour: boolean; blog: boolean }
+	feeds: Feed[]
 	db: Database
 }
 
@@ -27,4 +30,11 @@ export type PageMetadata = {
 	openGraph?: { title: string; description: string }
 	picture?: SharePicture | undefined
 	structuredData?: JsonLdNode[]
+}
+
+export type Describe<Data> = (page: RenderedPage<Data>) => PageMetadata | Promise<PageMetadata>
+
+/** Not a drawing (SVG), which no app shows. */
+export function sharedPhoto(farm: Farm, imageUrl: string | null, alt: string): SharePicture | undefined {
+	return imageUrl?.endsWith(".webp") ? { address: farm.origin + imageUrl, alt } : undefined
 }

@@ -1,14 +1,11 @@
 import { escapeXml } from "#core/text/xml.ts"
-import { calendarTitle } from "#features/posts/events/calendar-file.server.ts"
-import { CALENDAR_PATH } from "#features/posts/events/post-event.ts"
-import { FEED_PATH, feedTitle } from "#features/posts/feed.ts"
 import { BODY_ENCODING, type PageDocument } from "./page-document.server.ts"
 import type { PageMetadata, RenderedPage } from "./page-metadata.server.ts"
 import { structuredDataScript } from "./structured-data.server.ts"
 
 const NOINDEX = '<meta name="robots" content="noindex"/>'
 
-export type SiteMetadata = Pick<RenderedPage<unknown>, "farm" | "sections">
+export type SiteMetadata = Pick<RenderedPage<unknown>, "farm" | "feeds">
 
 export function addSeoTags(
 	document: PageDocument,
@@ -27,7 +24,7 @@ function withStructuredData(body: string, script: string): string {
 	return body.slice(0, end) + Buffer.from(script).toString(BODY_ENCODING) + body.slice(end)
 }
 
-function headTags(head: string, metadata: PageMetadata, { farm, sections }: SiteMetadata): string {
+function headTags(head: string, metadata: PageMetadata, { farm, feeds }: SiteMetadata): string {
 	const url = farm.origin + metadata.path
 	const { title, description } = metadata.openGraph
 		? { title: escapeXml(metadata.openGraph.title), description: escapeXml(metadata.openGraph.description) }
@@ -47,7 +44,7 @@ function headTags(head: string, metadata: PageMetadata, { farm, sections }: Site
 		picture.height ? property("og:image:height", String(picture.height)) : "",
 		property("og:image:alt", escapeXml(picture.alt)),
 		'<meta name="twitter:card" content="summary_large_image"/>',
-		...(sections.blog ? feedLinks(farm.name) : []),
+		...feeds.map((feed) => link("alternate", feed)),
 	]
 	return parts.join("")
 }
@@ -57,14 +54,6 @@ function titleAndDescription(head: string, siteName: string): { title: string; d
 	const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(head) ?? []
 	const suffix = ` · ${escapeXml(siteName)}`
 	return { title: title.endsWith(suffix) ? title.slice(0, -suffix.length) : title, description }
-}
-
-function feedLinks(siteName: string): string[] {
-	const title = feedTitle(siteName)
-	return [
-		link("alternate", { type: "application/rss+xml", title, href: FEED_PATH }),
-		link("alternate", { type: "text/calendar", title: calendarTitle(siteName), href: CALENDAR_PATH }),
-	]
 }
 
 function link(rel: string, attributes: Record<string, string>): string {

@@ -3,7 +3,19 @@ import { escapeXml } from "#core/text/xml.ts"
 /** `changedAt` is UTC ISO 8601, if it is known. */
 export type SitemapEntry = { path: string; changedAt?: string }
 
-export type IndexedPage = { path: string; section?: "tour" | "blog" | "map" | undefined }
+type Section = "tour" | "blog" | "map"
+
+/** `id` is that of its route. */
+export type IndexedPage = { id: string; path: string; section?: Section | undefined }
+
+/** What a room has for the sitemap, by the paths of the site's pages. */
+export type SitemapPart = {
+	closed?: Section[]
+	/** What these pages show: they change with it. */
+	lists?: Record<string, SitemapEntry[]>
+	/** The pages of a path with parameters. */
+	details?: Record<string, SitemapEntry[]>
+}
 
 export function sitemapXml(origin: string, addresses: SitemapEntry[]): string {
 	const entries = addresses.map(({ path, changedAt }) => {

@@ -1,7 +1,4 @@
-import { withOffset } from "#core/time/farm-clock.ts"
-import { firstDayOf, type PostEvent } from "#features/posts/events/post-event.ts"
-import type { Post } from "#features/posts/post.ts"
-import type { Farm, JsonLdNode, SharePicture } from "./page-metadata.server.ts"
+import type { Farm, JsonLdNode } from "./page-metadata.server.ts"
 
 export function structuredDataScript(nodes: JsonLdNode[]): string {
 	const text = JSON.stringify({ "@context": "https://schema.org", "@graph": nodes })
@@ -43,36 +40,7 @@ export function place(farm: Farm, more: Record<string, unknown>): JsonLdNode {
 	}
 }
 
-export type PostPage = { post: Omit<Post, "content">; description: string }
-
-export function eventNode(
-	farm: Farm,
-	{ post, description }: PostPage,
-	event: PostEvent,
-	{ path, picture }: { path: string; picture: SharePicture | undefined },
-): JsonLdNode {
-	const moment = (text: string) => (event.allDay ? text : withOffset(text))
-	const { place: name } = event
-	const url = farm.origin + path
-	return {
-		"@type": "Event",
-		"@id": `${url}#event${event.dates.length > 0 ? `-${firstDayOf(event)}` : ""}`,
-		name: post.title,
-		description,
-		startDate: moment(event.startsAt),
-		...(event.endsAt !== null && { endDate: moment(event.endsAt) }),
-		eventStatus: `https://schema.org/${event.cancelled ? "EventCancelled" : "EventScheduled"}`,
-		eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-		location: { "@type": "Place", name: name || farm.name, address: name || farm.streetAddress || farm.name },
-		image: (picture ?? farm.picture).address,
-		url,
-		organizer: organization(farm),
-		...(event.signUpUrl && { offers: { "@type": "Offer", url: event.signUpUrl } }),
-		inLanguage: "en-CA",
-	}
-}
-
-function organization(farm: Farm): JsonLdNode {
+export function organization(farm: Farm): JsonLdNode {
 	return {
 		"@type": "Organization",
 		"@id": `${farm.origin}/#organization`,

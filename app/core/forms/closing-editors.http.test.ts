@@ -62,7 +62,7 @@ describe("while an administrator allows it, editors", () => {
 		expect([response.status, response.headers.get("location")]).toEqual([303, HOURS])
 		const result = textOf(await (await editor.get(HOURS)).text())
 		expect(result).toContain("Hours saved")
-		expect(result).toMatch(/Closed today Storm\. .* Undo today's change/)
+		expect(result).toMatch(/Closed today Storm\. .* Undo today's change.*Trail A: .* Closed with the farm/)
 		const [{ id } = { id: 0 }] = await others()
 		expect((await editor.post(`/admin/trash/move/hours/${id}`)).headers.get("location")).toBe(HOURS)
 		expect(textOf(await (await editor.get(HOURS)).text())).toContain("Other hours deleted")

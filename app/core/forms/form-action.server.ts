@@ -9,11 +9,11 @@ import { Refusal } from "./refusal.ts"
  * error, returns the form with everything that was typed, except passwords.
  */
 export async function formAction<Schema extends z.ZodObject, Answer>(
-	request: Request,
+	sent: Request | FormData,
 	schema: Schema,
 	work: (form: z.output<Schema>) => Promise<Answer>,
 ) {
-	const form = parseForm(await readFields(request), schema)
+	const form = parseForm(sent instanceof FormData ? sent : await readFields(sent), schema)
 	if (form.status !== "success") return rejectSubmission(form, 400)
 	try {
 		return await work(form.value)

@@ -56,8 +56,10 @@ test("text: what is missing is named at once, links lead to the fields, and each
 	await bar().getByText("to correct").waitFor({ state: "detached" })
 	expect(await summary().count()).toBe(0)
 	await page.getByLabel(/^Title/).fill("Owls")
+	await page.evaluate(() => scrollTo(0, 300))
 	await button("Create Post").click()
 	await saved("Blog post created successfully")
+	await hasArrived(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test.each([
@@ -109,6 +111,15 @@ test("text: what is typed is back when the form is opened again, until it is dis
 		await hasArrived(() => text.inputValue()).toBe(typed)
 		expect(await drafts()).toBe(1)
 		if (typed === "To save") continue
+		// What is typed before the page's code runs stays.
+		await page.route("**/assets/*.js", async (route) => {
+			await text.fill("At once")
+			await route.continue()
+		})
+		await open("/admin/site/notices/new")
+		expect([await text.inputValue(), await isBack.count()]).toEqual(["At once", 0])
+		await page.unroute("**/assets/*.js")
+		await open("/admin/site/notices/new")
 		await button("Discard").click()
 		await isBack.waitFor({ state: "detached" })
 		expect([await text.inputValue(), await drafts()]).toEqual(["", 0])
@@ -144,6 +155,8 @@ test("choice: one choice rules a week and its days, hides their times, and is co
 	const monday = page.getByRole("group", { name: "Monday" })
 	const opens = monday.getByLabel("Monday from", { exact: true })
 	await monday.getByLabel(/^(Monday: )?Open$/).check()
+	await opens.fill("")
+	await page.getByText("Not yet. Monday: Enter both times, or clear both").waitFor()
 	await opens.fill("07:15")
 	await monday.getByLabel("Monday to", { exact: true }).fill("16:45")
 	await monday.getByLabel(/Closed$/).check()
@@ -155,6 +168,10 @@ test("choice: one choice rules a week and its days, hides their times, and is co
 	await button("Save").click()
 	await saved("Settings saved")
 	await open("/admin/site/hours/other/new")
+	await page.getByLabel("First day").fill("2031-07-05")
+	await page.getByLabel("Last day").fill("2031-07-06")
+	await page.getByLabel("Different by day").check()
+	expect(await monday.isVisible()).toBe(false)
 	await button("Save").click()
 	await bar().getByText("2 to correct").waitFor()
 })
@@ -352,10 +369,15 @@ const ARROWS = [
 test("position: a place is put where the map is tapped, moved by arrow keys, and saved where it is", async () => {
 	await open("/admin/map/1/places/new")
 	const map = page.locator(".map-view.is-zoomable")
+	const corrections = summary().locator('a[href="#x"]')
+	await button("Save Place").click()
+	await corrections.waitFor()
+	await map.scrollIntoViewIfNeeded()
 	const box = await map.boundingBox()
 	await map.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } })
 	const value = async (name: string) => Number(await page.locator(`input[name=${name}]`).inputValue())
 	expect([Math.round(await value("x")), Math.round(await value("y"))]).toEqual([50, 50])
+	await corrections.waitFor({ state: "detached" })
 	const position = async () => [await value("x"), await value("y")]
 	const steps = [await position()]
 	for (const [key, across, down] of ARROWS) {

@@ -156,8 +156,8 @@ describe("compose.yaml", () => {
 		expect(text("deploy/Caddyfile")).toContain("header_up X-Forwarded-For {client_ip}")
 	})
 
-	test("running.md describes each environment variable", () => {
-		const page = text("docs/running.md")
+	test("experts.md describes each environment variable", () => {
+		const page = text("docs/experts.md")
 		expect(known.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 		for (const name of DEVELOPMENT) expect(text("CONTRIBUTING.md")).toContain(`\`${name}=`)
 	})

@@ -3,14 +3,18 @@ import type { Access, User } from "#core/accounts/user.ts"
 import type { Change } from "#core/audit/change.ts"
 import type { BackupService } from "#core/backups/backup.ts"
 import type { IndexedPage } from "#core/document/sitemap.ts"
+import { PREPARE_IMAGE } from "#core/jobs/jobs.server.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
 import type { FileServices } from "#core/media/sent-files.server.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import type { Database } from "#db/connection.ts"
-import type { AddressCounts } from "#features/redirects/address-counts.server.ts"
 import type { SiteProblem } from "./site-problem.ts"
 
 export const databaseContext = createContext<Database>()
+/** Reads what the frame around a page shows to this viewer. */
+export const frameContext =
+	createContext<(context: Readonly<RouterContextProvider>) => Promise<RootLayoutData>>()
 export const environmentContext = createContext<Environment>()
 /** The client's network address, for rate limits. Never store it. */
 export const addressContext = createContext<string>()
@@ -21,7 +25,6 @@ export const draftRuleContext = createContext<(pathname: string) => boolean>()
 export const backupsContext = createContext<BackupService>()
 export const siteProbeContext = createContext<() => Promise<SiteProblem | undefined>>()
 export const backgroundContext = createContext<RunJob>()
-export const addressCountsContext = createContext<AddressCounts>()
 export const requestIdContext = createContext<string>()
 export const failureContext = createContext<string | null>(null)
 export const viewerContext = createContext<User | null>(null)
@@ -63,6 +66,6 @@ export function fileServicesOf(context: Readonly<RouterContextProvider>): FileSe
 		db: context.get(databaseContext),
 		dataDir: context.get(environmentContext).dataDir,
 		userId: context.get(staffContext).id,
-		prepareImage: (file, use) => context.get(backgroundContext)("prepareImage", { ...file, use }),
+		prepareImage: (file, use) => context.get(backgroundContext)(PREPARE_IMAGE, { ...file, use }),
 	}
 }

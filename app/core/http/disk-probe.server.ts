@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type Sqlite from "better-sqlite3"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
+import { CHECK_PAGES } from "#core/jobs/jobs.server.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
 import { tryReadingMedia } from "#core/media/missing-files.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
@@ -40,7 +41,7 @@ export async function openSiteProbe(
 		if (!found) throw new SiteProblemError("missing")
 		if (found.ino !== ino) throw new SiteProblemError("replaced")
 		await access(file, constants.R_OK | constants.W_OK)
-		const damage = await run("checkPages", { file })
+		const damage = await run(CHECK_PAGES, { file })
 		mustReopen ||= damage !== undefined
 		if (damage !== undefined) throw new SiteProblemError("damaged", damage)
 		if (mustReopen || !(await canRead(database.db))) await database.reopen()

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest"
 import { type Client, client, signedInAdmin } from "#core/testing/admin.ts"
 import { startTestSite } from "#core/testing/site.ts"
-import { listRoutes } from "./route-table.server.ts"
 
 const site = await startTestSite()
 afterAll(() => site.close())
@@ -12,7 +11,7 @@ const READER = { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,
 
 /** With IDs of records that don't exist. */
 const paths = () =>
-	[...new Set(listRoutes(site.routes).map(({ path }) => path.replace(/:\w+/g, "9999")))].filter(
+	[...new Set(site.siteRoutes.map(({ path }) => path.replace(/:\w+/g, "9999")))].filter(
 		(path) => !path.startsWith("/api") && !path.includes("*"),
 	)
 
@@ -58,7 +57,7 @@ const AMBIGUOUS = [
 
 const addresses = () => [
 	...new Set(
-		listRoutes(site.routes).map(({ path }) =>
+		site.siteRoutes.map(({ path }) =>
 			path
 				.replace(":slug", "welcome")
 				.replace(":key", "tour_enabled")

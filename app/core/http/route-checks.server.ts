@@ -25,7 +25,7 @@ export function withRouteChecks(build: ServerBuild): ServerBuild {
 		if (handle.acceptsUploads && handle.asksPassword)
 			throw new Error(`${id}: a page that accepts uploads can't ask for the password`)
 		if (module.action) {
-			const action = isApi(module.loader) ? module.action : postOnly(module.action)
+			const action = route.path === API ? module.action : postOnly(module.action)
 			module.action = explainingErrors(receivingFirst(action, handle))
 		}
 		if (module.loader) module.loader = explainingErrors(module.loader)
@@ -34,10 +34,8 @@ export function withRouteChecks(build: ServerBuild): ServerBuild {
 	return { ...build, routes: Object.fromEntries(routes) }
 }
 
-/** Those of the API have methods of their own. */
-function isApi(loader: unknown): boolean {
-	return typeof loader === "function" && "operationsByPath" in loader
-}
+/** Its operations have methods of their own. */
+const API = "api/*"
 
 function postOnly<Wrapped extends Handler>(action: Wrapped): Wrapped {
 	const wrapped = async (args: never) => {

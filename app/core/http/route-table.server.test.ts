@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { api, operation } from "#core/api/endpoint.server.ts"
+import { operation } from "#core/api/operation.ts"
 import { staffActions } from "#core/staff/staff-actions.server.ts"
 import type { RouteHandle } from "./route-handle.ts"
 import { type BuiltRoutes, listRoutes, staffRoles, uploadRule } from "./route-table.server.ts"
@@ -16,8 +16,10 @@ const withFiles = operation({
 	...{ summary: "", access: "admin", form: z.object({}), responses: { 200: { description: "Everything" } } },
 	handle: async () => ({}) as never,
 })
-const loader = api({ "/api/species": { POST: withFiles }, "/api/species/:id": { PUT: withFiles } })
-const apiRoute = (path: string) => ({ id: path, parentId: "root", path, module: { loader } })
+const API = [
+	{ path: "/api/species", operations: { POST: withFiles } },
+	{ path: "/api/species/:id", operations: { PUT: withFiles } },
+]
 
 const ROUTES: BuiltRoutes = {
 	root: { id: "root", path: "", module: { default: () => null } },
@@ -26,10 +28,8 @@ const ROUTES: BuiltRoutes = {
 	new: page("species/new", { acceptsUploads: true }, "admin"),
 	edit: page("species/:id/edit", { acceptsUploads: true }, "admin"),
 	tour: page("tour", { isIndexed: true, section: "tour" }),
-	list: apiRoute("api/species"),
-	one: apiRoute("api/species/:id"),
 }
-const routes = listRoutes(ROUTES)
+const routes = listRoutes(ROUTES, API)
 
 test("a staff page without a role, or inside a page for administrators, is for administrators only", () => {
 	const roles = staffRoles({

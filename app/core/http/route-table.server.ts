@@ -1,6 +1,6 @@
 import { matchPath } from "react-router"
 import { ACCESS_LEVELS, type Access } from "#core/accounts/user.ts"
-import { type Operations, operationsAt } from "#core/api/endpoint.server.ts"
+import type { ApiAddress, Operations } from "#core/api/operation.ts"
 import { roleAt } from "#core/staff/staff-actions.server.ts"
 import type { RouteHandle } from "./route-handle.ts"
 
@@ -23,8 +23,8 @@ export type SiteRoute = {
 	operations: Operations
 }
 
-export function listRoutes(routes: BuiltRoutes): SiteRoute[] {
-	return Object.values(routes).flatMap((route) => {
+export function listRoutes(routes: BuiltRoutes, api: ApiAddress[] = []): SiteRoute[] {
+	const pages = Object.values(routes).flatMap((route) => {
 		if (!route || (!route.path && !route.index)) return []
 		const { id, module } = route
 		const path = fullPath(route, routes) || "/"
@@ -33,9 +33,10 @@ export function listRoutes(routes: BuiltRoutes): SiteRoute[] {
 			path,
 			isPage: module.default !== undefined,
 			handle: (module.handle || {}) as RouteHandle,
-			operations: operationsAt(path, module.loader) ?? {},
+			operations: {},
 		}
 	})
+	return [...pages, ...api.map((one) => ({ ...one, id: one.path, isPage: false, handle: {} }))]
 }
 
 function fullPath({ path, parentId }: BuiltRoute, routes: BuiltRoutes): string {
@@ -100,7 +101,7 @@ export function pagesForCrawlers(routes: SiteRoute[]) {
 	return {
 		indexed: routes
 			.filter(({ handle }) => handle.isIndexed)
-			.map(({ path, handle: { section } }) => ({ path, section })),
+			.map(({ id, path, handle: { section } }) => ({ id, path, section })),
 		disallowed: routes
 			.filter(({ handle }) => handle.isCrawled === false)
 			.map(({ path }) => path.replace(/:.*/, "")),

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, utimesSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, readFileSync, utimesSync } from "node:fs"
 import path from "node:path"
 import type { Database } from "better-sqlite3"
 import { afterEach, describe, expect, test, vi } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { columnsOf, insertAnyRow } from "#core/testing/any-row.ts"
 import { testDatabase } from "#core/testing/database.ts"
 import { testFolder } from "#core/testing/folder.ts"
@@ -64,8 +65,10 @@ const STEPS: Record<string, (Rows | File)[]> = {
 		aged("imports", "at", 30 * DAY),
 		{ table: "import_records", gone: { import_id: 1 }, stays: { import_id: 2 }, rest: imports },
 	],
-	sweepMedia: [
+	deleteAbandonedPictures: [
 		aged("post_pictures", "created_at", 14 * DAY, { form_key: "key", post_id: null }),
+	],
+	sweepMedia: [
 		{
 			table: "media",
 			gone: { id: 1, name: "unused" },
@@ -88,7 +91,7 @@ const STEPS: Record<string, (Rows | File)[]> = {
 async function runAt(db: ReturnType<typeof testDatabase>["db"], dataDir: string) {
 	mkdirSync(dataDir, { recursive: true })
 	vi.useFakeTimers({ toFake: ["Date"], now: NOW })
-	await cleanUp(db, dataDir, 0)
+	await cleanUp(db, dataDir, SERVER_FEATURES, 0)
 	vi.useRealTimers()
 }
 
@@ -103,10 +106,11 @@ function insert(sqlite: Database, table: string, name: string, values: Values) {
 }
 
 test("the table has each step", () => {
-	const source = readFileSync("app/core/jobs/cleanup.server.ts", "utf8")
-	const lists = source.slice(0, source.indexOf("function cleanUp"))
-	const names = [...lists.matchAll(/\) => (\w+)\(/g)].map(([, name]) => name)
-	expect(Object.keys(STEPS)).toEqual(names)
+	const core = readFileSync("app/core/jobs/cleanup.server.ts", "utf8").split("function cleanUp")[0]
+	const rooms = globSync("app/features/*/feature.server.ts").map((file) => readFileSync(file, "utf8"))
+	const lists = [core, ...rooms.map((text) => /\tcleanup: \[[^\]]+\]/.exec(text)?.[0])].join("\n")
+	const names = [...lists.matchAll(/\) => (?:withMediaLock\(\(\) => )?(\w+)\(/g)].map(([, name]) => name)
+	expect(Object.keys(STEPS).sort()).toEqual(names.sort())
 })
 
 describe.each(Object.entries(STEPS))("%s", (step, pairs) => {

@@ -1,5 +1,6 @@
 import { deleteOldSessions } from "#core/accounts/session.server.ts"
 import { deleteOldAuditEntries } from "#core/audit/audit.server.ts"
+import type { CleanupStep, ServerFeature } from "#core/feature.server.ts"
 import { deleteExpiredDrafts } from "#core/forms/draft.server.ts"
 import { deleteOldAttempts } from "#core/http/guess-limits.server.ts"
 import { sweepMedia } from "#core/media/unused-media.server.ts"
@@ -8,37 +9,27 @@ import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
 import { deleteOldEventBatches, deleteOldEventDetails } from "#core/tracking/event.server.ts"
 import { deleteExpired } from "#core/trash/delete-for-good.server.ts"
 import type { Database } from "#db/connection.ts"
-import { openTrails } from "#features/map/trail.server.ts"
-import { deleteOldMoveIn } from "#features/move-in/move-in.server.ts"
-import { deleteOldCounts } from "#features/redirects/address-counts.server.ts"
-import { deleteOldImports } from "#features/species/import/imports.server.ts"
-import { deleteOldWaiverKeys } from "#features/waiver/waiver.server.ts"
 
 const HOUR_MS = 3_600_000
 
-type Step = (db: Database, dataDir: string, now: Date) => Promise<unknown>
-
-/** They delete what can't be brought back, by its age. */
-const BY_AGE: Step[] = [
+const BY_AGE: CleanupStep[] = [
 	(db, _, now) => deleteOldSessions(db, now),
 	(db, _, now) => deleteExpiredDrafts(db, now),
-	(db, _, now) => deleteOldWaiverKeys(db, now),
 	(db, _, now) => deleteOldEventBatches(db, now),
 	(db, _, now) => deleteOldEventDetails(db, now),
-	(db, _, now) => deleteOldCounts(db, now),
 	(db, dataDir, now) => deleteExpired({ db, dataDir }, now),
-	(db, _, now) => openTrails(db, now),
-	(db, _, now) => deleteOldImports(db, now),
-	(db, dataDir, now) => sweepMedia(db, dataDir, now),
-	(_, dataDir, now) => deleteOldMoveIn(dataDir, now),
 ]
 
-const ALWAYS: Step[] = [(db, _, now) => deleteOldAttempts(db, now), (db) => deleteOldAuditEntries(db)]
+/** After all others, which leave files without a row. */
+const LAST: CleanupStep = (db, dataDir, now) => sweepMedia(db, dataDir, now)
+
+const ALWAYS: CleanupStep[] = [(db, _, now) => deleteOldAttempts(db, now), (db) => deleteOldAuditEntries(db)]
 
 /** Runs all steps. One that fails doesn't skip the others. */
 export async function cleanUp(
 	db: Database,
 	dataDir: string,
+	features: ServerFeature[],
 	hoursRun: 0 | 1,
 	isStopped = () => false,
 ): Promise<void> {
@@ -55,15 +46,16 @@ export async function cleanUp(
 	await attempt(() => recordHeartbeat(db, now, hoursRun))
 	let steps = ALWAYS
 	await attempt(async () => {
-		if (await mayDeleteByAge(db, now)) steps = [...BY_AGE, ...ALWAYS]
+		if (!(await mayDeleteByAge(db, now))) return
+		steps = [...BY_AGE, ...features.flatMap(({ cleanup = [] }) => cleanup), LAST, ...ALWAYS]
 	})
 	for (const step of steps) await attempt(() => step(db, dataDir, now))
 }
 
 /** Shortly after the start and after each hour. */
-export function startCleanup(db: Database, dataDir: string): () => void {
+export function startCleanup(db: Database, dataDir: string, features: ServerFeature[]): () => void {
 	let isStopped = false
-	const sweep = (hoursRun: 0 | 1) => cleanUp(db, dataDir, hoursRun, () => isStopped)
+	const sweep = (hoursRun: 0 | 1) => cleanUp(db, dataDir, features, hoursRun, () => isStopped)
 	const first = setTimeout(() => sweep(0), 10_000)
 	const hourly = setInterval(() => sweep(1), HOUR_MS)
 	first.unref()

@@ -2,32 +2,56 @@ import type { BackupOrder } from "#core/backups/backup-job.server.ts"
 import { MAX_IMAGE_PIXELS } from "#core/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#core/media/picture-use.ts"
 import type { PasswordCheck } from "#core/platform/passwords.server.ts"
-import type { SiteJob } from "#features/move-in/site-job.server.ts"
-import type { ImportFile, ImportOrder } from "#features/species/import/import-jobs.server.ts"
+
+/** What runs beside the site. It imports what it needs when it runs, so that its process has no other code. */
+export type Job<Input = never, Result = unknown> = {
+	name: string
+	run(input: Input): Promise<Result>
+	/** How long it may take, if not the usual time. */
+	minutes?: number
+	/** Of a frequent job with little memory. A disk that doesn't respond stops the database's, but nobody from signing in. */
+	thread?: "passwords" | "database"
+	/** It holds the write lock: with a low priority on a busy machine, visitors' writes would wait for it. */
+	isUrgent?: true
+}
+
+export const defineJob = <Input, Result>(job: Job<Input, Result>) => job
 
 type ImageOrder = { path: string; sha256: string; use: PictureUse }
 
-export const jobs = {
-	hashPassword: async (input: { password: string; cost: number }) =>
+export const HASH_PASSWORD = defineJob({
+	name: "hashPassword",
+	thread: "passwords",
+	run: async (input: { password: string; cost: number }) =>
 		(await import("#core/platform/passwords.server.ts")).hashPassword(input),
-	checkPassword: async (input: PasswordCheck) =>
+})
+
+export const CHECK_PASSWORD = defineJob({
+	name: "checkPassword",
+	thread: "passwords",
+	run: async (input: PasswordCheck) =>
 		(await import("#core/platform/passwords.server.ts")).checkPassword(input),
-	checkPages: async ({ file }: { file: string }) =>
+})
+
+export const CHECK_PAGES = defineJob({
+	name: "checkPages",
+	thread: "database",
+	run: async ({ file }: { file: string }) =>
 		(await import("#db/database-check.ts")).findDamage(file, "quick_check"),
-	prepareImage: async ({ path, sha256, use }: ImageOrder) => {
+})
+
+export const PREPARE_IMAGE = defineJob({
+	name: "prepareImage",
+	async run({ path, sha256, use }: ImageOrder) {
 		const { prepareImage } = await import("#core/media/prepare-image.server.ts")
 		return await prepareImage({ path, sha256, ...PICTURE_USES[use], maxPixels: MAX_IMAGE_PIXELS })
 	},
-	checkImport: async (input: ImportFile) =>
-		(await import("#features/species/import/import-jobs.server.ts")).checkImport(input),
-	makeBackup: async (order: BackupOrder) =>
-		(await import("#core/backups/backup-job.server.ts")).makeBackup(order),
-	readSite: async (order: SiteJob) => (await import("#features/move-in/site-job.server.ts")).readSite(order),
-	runImport: async (input: ImportOrder) =>
-		(await import("#features/species/import/import-jobs.server.ts")).runImport(input),
-}
+})
 
-export type Jobs = typeof jobs
-export type JobName = keyof Jobs
-export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0]
-export type JobResult<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>
+export const MAKE_BACKUP = defineJob({
+	name: "makeBackup",
+	minutes: 60,
+	run: async (order: BackupOrder) => (await import("#core/backups/backup-job.server.ts")).makeBackup(order),
+})
+
+export const CORE_JOBS: Job[] = [HASH_PASSWORD, CHECK_PASSWORD, CHECK_PAGES, PREPARE_IMAGE, MAKE_BACKUP]

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest"
+import { CHECK_PASSWORD } from "./jobs.server.ts"
 import { BusyError, createBackground } from "./run-job.server.ts"
 
 const background = createBackground(null)
@@ -9,7 +10,7 @@ async function acceptedOf(addresses: string[]): Promise<string[]> {
 	const accepted: string[] = []
 	const job = { password: "x", hash: "no hash", cost: 12 }
 	const jobs = addresses.map((address) =>
-		background.run("checkPassword", job, { address, rank: "guest" }).then(
+		background.run(CHECK_PASSWORD, job, { address, rank: "guest" }).then(
 			() => accepted.push(address),
 			(error) => error instanceof BusyError || accepted.push(address),
 		),

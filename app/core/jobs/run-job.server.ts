@@ -3,16 +3,16 @@ import { MessageChannel, Worker } from "node:worker_threads"
 import { clientNetworks } from "#core/platform/client-network.server.ts"
 import { farmZone } from "#core/time/local-time.ts"
 import { BusyError, createJobQueue, type JobQueue, type NetworkLimit, type Rank } from "./job-queue.ts"
-import type { JobInput, JobName, JobResult } from "./jobs.server.ts"
+import type { Job } from "./jobs.server.ts"
 
 const IDLE_MS = 60_000
 
 /** Runs a job. Pass the `client` if guests can start it, so that one network can't fill the queue. Throws `BusyError`. */
-export type RunJob = <Name extends JobName>(
-	name: Name,
-	input: JobInput<Name>,
+export type RunJob = <Input, Result>(
+	job: Job<Input, Result>,
+	input: Input,
 	client?: Client,
-) => Promise<JobResult<Name>>
+) => Promise<Result>
 
 export type Outcome = { result: unknown } | { error: string; code?: string | undefined }
 
@@ -32,42 +32,32 @@ const MAX_QUEUE = 20
 const MAX_QUEUE_PER_CLIENT = 5
 const MAX_QUEUE_PER_WIDE_NETWORK = 10
 const MINUTE_MS = 60_000
-const DEFAULT_TIMEOUT_MS = 5 * MINUTE_MS
-const TIMEOUT_MS: Partial<Record<JobName, number>> = {
-	makeBackup: 60 * MINUTE_MS,
-	readSite: 60 * MINUTE_MS,
-}
-
-/** Frequent and with little memory. A disk that doesn't respond stops the database's thread, but nobody from signing in. */
-const THREADS: Partial<Record<JobName, "passwords" | "database">> = {
-	hashPassword: "passwords",
-	checkPassword: "passwords",
-	checkPages: "database",
-}
+const DEFAULT_MINUTES = 5
 
 /**
  * Runs frequent jobs in threads and others in processes, one of each name. In place with `entry` null (development).
  * After `stop`, when the site is closed, a job gives neither a result nor an error: whoever waits for it has no site to use it in.
  */
 export function createBackground(entry: string | null): { run: RunJob; stop(): void } {
-	const queues = new Map<JobName, JobQueue>()
+	const queues = new Map<string, JobQueue>()
 	const children = new Set<ChildProcess>()
 	const threads = entry !== null && {
-		passwords: createJobThread(entry, DEFAULT_TIMEOUT_MS),
-		database: createJobThread(entry, DEFAULT_TIMEOUT_MS),
+		passwords: createJobThread(entry, DEFAULT_MINUTES * MINUTE_MS),
+		database: createJobThread(entry, DEFAULT_MINUTES * MINUTE_MS),
 	}
 	let isStopped = false
 
-	async function once(name: JobName, input: unknown): Promise<unknown> {
-		if (entry === null || !threads) {
-			const { jobs } = await import("./jobs.server.ts")
-			return await jobs[name](input as never)
-		}
-		const thread = THREADS[name]
-		return await (thread ? threads[thread].run(name, input) : runInProcess(entry, name, input))
+	async function once<Input>(job: Job<Input>, input: Input): Promise<unknown> {
+		const { name, thread } = job
+		if (entry === null || !threads) return await job.run(input)
+		return await (thread ? threads[thread].run(name, input) : runInProcess(entry, job, input))
 	}
 
-	async function runInProcess(entry: string, name: JobName, input: unknown): Promise<unknown> {
+	async function runInProcess<Input>(
+		entry: string,
+		{ name, minutes = DEFAULT_MINUTES }: Job<Input>,
+		input: Input,
+	): Promise<unknown> {
 		const child = fork(entry, {
 			serialization: "advanced",
 			execArgv: ["--max-old-space-size=192", "--max-semi-space-size=8"],
@@ -75,7 +65,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 			env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1", IN_CONTAINER: process.env.IN_CONTAINER },
 		})
 		children.add(child)
-		const timer = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS[name] ?? DEFAULT_TIMEOUT_MS)
+		const timer = setTimeout(() => child.kill("SIGKILL"), minutes * MINUTE_MS)
 		try {
 			const outcome = await new Promise<Outcome>((resolve, reject) => {
 				child.once("message", resolve)
@@ -98,14 +88,14 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 	}
 
 	return {
-		async run(name, input, client) {
-			const queue = queues.get(name) ?? createJobQueue(MAX_QUEUE)
-			queues.set(name, queue)
+		async run<Input, Result>(job: Job<Input, Result>, input: Input, client?: Client) {
+			const queue = queues.get(job.name) ?? createJobQueue(MAX_QUEUE)
+			queues.set(job.name, queue)
 			const networks = client ? limitsOf(client.address) : []
 			await queue.enter(networks, client?.rank ?? "signedIn")
 			if (isStopped) return await new Promise<never>(() => {})
 			try {
-				return (await once(name, input)) as JobResult<typeof name>
+				return (await once(job, input)) as Result
 			} finally {
 				queue.leave(networks)
 			}

@@ -60,6 +60,11 @@ describe("sounds", () => {
 			expect(await kindOf(content, "audio")).toEqual({ ok: true, extension, contentType })
 	})
 
+	test("one that has only the beginning of a format is refused", async () => {
+		for (const beginning of ["RIFF\x04\0\0\0WAVE", "OggS", "\xff\xf1", "ID3\x04\0\0\0\0\0\0"])
+			expect(await kindOf(Buffer.from(beginning, "latin1"), "audio"), beginning).toMatchObject({ ok: false })
+	})
+
 	test.each([
 		["apple-lossless.m4a", "ALAC"],
 		["dolby.m4a", "AC-3"],

@@ -23,12 +23,15 @@ const SOUNDS: Record<string, string> = {
 	"audio/wav": "wav",
 }
 
+const DAMAGED = "The audio file is damaged or incomplete. Please save it again and choose that file."
+
 export async function fileKind(path: string, wanted: "image" | "audio"): Promise<FileKind> {
 	if ((await stat(path)).size === 0)
 		return { ok: false, message: "The file is empty. Please choose it again." }
 	const type = await typeOf(path)
 	if (wanted === "audio" && Object.hasOwn(SOUNDS, type)) {
-		const { unplayable } = await readTracks(path, type)
+		const { isSound, unplayable } = await readTracks(path, type)
+		if (!isSound) return { ok: false, message: DAMAGED }
 		if (unplayable)
 			return {
 				ok: false,
@@ -77,9 +80,9 @@ async function readTracks(path: string, type: string): Promise<{ isSound: boolea
 	const stream = createReadStream(path)
 	try {
 		const { format } = await parseStream(stream, { mimeType: type }, { skipCovers: true, duration: false })
-		if (format.hasVideo || !format.hasAudio) return { isSound: false }
-		const codec = format.codec ?? format.trackInfo[0]?.codecName ?? ""
-		return { isSound: true, ...(codec && !PLAYABLE[type]?.test(codec) && { unplayable: codec }) }
+		const codec = format.codec ?? format.trackInfo[0]?.codecName
+		if (format.hasVideo || !format.hasAudio || !codec) return { isSound: false }
+		return { isSound: true, ...(!PLAYABLE[type]?.test(codec) && { unplayable: codec }) }
 	} catch {
 		return { isSound: false }
 	} finally {

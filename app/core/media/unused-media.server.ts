@@ -3,14 +3,12 @@ import path from "node:path"
 import { listUploads } from "#core/forms/draft.server.ts"
 import { uploadFolder } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
-import { deleteAbandonedPictures } from "#features/posts/uploaded-picture.server.ts"
 import { deleteOrphanedMedia, listMediaFiles } from "./media.server.ts"
 import { mediaFolder, removeStoredMedia, withMediaLock } from "./media-store.server.ts"
 
 /** Files without a row remain for an hour. Returns the deleted names with their folder. */
 export function sweepMedia(db: Database, dataDir: string, now: Date): Promise<string[]> {
 	return withMediaLock(async () => {
-		await deleteAbandonedPictures(db, now)
 		const orphaned = await deleteOrphanedMedia(db)
 		await removeStoredMedia(dataDir, orphaned)
 		const media = new Set(await listMediaFiles(db))

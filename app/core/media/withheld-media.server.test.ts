@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { restoreDeletedAt } from "#core/trash/restore.server.ts"
-import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
+import { allKinds } from "#core/trash/trash-kinds.ts"
 import { type OpenDatabase, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
@@ -43,6 +44,6 @@ test("files are withheld while only a deleted species uses them, in all sizes", 
 	expect(held()).toEqual([`${PICTURE}-320.avif`, `${PICTURE}-1280.webp`])
 	await changeSpecies(database.db, { ids: [other] }, { by: "kim", at })
 	expect(held()).toEqual(files.slice(0, 3))
-	await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)
+	await restoreDeletedAt({ db: database.db, features: SERVER_FEATURES }, at.toISOString(), allKinds(), change)
 	expect(held()).toEqual([])
 })

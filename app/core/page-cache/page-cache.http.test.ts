@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isFixedPath, listRoutes } from "#core/http/route-table.server.ts"
+import { isFixedPath } from "#core/http/route-table.server.ts"
 import { client, staffSite } from "#core/testing/admin.ts"
 
 const { site, admin } = await staffSite()
@@ -58,7 +58,7 @@ test("only pages that are the same for everyone are cached", async () => {
 
 test("every cacheable URL is cached, also for HEAD and for 304", async () => {
 	// It leads to the feed.
-	const cacheable = listRoutes(site.routes)
+	const cacheable = site.siteRoutes
 		.filter(({ handle, operations }) => handle.cacheParameters ?? operations.GET?.cacheParameters)
 		.map(({ path }) => path)
 		.filter((path) => isFixedPath(path) && path !== "/news.json")

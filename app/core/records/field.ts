@@ -64,7 +64,7 @@ type Fieldset<Value> = {
 	inputs: Readonly<Record<string, z.ZodType>>
 	/** What they have in a new form, if they aren't empty. */
 	initial?: Readonly<Record<string, string>>
-	typed(value: Value, facts: never): Record<string, FormValue>
+	typed(value: Value, facts: never, content: never): Record<string, FormValue>
 	/** Of a form whose inputs may be invalid. `field` is the input with a problem. */
 	read(
 		form: Record<string, unknown>,
@@ -208,7 +208,7 @@ export function typedValues(
 	content: Record<string, unknown>,
 	facts: RuleContext,
 ): Record<string, unknown> {
-	if (field.kind === "fieldset") return field.typed(content[name], facts as never)
+	if (field.kind === "fieldset") return field.typed(content[name], facts as never, content as never)
 	return { [name]: typedValue(field, content[name], facts, content) }
 }
 

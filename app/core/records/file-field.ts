@@ -13,10 +13,12 @@ export type StoredPicture = {
 type Picture = {
 	kind: "picture"
 	label: string
+	/** A logo stays transparent; other pictures get a white background, because people may have dark colors. */
 	use: PictureUse
 	prompt: string
 	hint: string
-	hasPreview?: boolean
+	/** By another control of the form. */
+	isShownElsewhere?: boolean | undefined
 	/** The schemas of what the API returns of it, if that isn't only `imageUrl`. */
 	response?: Record<string, z.ZodType>
 }
@@ -42,6 +44,7 @@ export type AudioField = {
 	kind: "audio"
 	label: string
 	missing?: undefined
+	response?: undefined
 	prompt: string
 	hint: string
 	shown(audio: { name: string }): object

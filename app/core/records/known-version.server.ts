@@ -24,7 +24,9 @@ export async function requireVersion(db: Database, { kind, id, parent, revision 
 	if (!row || (parent !== undefined && row[columnOf(owner)] !== parent))
 		throw new Refusal(`This ${noun} no longer exists. Someone else may have deleted it.`)
 	if (revision === undefined || row.revision === revision) return row
-	const at = String(row.updated_at)
-	const by = (await findLastChange(db, { at }))?.by ?? "someone"
-	throw new Refusal(`Nothing was done, because ${by} has changed this ${noun}, on ${formatDateTime(at)}.`)
+	// Photos have no time of their own.
+	const at = String(row.updated_at ?? "")
+	const by = (at && (await findLastChange(db, { at }))?.by) || "someone"
+	const when = at && `, on ${formatDateTime(at)}`
+	throw new Refusal(`Nothing was done, because ${by} has changed this ${noun}${when}.`, { status: 409 })
 }

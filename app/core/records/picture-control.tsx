@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { DraftUpload } from "#core/forms/ui/draft-upload.ts"
 import { checkImage } from "#core/forms/ui/file-checks.ts"
 import { FileField } from "#core/forms/ui/file-field.tsx"
@@ -7,39 +6,42 @@ import type { OptionalPicture, PictureField } from "./file-field.ts"
 
 type PictureControlProps = {
 	field: PictureField | OptionalPicture
-	isStored?: boolean
-	isRemoved?: boolean
-	onRemove?: (isRemoved: boolean) => void
+	isStored: boolean
+	isRemoved: boolean
+	onRemove: (isRemoved: boolean) => void
 	waiting: DraftUpload | null
 	imageUrl: string | null
 	errors: string[] | undefined
 	onChoose: (file: File | null) => void
-	children?: ReactNode
 }
 
 export function PictureControl({
 	field,
 	imageUrl,
 	isStored,
-	isRemoved = false,
+	isRemoved,
 	onRemove,
-	children,
 	...props
 }: PictureControlProps) {
 	const { label, prompt, hint } = field
+	const required = field.missing !== undefined && !isStored
 	return (
-		<FileField {...{ ...props, label, prompt, hint }} name="image" check={checkImage}>
-			{field.hasPreview && imageUrl && (
+		<FileField {...{ ...props, label, prompt, hint, required }} name="image" check={checkImage}>
+			{!field.isShownElsewhere && imageUrl && (
 				<img
 					src={imageUrl}
 					alt="As it is now"
 					className="max-h-48 max-w-full justify-self-start rounded bg-sunk"
 				/>
 			)}
-			{"remove" in field && isStored && (
-				<RemoveCheckbox name="removeImage" label={field.remove} ticked={isRemoved} onChange={onRemove} />
+			{!field.missing && isStored && (
+				<RemoveCheckbox
+					name="removeImage"
+					label={"remove" in field ? field.remove : "Remove the image"}
+					ticked={isRemoved}
+					onChange={onRemove}
+				/>
 			)}
-			{children}
 		</FileField>
 	)
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { eachDatabase } from "#core/testing/each-database.ts"
-import { ALL_KINDS, TRASH_KINDS } from "#core/trash/trash-kinds.ts"
+import { allKinds, rulesOf } from "#core/trash/trash-kinds.ts"
 import { columnOf } from "./column.ts"
 import { type AnyRecord, filesOf, mapStored } from "./define-record.ts"
 
 const database = eachDatabase()
 
-const RECORDS = ALL_KINDS.flatMap((kind) => {
-	const record: object = TRASH_KINDS[kind]
+const RECORDS = allKinds().flatMap((kind) => {
+	const record: object = rulesOf(kind)
 	return "fields" in record ? [[kind, record as AnyRecord] as const] : []
 })
 

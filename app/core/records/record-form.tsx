@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, type ReactNode, useState } from "react"
+import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from "react"
 import { flushSync } from "react-dom"
 import { href, Link, useLocation } from "react-router"
 import { parseForm } from "#core/forms/parse-form.ts"
@@ -7,7 +7,6 @@ import type { FormResult } from "#core/forms/ui/failed-submission.ts"
 import type { FieldErrors } from "#core/forms/ui/form-fields.tsx"
 import { RestorableForm } from "#core/forms/ui/restorable-form.tsx"
 import { RecordForm } from "#core/forms/ui/staff-form.tsx"
-import { useChosenImage } from "#core/forms/ui/use-chosen-image.ts"
 import { useUnsavedGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { invalidSubmissionOf, useValidatedForm } from "#core/forms/ui/use-validated-form.ts"
 import { pathFor } from "#core/trash/kind-rules.ts"
@@ -27,14 +26,10 @@ type Errors = Record<string, string[] | undefined>
 export type FormState = {
 	// biome-ignore lint/suspicious/noExplicitAny: each control knows the inputs of its field
 	typed: any
-	/** Values that a control shares with others since it was changed. */
-	shared: Record<string, string>
-	share: (values: Record<string, string>) => void
 	/** The picture that would be saved: the one just chosen, or else the stored one. */
 	imageUrl: string | null
 	isWaiting: boolean
 	picture: ReactNode
-	chosen: ReturnType<typeof useChosenImage>
 	files: Record<FileName, FileState>
 	errors: Errors
 	control: (name: string) => ReactNode
@@ -119,7 +114,6 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 		defaultValue: asSubmitted(values),
 		check: (form): FieldErrors => (missing && !hasPicture(form) ? { image: [missing] } : {}),
 	})
-	const [shared, share] = useState<Record<string, string>>({})
 	const guard = useUnsavedGuard(actionData, isRestored)
 	const hydrated = useHydrated()
 	const [followed, setFollowed] = useState<Record<string, unknown>>()
@@ -145,13 +139,11 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 	const files = { image: fileState("image"), audio: fileState("audio") }
 	const typed = submitted ? formValues(record, submitted) : values
 	const picture = pictureOf(record)
-	const removes = picture && "remove" in picture
 	const { removeImage = false } = typed
-	const [isRemoved, setRemoved] = useState(removes && removeImage)
+	const [isRemoved, setRemoved] = useState(removeImage)
 	const imageUrl = chosen.url ?? (isRemoved || files.image.waiting ? null : files.image.url)
 	const form: FormState = {
-		...{ typed, errors, shared, share },
-		...{ imageUrl, chosen, files, control },
+		...{ typed, errors, imageUrl, files, control },
 		isWaiting: files.image.waiting !== null,
 		picture: picture && (
 			<PictureControl
@@ -233,4 +225,12 @@ export function DeletedRecord() {
 			for {TRASH_DAYS} days.
 		</p>
 	)
+}
+
+function useChosenImage(): { url: string | null; choose: (file: File | null) => void } {
+	const [url, setUrl] = useState<string | null>(null)
+	useEffect(() => {
+		if (url) return () => URL.revokeObjectURL(url)
+	}, [url])
+	return { url, choose: (file) => setUrl(file && URL.createObjectURL(file)) }
 }

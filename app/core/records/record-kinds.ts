@@ -1,17 +1,11 @@
-import { ALL_KINDS, rulesOf, TRASH_KINDS, type TrashKind } from "#core/trash/trash-kinds.ts"
+import type { KindRules } from "#core/trash/kind-rules.ts"
+import { kindOfTable, type TrashKind, trashKinds } from "#core/trash/trash-kinds.ts"
 import type { AnyRecord } from "./define-record.ts"
 
-export const kindOf = ({ table }: AnyRecord) =>
-	ALL_KINDS.find((kind) => rulesOf(kind).table === table) as TrashKind
+export const kindOf = ({ table }: AnyRecord) => kindOfTable(table) as TrashKind
 
-export function partOf({ parts = {} }: AnyRecord, table: string): AnyRecord {
-	return TRASH_KINDS[parts[table] as TrashKind] as unknown as AnyRecord
-}
-
-export function ownerOf({ table }: AnyRecord): AnyRecord | undefined {
-	const owner = ALL_KINDS.find((kind) => table in (rulesOf(kind).parts ?? {}))
-	return owner && (TRASH_KINDS[owner] as unknown as AnyRecord)
-}
+export const ownerOf = ({ table }: AnyRecord) =>
+	Object.values(trashKinds()).find(({ parts = {} }) => table in parts) as AnyRecord | undefined
 
 /** Why another one can't be created. */
 export function tooMany(record: AnyRecord): string {
@@ -23,12 +17,9 @@ export function tooMany(record: AnyRecord): string {
 	)
 }
 
-const KINDS: object[] = Object.values(TRASH_KINDS)
-
 /** The kinds that `defineList` declares. */
-export const LISTS = KINDS.filter((kind): kind is AnyRecord => "isOrdered" in kind)
-
-export const findList = (table: string | undefined) => LISTS.find((record) => record.table === table)
+export const listsOf = (kinds: Record<string, KindRules>) =>
+	Object.values(kinds).filter((kind): kind is AnyRecord => "isOrdered" in kind)
 
 /** 'Sponsors' of the table `sponsors`. */
 export const listTitle = ({ table }: AnyRecord) =>

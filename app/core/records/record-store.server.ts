@@ -6,6 +6,7 @@ import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
 import type { NewMedia } from "#core/media/media.server.ts"
+import { nameIn } from "#core/trash/kind-rules.ts"
 import type { Database } from "#db/connection.ts"
 import { type AnyRecord, type ContentOf, type ModelOf, parentRow } from "./define-record.ts"
 import type { FileName } from "./file-field.ts"
@@ -94,9 +95,10 @@ export async function saveRecord<R extends AnyRecord>(
 		return version.id
 	}
 	if (await isFull(db, record, target.parent)) throw new Refusal(tooMany(record), { status: 409 })
-	const { id, [record.title]: name } = await insertRecord(db, record, content, change.at, target.parent)
-	await recordChange(db, change, record.auditActions.created, { id, name: String(name) })
-	return id
+	const added = await insertRecord(db, record, content, change.at, target.parent)
+	const name = nameIn(record, added)
+	await recordChange(db, change, record.auditActions.created, { id: added.id, name })
+	return added.id
 }
 
 /** Whether there are as many as there may be, of one parent if it is a part. */
@@ -147,7 +149,7 @@ export async function writeVersion<R extends AnyRecord>(
 		.returning("id")
 		.executeTakeFirst()
 	if (!row) throw (await findRecord(db, record, id)) ? new EditConflict(record.noun) : new Gone(record.label)
-	const name = String((content as Record<string, unknown>)[record.title])
+	const name = nameIn(record, content as Record<string, unknown>)
 	await recordChange(db, change, record.auditActions.updated, { id, name })
 }
 
@@ -164,5 +166,5 @@ export async function moveRecord(
 	if (from < 0) throw new Gone(record.label)
 	for (const [position, one] of moveItem(all, from, to).entries())
 		await anyTable(db).updateTable(record.table).set({ position }).where("id", "=", one.id).execute()
-	await recordChange(db, change, record.auditActions.updated, { id, name: String(all[from][record.title]) })
+	await recordChange(db, change, record.auditActions.updated, { id, name: nameIn(record, all[from]) })
 }

@@ -1,10 +1,12 @@
 import type { RouterContextProvider } from "react-router"
+import { z } from "zod"
 import { refuseLockOut } from "#core/accounts/second-factor.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
-import { operation } from "#core/api/endpoint.server.ts"
-import { settingBody, settingValueBody } from "#core/api/request-bodies.ts"
+import { operation } from "#core/api/operation.ts"
+import { oneOf } from "#core/api/request-rules.ts"
 import { ApiError } from "#core/api/response.server.ts"
-import { settingSchema, settingsSchema } from "#core/api/schemas.server.ts"
+import { modelSchema } from "#core/api/schemas.server.ts"
+import { featuresContext } from "#core/feature.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import {
 	changeOf,
@@ -13,10 +15,43 @@ import {
 	transact,
 	viewerContext,
 } from "#core/http/context.server.ts"
+import { oneLine } from "#core/text/normalize.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
+import { MAX_SETTING } from "./setting.ts"
 import { parseSettingKey, SETTING_VALUES, settingError } from "./setting-form.ts"
-import { isProtected, publicSettings, type Setting, type SettingKey } from "./settings-table.ts"
+import {
+	isProtected,
+	PUBLIC_KEYS,
+	type PublicSetting,
+	publicSettings,
+	SETTING_KEYS,
+	type Setting,
+	type SettingKey,
+} from "./settings-table.ts"
 import { loadTimeZone } from "./time-zone.server.ts"
+
+const settingSchema = modelSchema<Setting>()(
+	"Setting",
+	z.strictObject({ key: z.enum(SETTING_KEYS), value: z.string(), description: z.string() }),
+)
+
+const publicSettingSchema = modelSchema<PublicSetting>()(
+	"PublicSetting",
+	z.strictObject({ key: z.enum(PUBLIC_KEYS), value: z.string() }),
+)
+
+/** The handler checks the value by its key. */
+const settingValueBody = z.object({
+	value: z.string({ error: "value must be text" }).meta({
+		description: `'true' or 'false'; for tour_passcode one line of at most ${MAX_SETTING} characters`,
+	}),
+	description: z
+		.string({ error: "description must be text" })
+		.overwrite(oneLine)
+		.max(300, { error: "description has more than 300 characters" })
+		.refine((text) => !/\p{Cc}/u.test(text), { error: "description must be one line of text" })
+		.optional(),
+})
 
 const LOCK_OUT = {
 	description: "`second_factor_required` would lock you out, because you have no second factor",
@@ -29,7 +64,10 @@ export const SETTING_OPERATIONS = {
 			access: "everybody",
 			cacheParameters: [],
 			responses: {
-				200: { description: "All settings for admins, the public ones for others", json: settingsSchema },
+				200: {
+					description: "All settings for admins, the public ones for others",
+					json: z.union([z.array(settingSchema), z.array(publicSettingSchema)]),
+				},
 			},
 			async handle({ context }) {
 				const db = context.get(databaseContext)
@@ -41,7 +79,7 @@ export const SETTING_OPERATIONS = {
 			summary: "Update a setting by its key",
 			access: "admin",
 			asksPassword: (_, { key }) => isProtected(key),
-			body: settingBody,
+			body: settingValueBody.extend({ key: oneOf("key", SETTING_KEYS) }),
 			responses: {
 				200: { description: "The current state", json: settingSchema },
 				400: { description: "Unknown key or value" },
@@ -89,6 +127,6 @@ async function saveSetting(
 			return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
 		})
 	} finally {
-		await loadTimeZone(context.get(databaseContext))
+		await loadTimeZone(context.get(databaseContext), context.get(featuresContext))
 	}
 }

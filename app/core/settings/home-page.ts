@@ -1,7 +1,9 @@
-import { GETTING_HERE } from "#features/visit/getting-here.ts"
 import { readRows } from "./list-rows.ts"
 import { type PublicPicture, toPublicPicture } from "./pictures/picture.ts"
 import { type Settings, settingRow } from "./settings-table.ts"
+
+/** The id of the directions on the page of the visit. */
+export const GETTING_HERE = "getting-here"
 
 /** `id` is its place on the page of the visit. */
 export type Answer = { id: string; title: string; lines: string[] }

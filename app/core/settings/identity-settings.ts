@@ -106,6 +106,7 @@ export const IDENTITY_SETTINGS = {
 			"Links to the farm's profiles on other websites, as a JSON list of objects with name and url",
 		default: "[]",
 		item: "Link",
+		example: "Photos: https://photos.example/farm",
 		most: 8,
 		columns: {
 			name: { label: "Name", longest: 40 },

@@ -1,13 +1,16 @@
 export type ListRow = Record<string, string>
 
-/** The rows of a stored list; empty if it can't be read. */
-export function readRows(value: string): ListRow[] {
+/** Undefined if it isn't JSON. */
+export function readJson(text: string): unknown {
 	try {
-		return JSON.parse(value)
+		return JSON.parse(text)
 	} catch {
-		return []
+		return undefined
 	}
 }
+
+/** The rows of a stored list; empty if it can't be read. */
+export const readRows = (value: string) => (readJson(value) ?? []) as ListRow[]
 
 /** As it is typed: a line for each row, such as 'Car: $15'. */
 export const rowsText = (value: string, columns: object): string =>

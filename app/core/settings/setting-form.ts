@@ -3,7 +3,7 @@ import { normalize, oneLine, severalLines } from "#core/text/normalize.ts"
 import { isTelephone } from "#core/text/telephone.ts"
 import { addressProblem, parseWebAddress, withScheme } from "#core/text/web-address.ts"
 import { isTimeZone } from "#core/time/time-zone.ts"
-import { typedRows } from "./list-rows.ts"
+import { type ListRow, readJson, typedRows } from "./list-rows.ts"
 import { MAX_SETTING } from "./setting.ts"
 import { SETTING_KEYS, type SettingKey, settingRow } from "./settings-table.ts"
 
@@ -79,44 +79,44 @@ export const typedList = (row: RowsSetting) =>
 	z
 		.string()
 		.default("")
-		.transform((text) => JSON.stringify(typedRows(text, row.columns)))
-		.pipe(rows(row))
+		.transform((text, context) => {
+			const lines = text.split(/\r\n?|\n/)
+			const numbers = lines.flatMap((line, at) => (line.trim() ? [at + 1] : []))
+			const names = { list: "The list ", item: (at: number) => `Line ${numbers[at]}` }
+			return listText(typedRows(text, row.columns), row, names, context)
+		})
 
 function rows(row: RowsSetting) {
 	return z.string({ error: "must be text" }).transform((text, context) => {
-		const { error, rows } = parseRows(text, row)
-		if (error === undefined) return JSON.stringify(rows)
-		context.addIssue({ code: "custom", message: error })
+		const list = readJson(text)
+		const names = { list: "", item: (at: number) => `${row.item} ${at + 1}` }
+		if (Array.isArray(list) && list.every((one) => one !== null && typeof one === "object"))
+			return listText(list, row, names, context)
+		const message = `must be a JSON list of objects with ${Object.keys(row.columns).join(" and ")}`
+		context.addIssue({ code: "custom", message })
 		return z.NEVER
 	})
 }
 
-type ParsedRows = { error: string; rows?: undefined } | { error?: undefined; rows: Record<string, string>[] }
+type Names = { list: string; item: (at: number) => string }
 
-function parseRows(text: string, { item, most, columns }: RowsSetting): ParsedRows {
-	const names = Object.keys(columns)
-	const list = readJson(text)
-	const isList = Array.isArray(list) && list.every((one) => one !== null && typeof one === "object")
-	if (!isList) return { error: `must be a JSON list of objects with ${names.join(" and ")}` }
-	if (list.length > most) return { error: `has more than ${most} ${item.toLowerCase()}s` }
+/** As it is stored. Names all that is wrong. */
+function listText(list: ListRow[], row: RowsSetting, names: Names, context: z.RefinementCtx): string {
+	const columns = Object.entries(row.columns)
 	const cleaned = list.map((one) =>
-		Object.fromEntries(names.map((name) => [name, cleanText(String(one[name] ?? ""), columns[name])])),
+		Object.fromEntries(columns.map(([name, column]) => [name, cleanText(String(one[name] ?? ""), column)])),
 	)
-	for (const [at, one] of cleaned.entries()) {
-		for (const [name, column] of Object.entries(columns)) {
+	const problems = cleaned.flatMap((one, at) =>
+		columns.flatMap(([name, column]) => {
 			const error = textError(one[name] ?? "", { ...column, isRequired: true })
-			if (error) return { error: `${item} ${at + 1}: ${column.label.toLowerCase()} ${error}` }
-		}
-	}
-	return { rows: cleaned }
-}
-
-function readJson(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return undefined
-	}
+			return error ? `${names.item(at)}: ${column.label.toLowerCase()} ${error}` : []
+		}),
+	)
+	if (problems.length > 0) problems.push(`Write each line as in '${row.example}'`)
+	const isLong = list.length > row.most
+	const all = isLong ? [`${names.list}has more than ${row.most} ${row.item.toLowerCase()}s`] : problems
+	for (const message of all) context.addIssue({ code: "custom", message })
+	return all.length > 0 ? z.NEVER : JSON.stringify(cleaned)
 }
 
 function ruleOf(row: Row): z.ZodType<string> {

@@ -92,7 +92,15 @@ export type SettingRow = {
 			/** What the form of its section has instead of the text. */
 			field?: Field
 	  }
-	| { kind: "rows"; help: string; item: string; most: number; columns: Record<string, Column> }
+	| {
+			kind: "rows"
+			help: string
+			item: string
+			/** A line of it. */
+			example: string
+			most: number
+			columns: Record<string, Column>
+	  }
 	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. `unset`: what visitors see without it. */
 	| { kind: "picture"; help: string; use: PictureUse; hasFocus?: true; unset?: string }
 )

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import { pageOfChanges } from "#core/audit/audit.server.ts"
+import { formOf } from "#core/records/define-record.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
+import { SECTION_FORMS } from "./section.record.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
 import { defaultOf, descriptionOf } from "./settings-table.ts"
 
@@ -27,4 +29,15 @@ test("a setting without a row has its default, and is stored when it changes", a
 		expect([value, description]).toEqual([defaultOf(key), descriptionOf(key)])
 	await changeSetting(db, "tour_enabled", "true", change)
 	expect((await readSettings(db)).tour_enabled).toBe("true")
+})
+
+test("each wrong line of typed rates is named, with what is expected", () => {
+	const errorsOf = (rates: string) =>
+		formOf(SECTION_FORMS.rates, {})
+			.safeParse({ rates })
+			.error?.issues.flatMap(({ path, message }) => (path[0] === "rates" ? [message] : []))
+	const typed = "Car: $15\n\nBus\n: $4\r\nBicycle: free"
+	const expected = "Write each line as in 'Car: $15.00'"
+	expect(errorsOf(typed)).toEqual(["Line 3: price is required", "Line 4: label is required", expected])
+	expect(errorsOf("Bus\n".repeat(13))).toEqual(["The list has more than 12 rates"])
 })

@@ -4,7 +4,6 @@ import type { Change } from "#core/audit/change.ts"
 import { setFarmZone } from "#core/time/local-time.ts"
 import { knownZone } from "#core/time/time-zone.ts"
 import type { Database } from "#db/connection.ts"
-import { refreshEventDays } from "#features/posts/events/event-dates.server.ts"
 import type { Section } from "./setting-row.ts"
 import {
 	defaultOf,
@@ -46,10 +45,7 @@ export async function changeSetting(
 		.onConflict((conflict) => conflict.column("key").doUpdateSet({ value, description }))
 		.execute()
 	if (value === before) return
-	if (key === "time_zone") {
-		setFarmZone(knownZone(value))
-		await refreshEventDays(db)
-	}
+	if (key === "time_zone") setFarmZone(knownZone(value))
 	const name = settingRow(key).kind === "switch" ? `${key} to ${value}` : key
 	await recordChange(db, change, "setting.changed", { name })
 }

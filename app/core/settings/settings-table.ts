@@ -1,8 +1,8 @@
-import { HOME_SETTINGS } from "#features/home/home-settings.ts"
-import { VISIT_SETTINGS } from "#features/visit/visit-settings.ts"
+import { HOME_SETTINGS } from "./home-settings.ts"
 import { IDENTITY_SETTINGS } from "./identity-settings.ts"
 import { SECURITY_SETTINGS } from "./security-settings.ts"
 import type { Section, SettingRow } from "./setting-row.ts"
+import { VISIT_SETTINGS } from "./visit-settings.ts"
 
 /** Forms, API, audit trail and doctor are derived from this table; a new row needs no migration. */
 export const SETTINGS = {

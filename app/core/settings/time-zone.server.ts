@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import type { ServerFeature } from "#core/feature.server.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { DEFAULT_ZONE, setFarmZone } from "#core/time/local-time.ts"
 import { knownZone } from "#core/time/time-zone.ts"
@@ -7,8 +8,9 @@ import { withDatabaseToRead } from "#db/read-database.ts"
 import { readSettings } from "./setting.server.ts"
 
 /** Call it when the site opens, and after an action that may have changed the setting or rolled a change back. */
-export async function loadTimeZone(db: Database): Promise<void> {
+export async function loadTimeZone(db: Database, features: ServerFeature[] = []): Promise<void> {
 	setFarmZone(knownZone((await readSettings(db)).time_zone))
+	for (const { zoneLoaded } of features) await zoneLoaded?.(db)
 }
 
 /** For commands that must also work with a missing or damaged database: those get the default zone. */

@@ -1,8 +1,8 @@
 import type { Field } from "#core/records/field.ts"
 import type { AnyForm, Fields } from "#core/records/form-definition.ts"
-import { LISTS } from "#core/records/record-kinds.ts"
+import { listsOf } from "#core/records/record-kinds.ts"
+import { trashKinds } from "#core/trash/trash-kinds.ts"
 import type { Schema } from "#db/schema.ts"
-import type { FieldValue, StaffForm } from "./staff-forms.ts"
 
 export function labelsOf({ fields }: AnyForm): Record<string, string> {
 	const inputs = Object.entries(fields as Fields).filter(([, { kind }]) => kind !== "derived")
@@ -10,7 +10,7 @@ export function labelsOf({ fields }: AnyForm): Record<string, string> {
 }
 
 /** Two values that a field of a list may have. */
-function examplesOf(field: Field): [first: FieldValue, second: FieldValue] {
+function examplesOf(field: Field): [first: string | boolean, second: string | boolean] {
 	switch (field.kind) {
 		case "switch":
 			return [true, false]
@@ -31,8 +31,8 @@ function examplesOf(field: Field): [first: FieldValue, second: FieldValue] {
 }
 
 /** The forms of lists, with values, from their declarations. */
-export const LIST_FORMS: Record<string, StaffForm> = Object.fromEntries(
-	LISTS.map((record): [string, StaffForm] => {
+export const LIST_FORMS = Object.fromEntries(
+	listsOf(trashKinds()).map((record) => {
 		const { table, list, newAt, page, noun, fields } = record
 		const examples = Object.entries(fields as Fields).map(
 			([name, field]) => [name, examplesOf(field)] as const,
@@ -43,7 +43,7 @@ export const LIST_FORMS: Record<string, StaffForm> = Object.fromEntries(
 		return [
 			table,
 			{
-				method: "post",
+				method: "post" as const,
 				actions: [newAt, page, list],
 				labels: labelsOf(record),
 				first: Object.fromEntries(examples.map(([name, [first]]) => [name, first])),
@@ -53,10 +53,10 @@ export const LIST_FORMS: Record<string, StaffForm> = Object.fromEntries(
 				saving: {
 					table: table as keyof Schema,
 					says: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} saved`,
-					guests: "nothing",
+					guests: "nothing" as const,
 					required: Object.fromEntries(required.map(([name, { label }]) => [name, `${label} is required`])),
 				},
 			},
-		]
+		] as const
 	}),
 )

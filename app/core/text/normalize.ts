@@ -1,3 +1,5 @@
+import { firstCharacters, MAX_QUERY_LENGTH } from "./text.ts"
+
 /** Marks, and two kana letters that become marks. Unicode's stream-safe format has at most 30 in a row (UAX #15). */
 const MANY_MARKS = /[\p{M}\uFF9E\uFF9F]{31}/u
 
@@ -47,7 +49,7 @@ export const PLAIN_LETTERS: Record<string, string> = {
 	ς: "σ",
 }
 
-/** What keyboards of phones and word processors type instead of ' and ", and a sign that isn't in Unicode's class of dashes. */
+/** What keyboards of phones and word processors type instead of ', " and -. */
 const PUNCTUATION: Record<string, string> = {
 	"`": "'",
 	"\u00B4": "'",
@@ -64,6 +66,8 @@ const PUNCTUATION: Record<string, string> = {
 	"\u201E": '"',
 	"\u201F": '"',
 	"\u2033": '"',
+	"\u2013": "-",
+	"\u2014": "-",
 	"\u2212": "-",
 }
 
@@ -84,18 +88,32 @@ export function fold(text: string): string {
 	if (ASCII.test(text)) return text.toLowerCase()
 	return (
 		text
-			.replace(/[`\x80-\uFFFF]/g, (character) => PUNCTUATION[character] ?? character)
-			// Before NFKD, because sorting many marks takes long.
-			.replace(/[\p{M}\p{Cf}\uFF9E\uFF9F]+/gu, "")
-			.normalize("NFKD")
-			.replace(/\p{M}+/gu, "")
+			// Only where it is needed: classes of Unicode take long.
+			.replace(/[`\x80-\uFFFF]+/g, foldLetters)
 			.toLowerCase()
-			.replace(/[\x80-\uFFFF]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
 			.replace(TIMES_AT_LETTER, " x ")
 			.replace(TIMES_ELSEWHERE, "x")
-			.replace(/\p{Pd}/gu, "-")
 			.replace(/[^\S ]| {2,}/g, " ")
 			.replace(/ {2,}/g, " ")
 			.trim()
 	)
+}
+
+const foldLetters = (letters: string) =>
+	PUNCTUATION[letters] ??
+	letters
+		.replace(/[`\x80-\uFFFF]/g, (character) => PUNCTUATION[character] ?? character)
+		// Before NFKD, because sorting many marks takes long.
+		.replace(/[\p{M}\p{Cf}\uFF9E\uFF9F]+/gu, "")
+		.normalize("NFKD")
+		.replace(/\p{M}+/gu, "")
+		.toLowerCase()
+		.replace(/[\x80-\uFFFF]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+		.replace(/\p{Pd}/gu, "-")
+
+export function searchTerms(query: string): string[] {
+	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))
+		.split(/[\s\p{Cc}]+/u)
+		.filter(Boolean)
+	return [...new Set(words)].filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }

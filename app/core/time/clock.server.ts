@@ -2,6 +2,7 @@ import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import type { Database } from "#db/connection.ts"
 import { type ClockJump, HOURS_TO_RUN } from "./clock.ts"
+import { formatDate } from "./local-time.ts"
 
 const HOUR_MS = 3_600_000
 const MAX_GAP_MS = 48 * HOUR_MS
@@ -51,7 +52,7 @@ export async function confirmDate(db: Database, change: Change): Promise<void> {
 			.set({ seen_at, ...NO_JUMP })
 			.where("ran_until", "is not", null)
 			.executeTakeFirstOrThrow()
-		if (numUpdatedRows > 0) await recordChange(trx, change, "clock.confirmed", { name: seen_at.slice(0, 10) })
+		if (numUpdatedRows > 0) await recordChange(trx, change, "clock.confirmed", { name: formatDate(seen_at) })
 	})
 }
 

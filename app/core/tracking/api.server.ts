@@ -1,12 +1,20 @@
+import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
-import { operation } from "#core/api/endpoint.server.ts"
-import { eventsBody } from "#core/api/request-bodies.ts"
+import { operation } from "#core/api/operation.ts"
+import { oneOf, text } from "#core/api/request-rules.ts"
 import { ApiError, noContent } from "#core/api/response.server.ts"
 import { addressContext, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
 import { createRateLimit } from "#core/http/rate-limit.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { countEvents, eventsOfKnownSpecies } from "./event.server.ts"
-import { STAFF_EVENTS } from "./event-rules.ts"
+import { EVENT_NAMES, requiredSpeciesId, STAFF_EVENTS } from "./event-rules.ts"
+import {
+	MAX_EVENT_AGE_MS,
+	MAX_EVENT_BATCH,
+	MAX_EVENT_COUNT,
+	MAX_EVENT_SUBJECT,
+	normalizeSubject,
+} from "./event-table.ts"
 
 /** High enough for a busload of visitors behind one address. The cost is the number of events. */
 export const eventLimit = createRateLimit(3_000, 10 * 60_000)
@@ -20,6 +28,49 @@ const shares = createRateLimit(2_000, DAY_MS)
 
 /** The requests of all visitors together whose events are stored in a day: 1,000 visitors with 25 each. */
 const ceiling = createRateLimit(25_000, DAY_MS)
+
+/** Tolerates client clocks that are up to a day fast. */
+function isRecent(time: string): boolean {
+	const age = Date.now() - Date.parse(time)
+	return age > -DAY_MS && age < MAX_EVENT_AGE_MS
+}
+
+const NO_COUNT = { error: `count must be a whole number from 1 to ${MAX_EVENT_COUNT}` }
+
+/** `at` is the time of an event that is sent later. */
+const event = z
+	.object(
+		{
+			name: oneOf("name", EVENT_NAMES),
+			subject: text("subject", MAX_EVENT_SUBJECT)
+				.refine((text) => !/\p{Cc}/u.test(text), { error: "subject must be one line" })
+				.transform(normalizeSubject)
+				.default(""),
+			at: z.iso
+				.datetime({ error: "at must be a time in UTC, as ISO 8601", abort: true })
+				.refine(isRecent, { error: "at must be within the last 30 days" })
+				.meta({ description: "UTC, within the last 30 days" })
+				.optional(),
+			count: z.int(NO_COUNT).min(1, NO_COUNT).max(MAX_EVENT_COUNT, NO_COUNT).default(1),
+		},
+		{ error: "each event must be an object" },
+	)
+	.refine(({ name, subject }) => requiredSpeciesId(name, subject) !== undefined, {
+		error: ({ input }) => `subject isn't valid for ${(input as { name: string }).name}`,
+		path: ["subject"],
+	})
+
+/** `batch` is an idempotency key chosen by the client. */
+export const eventsBody = z.object({
+	batch: z
+		.string({ error: "batch must be text" })
+		.regex(/^[0-9a-z]{8,40}$/, { error: "batch must have 8 to 40 digits and lowercase letters" })
+		.optional(),
+	events: z
+		.array(event.meta({ title: "Event" }), { error: "events must be a list" })
+		.min(1, { error: "events is empty" })
+		.max(MAX_EVENT_BATCH, { error: `events has more than ${MAX_EVENT_BATCH} entries` }),
+})
 
 export const EVENT_OPERATIONS = {
 	"/api/events": {

@@ -1,14 +1,13 @@
 import { AUDIT_TEXTS, AUDIT_VERBS } from "#core/audit/audit.ts"
-import { CONSERVATION_STATUSES, FILTER_TYPES, IMAGE_POSITIONS } from "#features/species/species.ts"
+import { knownFeatures } from "#core/feature.ts"
 import type { EventName } from "./event-table.ts"
 import { UNTRACKED_LETTERS } from "./track.ts"
 
 const SPECIES = String.raw`([1-9]\d{0,14})`
 const SEARCH = `.{${UNTRACKED_LETTERS + 1},}`
-const FILTERS = [...FILTER_TYPES, ...CONSERVATION_STATUSES, "favorites"]
 const ACTIONS = Object.keys(AUDIT_TEXTS).map((action) => action.replaceAll(".", " "))
 
-/** The subjects that a page can send. */
+/** The subjects that a page can send, if its room declares no others. */
 const SUBJECTS: Record<EventName, string> = {
 	"species-view": SPECIES,
 	"species-modal": SPECIES,
@@ -21,8 +20,8 @@ const SUBJECTS: Record<EventName, string> = {
 	qr_scan: SPECIES,
 	search: SEARCH,
 	search_nothing: SEARCH,
-	filter: FILTERS.join("|"),
-	admin_image_position: IMAGE_POSITIONS.join("|"),
+	filter: "",
+	admin_image_position: "",
 	parking_access: "",
 	waiver_accept: "parking|home",
 	privacy_consent: "",
@@ -36,6 +35,7 @@ export const STAFF_EVENTS: readonly EventName[] = ["qr_generate", "admin_image_p
 
 /** Returns the highest species ID that must have existed (0 for none), or undefined if no page sends this subject. */
 export function requiredSpeciesId(event: EventName, subject: string): number | undefined {
-	const match = new RegExp(`^(?:${SUBJECTS[event]})$`, "s").exec(subject)
+	const declared = knownFeatures().flatMap(({ eventSubjects }) => eventSubjects?.[event] ?? [])
+	const match = new RegExp(`^(?:${declared[0] ?? SUBJECTS[event]})$`, "s").exec(subject)
 	return match ? Number(match.slice(1).find(Boolean) ?? 0) : undefined
 }

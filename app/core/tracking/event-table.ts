@@ -1,7 +1,4 @@
-import type { SpeciesType } from "#features/species/species.ts"
-import type { WaiverDestination } from "#features/waiver/waiver.ts"
-
-export type SpeciesPayload = { speciesId: number; speciesName: string; speciesType: SpeciesType }
+export type SpeciesPayload = { speciesId: number; speciesName: string; speciesType: string }
 
 /** Tracked after consent. A third-party script receives payloads unchanged; none identifies a visitor or connects two events. */
 export type EventPayloads = {
@@ -25,7 +22,7 @@ export type EventPayloads = {
 	filter: { filter: "type" | "status" | "favorites"; value: string }
 	admin_image_position: { position: string }
 	parking_access: Record<never, never>
-	waiver_accept: { waiverType: WaiverDestination }
+	waiver_accept: { waiverType: "parking" | "home" }
 	privacy_consent: { analytics: true }
 	admin_action: { action: string; resource: string }
 }

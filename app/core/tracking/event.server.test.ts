@@ -74,7 +74,6 @@ test("after 25 months species and searches are deleted, and the sums by day are 
 	expect(await listCountedSpecies(db, all, ["species-view"], 10)).toMatchObject([{ id: 1, count: 7 }])
 	const searches = [{ query: "puffin", count: 8 }]
 	expect(await listSearches(db, all, 10)).toEqual({ searches, withoutText: 0 })
-	expect(sqlite.prepare("select distinct month from event_months").pluck().all()).toEqual(["2024-05"])
 })
 
 test("the report of species has the sum of all of their finds, the most first, up to a number", async () => {

@@ -82,7 +82,6 @@ export async function deleteOldEventDetails(db: Database, now: Date): Promise<vo
 	const fromDay = firstDetailedDay(localDay(now.toISOString()))
 	// A trigger takes rows that are deleted from this day on out of the sums by day.
 	await db.updateTable("event_details").set({ from_day: fromDay }).where("from_day", "<", fromDay).execute()
-	await db.deleteFrom("event_months").where("month", "<", fromDay.slice(0, 7)).execute()
 	await deleteDays(db, "events", fromDay)
 }
 

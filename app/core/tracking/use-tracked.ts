@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent } from "react"
 import type { Flash } from "#core/forms/flash.ts"
-import type { Species } from "#features/species/species-fields.ts"
-import type { EventPayloads, SiteEvent, SpeciesPayload } from "./event-table.ts"
+import type { EventPayloads, SiteEvent } from "./event-table.ts"
 import { track, UNTRACKED_LETTERS } from "./track.ts"
-
-export function speciesPayload({ id, name, type }: Pick<Species, "id" | "name" | "type">): SpeciesPayload {
-	return { speciesId: id, speciesName: name, speciesType: type }
-}
 
 export function useTrackedView<Name extends SiteEvent>(
 	name: Name,
@@ -19,10 +14,6 @@ export function useTrackedView<Name extends SiteEvent>(
 		const timer = id && setTimeout(() => trackView(name))
 		return () => clearTimeout(timer)
 	}, [name, id])
-}
-
-export function useTrackedSpecies(name: "species-view" | "species-modal", species: Species): void {
-	useTrackedView(name, species.id, speciesPayload(species))
 }
 
 const tracked = new Set<string>()

@@ -5,6 +5,8 @@ export type KindRules = {
 	/** Of its row. Rows of other tables that SQLite deletes with it belong to it. */
 	table: string
 	title: string
+	/** What it is called, if its title isn't what people read. */
+	nameOf?(title: string): string
 	/** Of a table with several kinds: the value of its column `kind`. */
 	only?: string
 	/** The model's field with the ID of the record that it is a part of. */
@@ -20,12 +22,16 @@ export type KindRules = {
 	auditActions: { deleted: AuditAction; restored: AuditAction }
 	/** How many there may be, on one map for parts of a map. */
 	most: number
-	parts?: Record<string, string>
+	/** The kinds that are parts of it, by their tables. */
+	parts?: Record<string, KindRules>
 	/** What is said once it is deleted, if not that it was. */
 	deletedTitle?: string
 	/** How it was hidden from visitors, if it was. */
 	hidden?: { column: string; when: 1 | "draft"; note: string }
 }
+
+export const nameIn = ({ title, nameOf = String }: KindRules, row: Record<string, unknown>): string =>
+	nameOf(String(row[title]))
 
 /** A path of `KindRules` for one row. */
 export function pathFor(path: string, row: Record<string, unknown>): string {

@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { Gone } from "#core/forms/refusal.ts"
 import { addMedia, deleteOrphanedMedia } from "#core/media/media.server.ts"
-import { LISTS } from "#core/records/record-kinds.ts"
+import { listsOf } from "#core/records/record-kinds.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { dumpTables } from "./testing/dump.ts"
 import { deleteRecord } from "./trash.server.ts"
 import { pageOfTrash } from "./trash-entries.server.ts"
-import { ALL_KINDS, rulesOf, TRASH_KINDS, type TrashKind } from "./trash-kinds.ts"
+import { allKinds, rulesOf, type TrashKind, trashKinds } from "./trash-kinds.ts"
 
 const LOST = "Without links to what was deleted or changed in the meantime"
 const at = new Date("2026-06-01T12:00:00Z")
@@ -43,24 +44,25 @@ beforeEach(async () => {
 })
 
 beforeEach(() => {
-	for (const { table } of LISTS) insertAnyRow(database.sqlite, table, { id: 5 })
+	for (const { table } of listsOf(trashKinds())) insertAnyRow(database.sqlite, table, { id: 5 })
 })
 
 const remove = (kind: TrashKind, id = 5) => deleteRecord(database.db, kind, id, change)
-const entries = async () => (await pageOfTrash(database.db, ALL, ALL_KINDS)).entries
+const services = () => ({ db: database.db, features: SERVER_FEATURES })
+const entries = async () => (await pageOfTrash(database.db, ALL, allKinds())).entries
 const trashIdOf = async (kind: TrashKind) => (await entries()).find((one) => one.kind === kind)?.id ?? 0
-const bring = async (kind: TrashKind, kinds = ALL_KINDS) =>
-	await restore(database.db, await trashIdOf(kind), kinds, change)
+const bring = async (kind: TrashKind, kinds = allKinds()) =>
+	await restore(services(), await trashIdOf(kind), kinds, change)
 const exec = (statements: string) => database.sqlite.exec(statements)
 const rowsOf = (statement: string) => database.sqlite.prepare(statement).all()
 
 const TABLES = [
-	...ALL_KINDS.map((kind) => rulesOf(kind).table),
+	...allKinds().map((kind) => rulesOf(kind).table),
 	...["place_species", "trail_places", "similar_names", "former_slugs", "media"],
 ]
 const dump = () => dumpTables(database, TABLES)
 
-describe.each(ALL_KINDS)("a %s", (kind) => {
+describe.each(allKinds())("a %s", (kind) => {
 	beforeEach(() => {
 		if (kind === "page") exec("update posts set kind = 'page', slug = '/otters' where id = 5")
 	})
@@ -125,15 +127,15 @@ test("a record stays in the trash while there are already as many as may exist",
 })
 
 test("an editor restores nothing that only administrators delete, not even with 'Undo'", async () => {
-	const kinds = ALL_KINDS.filter((kind) => TRASH_KINDS[kind].role === "editor")
+	const kinds = allKinds().filter((kind) => rulesOf(kind).role === "editor")
 	expect(kinds).toEqual(expect.arrayContaining(["species", "photo", "post", "map", "place", "trail"]))
-	expect(kinds).not.toEqual(expect.arrayContaining(["redirect"]))
+	expect(kinds).not.toEqual(expect.arrayContaining(["hours"]))
 	await remove("notice")
-	await remove("redirect")
+	await remove("hours")
 	await remove("place")
 	expect((await pageOfTrash(database.db, ALL, kinds)).entries.map(({ kind }) => kind)).toEqual(["place"])
 	await expect(bring("notice", kinds)).rejects.toThrow(Gone)
-	const undone = await restoreDeletedAt(database.db, at.toISOString(), kinds, change)
+	const undone = await restoreDeletedAt(services(), at.toISOString(), kinds, change)
 	expect(undone.map(({ kind }) => kind)).toEqual(["place"])
-	expect((await entries()).map(({ kind }) => kind)).toEqual(["redirect", "notice"])
+	expect((await entries()).map(({ kind }) => kind)).toEqual(["hours", "notice"])
 })

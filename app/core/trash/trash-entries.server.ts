@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
-import { pathFor, viewOf } from "./kind-rules.ts"
+import { nameIn, pathFor, viewOf } from "./kind-rules.ts"
 import type { Row } from "./record-tables.server.ts"
 import { expiryOf, TRASH_PAGE_SIZE } from "./trash.ts"
 import { rulesOf, type TrashKind } from "./trash-kinds.ts"
@@ -39,15 +39,16 @@ export async function pageOfTrash(db: Database, requested: PageRange, kinds: Tra
 		.offset(offset)
 		.execute()
 	const entries = rows.map(({ counts, pictures, sounds, ...row }) => {
-		const kind = row.kind as TrashKind
+		const { label, noun, parts: kinds = {} } = rulesOf(row.kind)
 		const own: Record<string, number> = JSON.parse(counts)
-		const parts = Object.entries(rulesOf(kind).parts ?? {}).map(
-			([table, name]) => own[table] && formatCount(own[table], name),
+		const parts = Object.entries(kinds).map(
+			([table, part]) => own[table] && formatCount(own[table], part.noun),
 		)
 		const all = [pictures > 0 && formatCount(pictures, "picture"), sounds > 0 && "audio guide", ...parts]
 		return {
 			...row,
-			kind,
+			label,
+			noun,
 			parts: all.filter((part) => typeof part === "string"),
 			expiresAt: expiryOf(row.deletedAt),
 		}
@@ -66,15 +67,21 @@ export async function findRecords<Listed extends { kind: TrashKind; id: number }
 	db: Database,
 	listed: Listed[],
 ) {
-	const found: (Listed & { name: string; page: string; updatedAt: string })[] = []
+	const found: (Listed & { name: string; noun: string; page: string; updatedAt: string })[] = []
 	for (const one of listed) {
 		const rules = rulesOf(one.kind)
-		const { table, title, label } = rules
+		const { table, label, noun } = rules
 		const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${one.id}`.execute(db)
 		const [row] = rows
 		if (!row) continue
-		const name = String(row[title]) || label
-		found.push({ ...one, name, page: pathFor(viewOf(rules, row), row), updatedAt: String(row.updated_at) })
+		const name = nameIn(rules, row) || label
+		found.push({
+			...one,
+			name,
+			noun,
+			page: pathFor(viewOf(rules, row), row),
+			updatedAt: String(row.updated_at),
+		})
 	}
 	return found
 }

@@ -1,22 +1,30 @@
-import { KINDS } from "#app/kinds.ts"
 import { hasAccess, type User } from "#core/accounts/user.ts"
+import { type Feature, knownFeatures } from "#core/feature.ts"
 import type { KindRules } from "./kind-rules.ts"
 
-/** Everything that the trash knows about the kinds of records; the rest is read from the database's schema. */
-export const TRASH_KINDS = KINDS
+/** The name that the trash stores. */
+export type TrashKind = string
 
-export type TrashKind = keyof typeof TRASH_KINDS
+type Kinds = Record<TrashKind, KindRules>
+
+export const kindsIn = (features: readonly Feature[]): Kinds =>
+	Object.assign({}, ...features.map(({ records }) => records))
+
+/** Everything that the trash knows about the kinds of records; the rest is read from the database's schema. */
+export const trashKinds = (): Kinds => kindsIn(knownFeatures())
+
+export const allKinds = (): TrashKind[] => Object.keys(trashKinds())
 
 export function rulesOf(kind: TrashKind): KindRules {
-	return TRASH_KINDS[kind]
+	const rules = trashKinds()[kind]
+	if (!rules) throw new Error(`No room has records of the kind ${kind}`)
+	return rules
 }
 
-export const ALL_KINDS = Object.keys(TRASH_KINDS) as TrashKind[]
-
 export function kindsFor(user: User, settings: { editors_may_close: string }): TrashKind[] {
-	return ALL_KINDS.filter((kind) => hasAccess(user, rulesOf(kind).role, settings))
+	return allKinds().filter((kind) => hasAccess(user, rulesOf(kind).role, settings))
 }
 
 export function kindOfTable(table: string): TrashKind | undefined {
-	return ALL_KINDS.find((kind) => rulesOf(kind).table === table)
+	return allKinds().find((kind) => rulesOf(kind).table === table)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { addMedia, deleteOrphanedMedia } from "#core/media/media.server.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
@@ -11,7 +12,7 @@ import { deleteExpired, deleteForGood, emptyTrash } from "./delete-for-good.serv
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { deleteRecord } from "./trash.server.ts"
 import { pageOfTrash } from "./trash-entries.server.ts"
-import { ALL_KINDS } from "./trash-kinds.ts"
+import { allKinds } from "./trash-kinds.ts"
 
 const folder = testFolder()
 const at = new Date("2026-06-01T12:00:00Z")
@@ -21,10 +22,10 @@ const ALL = { from: 1, page: 1 }
 
 const database = eachDatabase()
 
-const services = () => ({ db: database.db, dataDir: folder.path })
+const services = () => ({ db: database.db, dataDir: folder.path, features: SERVER_FEATURES })
 const addFile = (name: string, kind: "image" | "audio" = "image") =>
 	addMedia(database.db, { name, kind, contentType: "x", bytes: 1 }, at)
-const trashIds = async () => (await pageOfTrash(database.db, ALL, ALL_KINDS)).entries.map(({ id }) => id)
+const trashIds = async () => (await pageOfTrash(database.db, ALL, allKinds())).entries.map(({ id }) => id)
 
 test("the number of a species, which is on printed codes, is never used again", async () => {
 	const id = await insertSpecies(database.db, newSpecies(), at)
@@ -46,7 +47,7 @@ test("a deleted post reserves its slug and keeps the pictures that its text name
 	expect(await deleteOrphanedMedia(database.db)).toEqual([])
 	expect((await insertPost(database.db, newPost(), at)).slug).toBe("otters-2")
 	const [trashId = 0] = await trashIds()
-	const restored = await restore(database.db, trashId, ALL_KINDS, change)
+	const restored = await restore(services(), trashId, allKinds(), change)
 	expect(restored).toMatchObject({ kind: "post", view: "/blog/otters", notes: [] })
 	expect(await findPostAt(database.db, "otters")).toEqual(shown)
 })
@@ -57,7 +58,7 @@ test("a post whose slug was taken gets a number", async () => {
 	await insertPost(database.db, newPost({ title: "Other" }), at)
 	database.sqlite.exec("update posts set slug = 'otters'")
 	const [trashId = 0] = await trashIds()
-	expect((await restore(database.db, trashId, ALL_KINDS, change)).notes).toEqual([
+	expect((await restore(services(), trashId, allKinds(), change)).notes).toEqual([
 		"Another post has its address now, so its new one is /blog/otters-2",
 	])
 })
@@ -67,10 +68,10 @@ test("'Undo' restores what one person deleted at one time, and nothing else", as
 	for (const name of ["A", "B", "C"]) ids.push(await insertSpecies(database.db, newSpecies({ name }), at))
 	await changeSpecies(database.db, { ids: ids.slice(0, 2) }, change)
 	await changeSpecies(database.db, { ids: ids.slice(2) }, { by: "kim", at })
-	const restored = await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)
+	const restored = await restoreDeletedAt(services(), at.toISOString(), allKinds(), change)
 	expect(restored.map(({ name }) => name)).toEqual(["A", "B"])
-	expect(await restoreDeletedAt(database.db, at.toISOString(), ALL_KINDS, change)).toEqual([])
-	expect((await pageOfTrash(database.db, ALL, ALL_KINDS)).entries.map(({ name }) => name)).toEqual(["C"])
+	expect(await restoreDeletedAt(services(), at.toISOString(), allKinds(), change)).toEqual([])
+	expect((await pageOfTrash(database.db, ALL, allKinds())).entries.map(({ name }) => name)).toEqual(["C"])
 })
 
 test("after 30 days a record is deleted with the files that nothing else uses", async () => {

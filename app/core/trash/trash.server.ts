@@ -3,7 +3,7 @@ import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { Gone } from "#core/forms/refusal.ts"
 import type { Database } from "#db/connection.ts"
-import { pathFor } from "./kind-rules.ts"
+import { nameIn, pathFor } from "./kind-rules.ts"
 import {
 	findRecordTables,
 	type RecordRows,
@@ -36,14 +36,15 @@ export async function moveToTrash(
 	ids: number[],
 	{ by, at }: Change,
 ): Promise<Moved[]> {
-	const { table, title, page, only } = rulesOf(kind)
+	const rules = rulesOf(kind)
+	const { table, page, only } = rules
 	const all = await findRecordTables(db, table)
 	const moved: Moved[] = []
 	for (const id of ids) {
 		const rows = await readRows(db, all, id)
 		const [row] = rows[table] ?? []
 		if (!row || (only && row.kind !== only)) continue
-		const name = String(row[title])
+		const name = nameIn(rules, row)
 		const content = JSON.stringify(rows)
 		const { trashId } = await db
 			.insertInto("trash")

@@ -1,5 +1,6 @@
 import { isTimeout } from "#core/offline/offline.ts"
-import { RETRY_DELAYS_MS } from "./retry-delays.ts"
+
+const RETRY_DELAYS_MS = [500, 2_000]
 
 /** Retries network errors only (a TypeError), up to twice and only online. */
 export async function retry<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react"
 import { Form, href, useNavigate } from "react-router"
-import { MAX_QUERY_LENGTH } from "#features/species/catalogue.ts"
+import { MAX_QUERY_LENGTH } from "#core/text/text.ts"
 import { SearchIcon } from "./icons.tsx"
 
 type SearchFormProps = {

@@ -19,5 +19,7 @@ export const VIEWER_MENU = "viewer-menu"
 export const RECEIPTS_KEY = "waiverReceipts"
 export const TERMS_KEY = "waiverTerms"
 
+export type MenuLink = { path: string; title: string }
+
 /** `map` is left out by sites without a map. */
 export type Sections = { tour: boolean; blog: boolean; map?: true }

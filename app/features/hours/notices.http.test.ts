@@ -59,19 +59,6 @@ test("a notice is on top of every page with the next request, and gone once it i
 	for (const path of pages) expect(await shownOn(path), path).toEqual([])
 })
 
-test("the most urgent notice is first, and each has a word for its level", async () => {
-	await store({ text: "New map", level: "information" })
-	await store({ text: "Dock closed", level: "closure" })
-	await store({ text: "Ice" })
-	await store({ text: "Barn closed", level: "closure" })
-	expect(await shownOn("/tour")).toEqual([
-		"Closure: Barn closed",
-		"Closure: Dock closed",
-		"Caution: Ice",
-		"Information: New map",
-	])
-})
-
 test("in the page cache, a notice starts and ends by the clock, also in browsers that have the page", async () => {
 	await store({ text: "Flooded", starts_at: iso(SEVEN + 5 * MINUTE), ends_at: iso(SEVEN + 10 * MINUTE) })
 	for (const path of ["/", "/tour", "/species/1", "/blog", "/waiver"]) {

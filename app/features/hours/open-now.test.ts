@@ -3,9 +3,9 @@ import { afterEach, expect, test } from "vitest"
 import { DEFAULT_HOURS, other } from "#core/testing/opening-hours.ts"
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { DEFAULT_ZONE, localDay, localParts, setFarmZone } from "#core/time/local-time.ts"
+import { everyDay } from "#core/time/weekly-hours.ts"
 import { hoursOfDay, type OpeningTimes } from "./opening-times.ts"
 import { todayAt } from "./today.ts"
-import { everyDay } from "./weekly-hours.ts"
 
 afterEach(() => setFarmZone(DEFAULT_ZONE))
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
 import { ALL_DAY } from "#core/time/time-range.ts"
+import { everyDay, WEEKDAYS } from "#core/time/weekly-hours.ts"
 import { openingHours } from "./opening-hours-data.server.ts"
-import { everyDay, WEEKDAYS } from "./weekly-hours.ts"
 
 const TYPE = { "@type": "OpeningHoursSpecification" }
 

@@ -1,12 +1,20 @@
 import type { JsonLdNode } from "#core/document/page-metadata.server.ts"
 import type { Day } from "#core/time/calendar.ts"
+import { localDay } from "#core/time/local-time.ts"
 import { isAllDay, type TimeRange } from "#core/time/time-range.ts"
+import { groupsOf, type WeeklyHours } from "#core/time/weekly-hours.ts"
+import type { Database } from "#db/connection.ts"
+import { readOpeningTimes } from "./opening-times.server.ts"
 import { isClosure, isSeason, nextDays, type OpeningTimes, specialDays } from "./opening-times.ts"
-import { groupsOf, type WeeklyHours } from "./weekly-hours.ts"
 
 /** schema.org describes closed days as '00:00' to '00:00', and search engines those without an end as '00:00' to '23:59'. */
 const CLOSED: TimeRange = { opens: "00:00", closes: "00:00" }
 const ALWAYS_OPEN: TimeRange = { opens: "00:00", closes: "23:59" }
+
+export async function currentHours(db: Database): Promise<Record<string, unknown>> {
+	const today = localDay(new Date().toISOString())
+	return openingHours((await readOpeningTimes(db)).times, today)
+}
 
 /** schema.org has no dates without a year, so a yearly season is named with its current or next dates. */
 export function openingHours(times: OpeningTimes, today: Day): Record<string, unknown> {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { ALL_DAY } from "#core/time/time-range.ts"
+import { describeWeekly, everyDay } from "#core/time/weekly-hours.ts"
 import { hoursLine, hoursTable } from "./opening-text.ts"
 import { nextDays, type OpeningTimes } from "./opening-times.ts"
-import { describeWeekly, everyDay } from "./weekly-hours.ts"
 
 const DAY = [{ opens: "09:00", closes: "17:00" }]
 const HALF = [{ opens: "09:00", closes: "12:00" }]

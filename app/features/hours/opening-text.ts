@@ -1,6 +1,7 @@
 import { addDays, type Day, type DayRange } from "#core/time/calendar.ts"
 import { shortDay } from "#core/time/local-time.ts"
 import { describeRanges } from "#core/time/time-range.ts"
+import { describeWeekly, weekdayOf } from "#core/time/weekly-hours.ts"
 import {
 	describeDays,
 	hoursOfDay,
@@ -11,7 +12,6 @@ import {
 	reasonOf,
 	specialDays,
 } from "./opening-times.ts"
-import { describeWeekly, weekdayOf } from "./weekly-hours.ts"
 
 export type TableRow = { days: string; hours: string; reason: string }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { WEEKDAYS, type Weekday, type WeeklyHours } from "#core/time/weekly-hours.ts"
 import type { OpeningTimes, hoursByDay as toDays } from "./opening-times.ts"
-import { WEEKDAYS, type Weekday, type WeeklyHours } from "./weekly-hours.ts"
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 

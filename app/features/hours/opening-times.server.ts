@@ -2,11 +2,11 @@ import { listRecords } from "#core/records/record-rows.server.ts"
 import { isFull, type StoredRecord, saveRecord, stored } from "#core/records/record-store.server.ts"
 import { SETTINGS } from "#core/settings/settings-table.ts"
 import { localDay } from "#core/time/local-time.ts"
+import { parseWeekly } from "#core/time/weekly-text.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { nextDays, type OpeningTimes, type OtherHours } from "./opening-times.ts"
 import { OTHER_HOURS, type OtherHoursFacts, type StoredOtherHours } from "./other-hours.record.ts"
-import { parseWeekly } from "./weekly-text.ts"
 
 /** `isSample`: the farm hasn't saved its own weekly hours yet. */
 export async function readOpeningTimes(db: Database): Promise<{ times: OpeningTimes; isSample: boolean }> {

@@ -1,7 +1,7 @@
 import { addDays, countDays, type Day, type DayRange, isDay } from "#core/time/calendar.ts"
 import { longDay, shortDay } from "#core/time/local-time.ts"
 import { describeRanges, span, type TimeRange } from "#core/time/time-range.ts"
-import { inOrder, WEEKDAYS, type WeeklyHours, weekdayOf } from "./weekly-hours.ts"
+import { inOrder, WEEKDAYS, type WeeklyHours, weekdayOf } from "#core/time/weekly-hours.ts"
 
 /** Instead of the weekly hours on these days, both included; every year it ignores the years of its days. */
 export type OtherHours = DayRange & {
@@ -52,6 +52,15 @@ export function decidingOn(day: Day, others: OtherHours[]): OtherHours | undefin
 	const newer = closure < 0 ? covering : covering.slice(0, closure + 1)
 	const lengths = newer.map(countDays)
 	return newer[lengths.indexOf(Math.min(...lengths))]
+}
+
+/** The days to come, the next time, on which others decide. */
+export function daysOfOthers(own: OtherHours, others: OtherHours[], today: Day): Day[] {
+	const { from = today, to = "" } = nextDays(own, today) ?? {}
+	const days: Day[] = []
+	for (let day = from < today ? today : from; day <= to; day = addDays(day, 1))
+		if (decidingOn(day, others) !== own) days.push(day)
+	return days
 }
 
 /** `other` is undefined where the weekly hours apply. */

@@ -7,10 +7,10 @@ import { oneLine } from "#core/text/normalize.ts"
 import { addDays, countDays, type Day, isDay } from "#core/time/calendar.ts"
 import { longDay } from "#core/time/local-time.ts"
 import { describeRanges } from "#core/time/time-range.ts"
+import { readWeek, WEEK_FIELD } from "#core/time/week-form.ts"
+import { weekdayOf } from "#core/time/weekly-hours.ts"
 import { dayName } from "./opening-text.ts"
 import { covers, decidingOn, describeDays, isClosure, nextDays, type OtherHours } from "./opening-times.ts"
-import { readWeek, WEEK_FIELD } from "./week-form.ts"
-import { weekdayOf } from "./weekly-hours.ts"
 
 /** In characters. */
 const MAX_REASON = 120
@@ -34,6 +34,7 @@ const date = (label: string) =>
 export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 	table: "other_hours",
 	title: "from",
+	nameOf: longDay,
 	label: "Other hours",
 	noun: "entry",
 	role: "closing",

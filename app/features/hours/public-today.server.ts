@@ -1,9 +1,8 @@
 import type { Database } from "#db/connection.ts"
-import type { PublicToday } from "#features/offline/tour-bundle.ts"
 import { listCurrentNotices } from "./notices/notice.server.ts"
 import { toShown } from "./notices/notice.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"
-import { type FarmHours, farmHours, type Today, todayAt } from "./today.ts"
+import { type FarmHours, farmHours, type PublicToday, type Today, todayAt } from "./today.ts"
 
 export async function readToday(db: Database, now: Date): Promise<Today> {
 	return todayAt((await readOpeningTimes(db)).times, now)

@@ -53,7 +53,9 @@ test("a closure lists the days with hours of their own before it is saved, and l
 	expect(form.get("reason")).toBe("Works")
 	form.append("keptOpen", day(4))
 	expect((await admin.post(NEW, form)).status).toBe(303)
-	const [days = ""] = /visitors see them.*?<\/details>/s.exec(await (await admin.get(HOURS)).text()) ?? []
+	const list = await (await admin.get(HOURS)).text()
+	const [days = ""] = /visitors see them.*?<\/details>/s.exec(list) ?? []
+	expect(textOf(list)).toMatch(/Fair ?Other hours of this list apply on \w+, \w+ \d+\./)
 	expect(days).not.toContain("Fair")
 	expect(textOf(days)).toMatch(/11:00 AM to 3:00 PM ?Market/)
 	const edit = await (await admin.get(`${HOURS}/other/${await newestId()}/edit`)).text()
@@ -79,7 +81,9 @@ test("the buttons of the green card fill in the form, and 'Undo' takes the hours
 		HOURS,
 	)
 	expect((await stored()).others).toEqual([])
-	await admin.post(/action="([^"]*restore[^"]*)"/.exec(await (await admin.get(HOURS)).text())?.[1] ?? "")
+	const undone = await (await admin.get(HOURS)).text()
+	expect(textOf(undone)).toContain(`Other hours deleted ${longDay(day(1))}`)
+	await admin.post(/action="([^"]*restore[^"]*)"/.exec(undone)?.[1] ?? "")
 	expect((await stored()).others).toHaveLength(1)
 	const [, change = ""] = /href="([^"]*)"[^>]*>Change today</.exec(closed) ?? []
 	const filled = formOnPage(await (await admin.get(unescapeXml(change))).text())

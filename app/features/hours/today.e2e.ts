@@ -55,17 +55,6 @@ test("an open page says that the farm closes and what is true after midnight, by
 	expect(consoleErrors).toEqual([])
 })
 
-test("a page that learns of a closing when its visitor returns says so everywhere", async () => {
-	await openAlways(here.site)
-	const { page } = await visitor(here, PHONE)
-	await page.goto("/")
-	await hydrated(page)
-	expect((await said(page))[0]).toBe("Open 24 hours")
-	await closeToday()
-	await comeBack(page)
-	await expect.poll(async () => (await said(page)).slice(0, 2)).toEqual(["Closed today", "Closed today"])
-})
-
 test("without a connection saved pages say what is true by the saved hours, and the page of the visit opens", async () => {
 	const { page, context } = await visitorWithWorker(here, PHONE)
 	await visitOnce(page)

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
 import { ALL_DAY } from "#core/time/time-range.ts"
+import { everyDay } from "#core/time/weekly-hours.ts"
 import type { OpeningTimes, OtherHours } from "./opening-times.ts"
 import { farmHours, todayAt } from "./today.ts"
-import { everyDay } from "./weekly-hours.ts"
 
 const closed = (day: string, reason = "") => ({ others: [other(day, day, { reason })] })
 const sudden = (change: Partial<OtherHours>, day = "2026-07-04") => ({

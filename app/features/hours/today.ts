@@ -1,6 +1,8 @@
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
 import { formatTime, localDay, localTimeOf, shortDay } from "#core/time/local-time.ts"
+import { weekdayOf } from "#core/time/weekly-hours.ts"
+import type { PublicNotice } from "./notices/notice.ts"
 import { DAY_MS, farmDay, nextSpan, type Span } from "./open-now.ts"
 import {
 	describeSudden,
@@ -12,7 +14,6 @@ import {
 	reasonOf,
 	suddenChange,
 } from "./opening-times.ts"
-import { weekdayOf } from "./weekly-hours.ts"
 
 export type Today = {
 	isOpen: boolean
@@ -32,6 +33,16 @@ export type Today = {
 
 /** Open pages of a build with other opening times don't find these. */
 export type FarmHours = { today: Today; openingTimes: OpeningTimes }
+
+/** What pages say about today, also offline: the notices shown now, and the hours from today on. */
+export type PublicToday = { notices: PublicNotice[]; openingTimes: OpeningTimes }
+
+/** What the frame of every page has. Null on a page that is shown without its server. */
+export type HoursInFrame = {
+	farmHours: FarmHours | null
+	/** Those shown now. */
+	notices: PublicNotice[] | null
+}
 
 /** Of other hours, pages know those that aren't over. Those of yesterday may still run. */
 export function farmHours({ weekly, others }: OpeningTimes, now: Date): FarmHours {

@@ -5,6 +5,8 @@ import { mediaUrl } from "#core/media/media.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
 import { CONTROL_POINTS } from "./control-points.ts"
 import { type FarmMap, MAX_MAPS } from "./map.ts"
+import { PLACE } from "./place.record.ts"
+import { TRAIL } from "./trail.record.ts"
 
 /** Maximum lengths in characters. */
 const MAP_LIMITS = { name: 80, description: 1000, altText: 300 } as const
@@ -24,7 +26,7 @@ export const MAP = defineRecord<FarmMap>()({
 	list: "/admin/map",
 	auditActions: recordActions("map"),
 	most: MAX_MAPS,
-	parts: { places: "place", trails: "trail" },
+	parts: { places: PLACE, trails: TRAIL },
 	createdAt: "hidden",
 	api: { path: "/api/maps", reads: "one" },
 	fields: {
@@ -58,7 +60,6 @@ export const MAP = defineRecord<FarmMap>()({
 			missing: "A picture is required. Choose a drawn, scanned or exported map.",
 			prompt: "Drag and drop the map here, or choose it.",
 			hint: "A drawn, scanned or exported map: JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best with 2,560 pixels width or more. Location data is removed. A new picture leaves places where they are, as parts of its width and height.",
-			hasPreview: true,
 			shown: ({ name, widths, width, height }) => ({
 				imageUrl: mediaUrl(name),
 				imageWidths: widths,

@@ -4,6 +4,9 @@ import type { PlaceSpecies, Position, PublicMap, PublicPlace } from "./map.ts"
 /** What has been found, and when. `month` is a number from 1 to 12. */
 export type Found = { ids: ReadonlySet<number>; month: number }
 
+/** Those of a tour, in their order. */
+export type Finds = Found & { discoveries: readonly { speciesId: number }[] }
+
 /** Whether a visitor can find it in this month: it is in season, or has no stated season. */
 function isFindable({ seasonMonths }: PlaceSpecies, month: number): boolean {
 	return !seasonMonths?.length || isInSeason({ seasonMonths }, month)

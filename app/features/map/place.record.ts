@@ -69,7 +69,7 @@ export const PLACE = defineRecord<Place>()({
 			meaning: "on the sign",
 			rule: optionalLine("Number on the sign", PLACE_LIMITS.number).overwrite(signNumber),
 			input: { autoComplete: "off" },
-			hint: "Optional: what the sign says, such as 7. It is shown on the map. Visitors who type a number that several places have are asked which they mean.",
+			hint: "Optional: what the sign says, such as 7. It is shown on the map. Without one, a phone shows the place only on the enlarged map, unless it has species or is parking, a toilet or a danger. Visitors who type a number that several places have are asked which they mean.",
 		},
 		x: axis("x", "width", "left"),
 		y: axis("y", "height", "top"),

@@ -1,8 +1,11 @@
 import type { Database } from "#db/connection.ts"
+import { listedSpecies } from "#features/species/every-species.server.ts"
+import { findSpecies } from "#features/species/species.server.ts"
 import { listMaps } from "./map.server.ts"
 import type { PlaceSpecies, PublicTrail } from "./map.ts"
 import { type FarmMap, type Place, type PublicMap, type PublicPlace, type Trail, trailLetter } from "./map.ts"
 import { listPlaces } from "./place.server.ts"
+import { type FullSpecies, toFullSpecies } from "./species-on-map.ts"
 import { listTrails } from "./trail.server.ts"
 
 /** All maps as visitors see them now: without drafts and archived species, and with closed trails. */
@@ -59,4 +62,15 @@ async function listSpecies(db: Database): Promise<Map<number, PlaceSpecies>> {
 			return [id, { id, name, ...(seasonMonths.length > 0 && { seasonMonths }) }]
 		}),
 	)
+}
+
+/** Archived species are found only with `archived`. */
+export async function findFullSpecies(
+	db: Database,
+	id: number,
+	options?: { archived: boolean },
+): Promise<FullSpecies | undefined> {
+	const species = await findSpecies(db, id, options)
+	if (!species) return undefined
+	return toFullSpecies(species, await listPublicMaps(db), await listedSpecies(db))
 }

@@ -1,8 +1,7 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** The trail map: places and the numbers on their signs, trails, closures, and the editor that draws them. */
-export default room("features/map", ({ page, staffAction, api }) => ({
-	visitors: [page("map", "pages/map.tsx", "visitors/map")],
+/** The trail map: places and the numbers on their signs, trails, closures, and the editor that draws them. Visitors' page is the tour's. */
+export default room("features/map", ({ page, staffAction }) => ({
 	staff: [
 		page("admin/map", "staff/maps.tsx", "admin/map/maps"),
 		page("admin/map/new", "staff/edit.tsx", "admin/map/new"),
@@ -14,15 +13,5 @@ export default room("features/map", ({ page, staffAction, api }) => ({
 		page("admin/map/:id/trails/:trail/edit", "staff/trail.tsx", "admin/map/trail"),
 		staffAction("admin/map/:id/trails/:trail/close", "map/close-trail"),
 		staffAction("admin/map/:id/trails/:trail/open", "map/open-trail"),
-	],
-	api: [
-		api("api/map"),
-		api("api/maps"),
-		api("api/maps/:id"),
-		api("api/maps/:id/control-points"),
-		api("api/maps/:id/places"),
-		api("api/maps/:id/trails"),
-		api("api/places/:id"),
-		api("api/trails/:id"),
 	],
 }))

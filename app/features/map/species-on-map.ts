@@ -1,3 +1,5 @@
+import { type NamedSpecies, type SimilarSpecies, similarSpecies } from "#features/species/similar-species.ts"
+import type { Species } from "#features/species/species-fields.ts"
 import type { PublicMap, PublicPlace, PublicTrail } from "./map.ts"
 import { trailsOf } from "./ordered-places.ts"
 
@@ -9,8 +11,20 @@ export type SpeciesOnMap = {
 	places: Pick<PublicPlace, "id" | "x" | "y">[]
 }
 
+export type FullSpecies = Species & { onMap?: SpeciesOnMap[]; similar?: SimilarSpecies[] }
+
 /** A species that is everywhere has a list instead of a dozen sections. */
 const MAX_SHOWN = 3
+
+export function toFullSpecies(
+	species: Species,
+	maps: readonly PublicMap[],
+	others: Iterable<NamedSpecies>,
+): FullSpecies {
+	const onMap = placesOfSpecies(maps, species.id)
+	const similar = similarSpecies(species, others)
+	return { ...species, ...(onMap.length > 0 && { onMap }), ...(similar.length > 0 && { similar }) }
+}
 
 export function placesOfSpecies(maps: readonly PublicMap[], speciesId: number): SpeciesOnMap[] {
 	const all = maps.flatMap((map) =>

@@ -11,15 +11,19 @@ import {
 
 export type TrailToday = Pick<PublicTrail, "id" | "letter" | "color" | "name" | "isClosed" | "notice"> & {
 	mapId: number
+	/** Its name, if several maps have trails: each has a trail A. */
+	map: string
 	/** '1.2 km, 45 min, gentle slopes' */
 	facts: string
 }
 
 export function trailsOfMaps(maps: readonly PublicMap[]): TrailToday[] {
-	return maps.flatMap(({ id: mapId, trails }) =>
+	const areSeveral = maps.filter(({ trails }) => trails.length > 0).length > 1
+	return maps.flatMap(({ id: mapId, name: mapName, trails }) =>
 		trails.map((trail) => {
 			const { id, letter, color, name, isClosed, notice } = trail
-			return { id, mapId, letter, color, name, isClosed, notice, facts: trailFacts(trail) }
+			const map = areSeveral ? mapName : ""
+			return { id, mapId, map, letter, color, name, isClosed, notice, facts: trailFacts(trail) }
 		}),
 	)
 }

@@ -1,7 +1,7 @@
 import { type Coordinates, distanceMetres } from "./coordinates.ts"
 import { fitMap } from "./georeference.ts"
 import type { PublicMap, PublicPlace, PublicTrail } from "./map.ts"
-import { type Found, isMissing, visitedPlaces } from "./place-finds.ts"
+import { type Finds, type Found, isMissing, visitedPlaces } from "./place-finds.ts"
 import { wayOf } from "./way.ts"
 
 export type Stop = {
@@ -67,4 +67,21 @@ export function lastStop(
 	speciesIds: readonly number[],
 ): PublicPlace | undefined {
 	return visitedPlaces(map, speciesIds).findLast(({ id }) => stops.some(({ place }) => place.id === id))
+}
+
+/** A trail in walking order, and where the visitor is on it according to the tour's finds. */
+export type Walk = {
+	trail: PublicTrail
+	stops: Stop[]
+	here: PublicPlace | undefined
+	/** Undefined when nothing more can be found. */
+	next: Stop | undefined
+}
+
+export function walkOf(map: PublicMap, trail: PublicTrail | undefined, finds: Finds): Walk | undefined {
+	if (!trail) return undefined
+	const stops = stopsOf(trail, map)
+	const speciesIds = finds.discoveries.map(({ speciesId }) => speciesId)
+	const here = lastStop(stops, map, speciesIds)
+	return { trail, stops, here, next: nextStop(stops, here, finds) }
 }

@@ -3,10 +3,11 @@ import path from "node:path"
 import type { RouterContextProvider } from "react-router"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { backgroundContext, changeOf, environmentContext } from "#core/http/context.server.ts"
+import { defineJob } from "#core/jobs/jobs.server.ts"
 import { replaceAtomically } from "#core/media/media-store.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { listMoveInFiles, type MoveInFile, moveInFolder, removeMoveInFiles } from "./site-files.server.ts"
-import type { SiteReport } from "./site-job.server.ts"
+import type { SiteJob, SiteReport } from "./site-job.server.ts"
 
 /** `files` are those that were read. */
 export type StoredReport = { files: MoveInFile[] } & (SiteReport | { error: string })
@@ -39,6 +40,12 @@ export const activityOf = (context: Context): Activity | null =>
 const FAILED =
 	"The server couldn't read all of the files. What it imported before is listed below 'Recent imports'. Please try again in a few minutes."
 
+export const READ_SITE = defineJob({
+	name: "readSite",
+	minutes: 60,
+	run: async (order: SiteJob) => (await import("./site-job.server.ts")).readSite(order),
+})
+
 /** Reads the files in the background, and imports what they bring if it is asked to. Only one at a time. */
 export function startJob(context: Context, activity: Activity): void {
 	const { dataDir } = context.get(environmentContext)
@@ -51,7 +58,7 @@ export function startJob(context: Context, activity: Activity): void {
 		const change = activity === "importing" ? { by, at: at.toISOString() } : undefined
 		// After a stop of the site, the files are checked again.
 		if (change) await forgetReport(dataDir)
-		const report = await run("readSite", { dataDir, files, change }).catch((error) => {
+		const report = await run(READ_SITE, { dataDir, files, change }).catch((error) => {
 			logError("Moving in failed", error)
 			return { error: diskErrorResponse(error)?.message ?? FAILED }
 		})

@@ -2,8 +2,7 @@ import { canCacheTour, readCached } from "#core/offline/browser-cache.ts"
 import { FILES_CACHE, SAVED_CATALOGUE } from "#core/offline/offline.ts"
 import { writeStored } from "#core/ui/browser-storage.ts"
 import { TERMS_KEY } from "#core/ui/site-info.ts"
-import { type LoadedCatalogue, loadCatalogue, saveCatalogue } from "#features/species/ui/browser-catalogue.ts"
-import { currentAccess, persistAccess, refreshAccess } from "#features/tour/ui/tour-access.ts"
+import { type LoadedCatalogue, loadCatalogue, saveCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import { dataSaver } from "./data-saver.ts"
 import { type DownloadError, downloadState, setDownloadState } from "./download-state.ts"
 import { saveNotices } from "./saved-notices.ts"
@@ -16,6 +15,7 @@ import {
 	storeSavedTour,
 	storeWantedLevel,
 } from "./saved-tour.ts"
+import { currentAccess, persistAccess, refreshAccess } from "./tour-access.ts"
 import {
 	type BundleFile,
 	bytesOf,

@@ -3,16 +3,14 @@ import { createPortal } from "react-dom"
 import { useLocation, useRouteLoaderData } from "react-router"
 import { NETWORK_TIMEOUT_MS } from "#core/offline/offline.ts"
 import { formatRecent } from "#core/time/local-time.ts"
-import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { onReturn } from "#core/ui/on-return.ts"
 import { isEnded, nextEnd, type PublicNotice } from "#features/hours/notices/notice.ts"
 import { NoticeList } from "#features/hours/notices/ui/notice-list.tsx"
 import { NOTICES } from "#features/hours/notices/ui/notices.tsx"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
-import { todayAt } from "#features/hours/today.ts"
+import { type HoursInFrame, type PublicToday, todayAt } from "#features/hours/today.ts"
 import { showToday } from "#features/hours/ui/live-today.ts"
 import { readSavedNotices, updateSavedNotices } from "./saved-notices.ts"
-import type { PublicToday } from "./tour-bundle.ts"
 
 /** `savedAt` (ISO 8601) is set if they may be outdated: when the server sent them. Null hours aren't known. */
 type Known = { notices: readonly PublicNotice[]; hours: OpeningTimes | null; savedAt: string | null }
@@ -35,7 +33,7 @@ let requestCount = 0
 
 /** Updates the server's list and hours: removes ended notices, requests new ones, and shows saved ones offline. */
 export default function NoticeUpdates() {
-	const root = useRouteLoaderData<RootLayoutData>("root")
+	const root = useRouteLoaderData<HoursInFrame>("root")
 	const sent = root?.notices ?? null
 	const sentHours = root?.farmHours?.openingTimes ?? null
 	const { key } = useLocation()

@@ -1,57 +1,24 @@
-import { useEffect, useState, useSyncExternalStore } from "react"
-import { createPortal } from "react-dom"
+import { useEffect } from "react"
 import { useLocation, useRouteLoaderData } from "react-router"
 import { isVisitorsPage, RENEW_OFFLINE_PAGE } from "#core/offline/offline.ts"
 import { readStoredText } from "#core/ui/browser-storage.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import { LazyWhenIdle, lazyComponent, whenIdle } from "#core/ui/lazy-component.tsx"
+import { whenIdle } from "#core/ui/lazy-component.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
 import { retryImport } from "#core/ui/retry.ts"
 import { TERMS_KEY } from "#core/ui/site-info.ts"
-import { NOTICES } from "#features/hours/notices/ui/notices.tsx"
 import { dataSaver } from "./data-saver.ts"
 import NoticeUpdates from "./notice-updates.tsx"
 import { isRequestedLevel, readSavedTour } from "./saved-tour.ts"
 import { registerWorker } from "./worker.ts"
 
-const WAITING_LINES = lazyComponent(() => import("#features/waiver/waiting/waiting-lines.tsx"))
-
-export default function OfflineExtras() {
-	const isWaiting = useSyncExternalStore(onWaiting, isAnyWaiting)
+export function OfflineExtras() {
 	const isVisitors = isVisitorsPage(useLocation().pathname)
 	const isOffered = useRouteLoaderData<RootLayoutData>("root")?.offlineTour === true
-	const [notices, setNotices] = useState<HTMLElement | null>(null)
-	useEffect(() => setNotices(document.getElementById(NOTICES)), [])
 	useEffect(() => {
 		if (isVisitors && isOffered) return startKeepingVisit()
 	}, [isVisitors, isOffered])
-	return (
-		<>
-			<NoticeUpdates />
-			{isVisitors &&
-				notices &&
-				createPortal(
-					// Screen readers announce only what is added to a region that was there.
-					<div data-updated role="status" className="frame">
-						{isWaiting && <LazyWhenIdle of={WAITING_LINES} />}
-					</div>,
-					notices,
-				)}
-		</>
-	)
-}
-
-// As in `waiting-waivers.ts`, which would bring code of the waiver to every page.
-const isAnyWaiting = () => readStoredText("waitingWaivers") !== null
-const WAITING_EVENT = "waiver-waiting"
-
-function onWaiting(listener: () => void): () => void {
-	window.addEventListener("storage", listener)
-	document.addEventListener(WAITING_EVENT, listener)
-	return () => {
-		window.removeEventListener("storage", listener)
-		document.removeEventListener(WAITING_EVENT, listener)
-	}
+	return <NoticeUpdates />
 }
 
 /** What was saved within this time isn't requested again, except by the pages that show the catalogue. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { useSavedAt } from "#features/species/ui/browser-catalogue.ts"
+import { useSavedAt } from "#features/map/ui/browser-catalogue.ts"
 
 export function OfflineLine() {
 	const savedAt = useSavedAt()

@@ -1,8 +1,8 @@
 import { readCached, writeCached } from "#core/offline/browser-cache.ts"
 import { SAVED_NOTICES } from "#core/offline/offline.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
+import type { PublicToday } from "#features/hours/today.ts"
 import type { PublicPage } from "#features/posts/post.ts"
-import type { PublicToday } from "./tour-bundle.ts"
 
 /** `savedAt` (ISO 8601) is when the server sent them. Phones that saved the tour before December 2026 have no hours. */
 type SavedNotices = Omit<PublicToday, "openingTimes"> & {

@@ -2,8 +2,8 @@ import type { HomePage } from "#core/settings/home-page.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { type HoursTable, hoursTable } from "#features/hours/opening-text.ts"
 import { type TrailToday, trailsOfMaps } from "#features/map/trails-today.ts"
+import { openSavedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import { trailAt } from "#features/map/ui/closed-line.tsx"
-import { openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { readSavedNotices } from "./saved-notices.ts"
 
 export type SavedVisit = { home: HomePage; hours: HoursTable | null; trails: TrailToday[] }

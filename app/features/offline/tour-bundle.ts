@@ -1,6 +1,5 @@
 import type { HomePage } from "#core/settings/home-page.ts"
-import type { PublicNotice } from "#features/hours/notices/notice.ts"
-import type { OpeningTimes } from "#features/hours/opening-times.ts"
+import type { PublicToday } from "#features/hours/today.ts"
 import type { FarmMap } from "#features/map/map.ts"
 import type { PublicPage } from "#features/posts/post.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
@@ -18,9 +17,6 @@ export type TourBundle = {
 	home: HomePage
 	pages: PublicPage[]
 } & PublicToday
-
-/** What pages say about today, also offline: the notices shown now, and the hours from today on. */
-export type PublicToday = { notices: PublicNotice[]; openingTimes: OpeningTimes }
 
 /** The maximum (bytes) of thumbnails and QR decoder downloaded automatically, in addition to catalogue and pages. */
 export const AUTOMATIC_BYTES = 900_000

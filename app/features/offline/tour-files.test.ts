@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { decoderAddress } from "#features/tour/scanner/decoder-address.ts"
+import { decoderAddress } from "#core/media/decoder-address.ts"
 import type { TourBundle } from "./tour-bundle.ts"
 import { filesOf } from "./tour-files.ts"
 

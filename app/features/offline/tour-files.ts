@@ -1,7 +1,7 @@
+import { openNativeReader } from "#core/media/code-reader.ts"
+import { decoderAddress } from "#core/media/decoder-address.ts"
 import { FILES_CACHE, withTimeout } from "#core/offline/offline.ts"
 import { retry } from "#core/ui/retry.ts"
-import { openNativeReader } from "#features/tour/scanner/code-reader.ts"
-import { decoderAddress } from "#features/tour/scanner/decoder-address.ts"
 import { dataSaver } from "./data-saver.ts"
 import { type DownloadLevel, pathsIn } from "./saved-tour.ts"
 import {

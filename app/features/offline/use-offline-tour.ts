@@ -5,7 +5,7 @@ import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { whenIdle } from "#core/ui/lazy-component.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
 import { retryImport } from "#core/ui/retry.ts"
-import { loadCatalogue, loadedCatalogue, onCatalogueChange } from "#features/species/ui/browser-catalogue.ts"
+import { loadCatalogue, loadedCatalogue, onCatalogueChange } from "#features/map/ui/browser-catalogue.ts"
 import { registerWorker } from "./worker.ts"
 
 export function useOfflineTour(): boolean {

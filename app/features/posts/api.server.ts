@@ -1,25 +1,74 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
-import { deleteForApi } from "#core/api/delete-for-api.server.ts"
-import { operation } from "#core/api/endpoint.server.ts"
+import { type ApiOperations, operation } from "#core/api/operation.ts"
+import { deleteForApi } from "#core/api/record-api.server.ts"
+import { oneOf } from "#core/api/request-rules.ts"
 import { ApiError, jsonResponse } from "#core/api/response.server.ts"
-import { postListSchema, postSchema } from "#core/api/schemas.server.ts"
+import { id, modelSchema, time } from "#core/api/schemas.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { changeOf, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { eventBody } from "./events/event-body.ts"
+import type { PostEvent } from "./events/post-event.ts"
 import { findPost, findPostAt, listPosts } from "./post.server.ts"
-import type { Post } from "./post.ts"
+import { POST_CATEGORIES, type Post } from "./post.ts"
 import { postFields } from "./post-form.ts"
 import { setPublication } from "./publication.server.ts"
 import { savePost } from "./save-post.server.ts"
 
-const postQuery = z.object({
-	published: z.enum(["true", "false"], { error: "published must be one of true, false" }).optional(),
-})
+const moment = z.union([z.iso.datetime(), z.iso.date()]).describe("UTC, or a date if allDay is true")
+
+const eventSchema = modelSchema<PostEvent>()(
+	"PostEvent",
+	z.strictObject({
+		startsAt: moment,
+		endsAt: moment
+			.nullable()
+			.describe("an all-day event includes this day; null: until the end of the first day"),
+		allDay: z.boolean(),
+		place: z.string().describe("empty: the farm"),
+		cancelled: z.boolean(),
+		signUpUrl: z.string().describe("empty without one"),
+		dates: z
+			.array(z.string())
+			.describe(
+				"when it takes place again, on the farm's clock: 2026-10-31, or with other times 2026-10-31 10:00-12:00",
+			),
+	}),
+)
+
+const postSchema = modelSchema<Post>()(
+	"Post",
+	z.strictObject({
+		id,
+		slug: z.string(),
+		title: z.string(),
+		content: z.string(),
+		excerpt: z.string(),
+		category: z.enum(POST_CATEGORIES),
+		tags: z.array(z.string()),
+		published: z.boolean(),
+		createdAt: time,
+		publishedAt: time
+			.nullable()
+			.describe("the first publication, unless today's date was chosen later; null for a draft"),
+		scheduledFor: time
+			.nullable()
+			.describe("when a scheduled post becomes public; null for a draft, and from that time on"),
+		event: eventSchema.nullable().describe("null: the post isn't an event"),
+		coverUrl: z.string().nullable().describe("a path of this site; null without a cover picture"),
+		coverAlt: z.string().describe("empty for a decorative picture, and without a cover"),
+		coverWidth: z.int().nullable().describe("in pixels"),
+		coverHeight: z.int().nullable(),
+		coverWidths: z
+			.array(z.int())
+			.describe("of its smaller files, whose names end with -WIDTH.avif and -WIDTH.webp"),
+		coverPosition: z.string().describe("the point that stays in view when it is cropped, as in CSS"),
+	}),
+)
 
 const CHANGED = {
 	200: { description: "The current state", json: postSchema },
@@ -46,9 +95,9 @@ export const POST_OPERATIONS = {
 		GET: operation({
 			summary: "List posts, newest first. Staff also get drafts and scheduled posts, unless published=true",
 			access: "everybody",
-			query: postQuery,
+			query: z.object({ published: oneOf("published", ["true", "false"]).optional() }),
 			cacheParameters: ["published"],
-			responses: { 200: { description: "The posts", json: postListSchema } },
+			responses: { 200: { description: "The posts", json: z.array(postSchema) } },
 			handle: ({ context, query }) => listPostsForApi(context, query.published === "true"),
 		}),
 		POST: operation({
@@ -98,7 +147,7 @@ export const POST_OPERATIONS = {
 	"/api/blog-posts/:id/unpublish": {
 		PATCH: publishing(false, "Turn a published or scheduled post into a draft"),
 	},
-}
+} satisfies ApiOperations
 
 type Context = Readonly<RouterContextProvider>
 

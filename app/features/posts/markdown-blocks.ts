@@ -56,8 +56,6 @@ function isBelowTable(state: StateBlock, line: number, _end: number, isSilent: b
 
 const QUESTION = /^\?\s+(\S.*)$/
 
-export const isQuestion = (line: string) => QUESTION.test(line.trim())
-
 /** The answer ends before an empty line or the next question. */
 function question(state: StateBlock, line: number, end: number, isSilent: boolean): boolean {
 	const textOf = (at: number) => state.getLines(at, at + 1, state.blkIndent, false).trim()

@@ -4,8 +4,9 @@ import { Gone, Refusal } from "#core/forms/refusal.ts"
 import { moveItem } from "#core/records/order.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
+import type { MenuLink } from "#core/ui/site-info.ts"
 import type { Database } from "#db/connection.ts"
-import { MAX_ENTRIES, type MenuLink, type MenuPlace, needsNews, PLACE_LABELS, SITE_PAGES } from "./menu.ts"
+import { MAX_ENTRIES, type MenuPlace, needsNews, PLACE_LABELS, SITE_PAGES } from "./menu.ts"
 import { isPublic } from "./publication.server.ts"
 
 /** Either a page of the site's own or one that every site has. */

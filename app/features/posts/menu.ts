@@ -1,3 +1,5 @@
+import type { MenuLink } from "#core/ui/site-info.ts"
+
 export const MENU_PLACES = ["menu", "footer", "neither"] as const
 export type MenuPlace = (typeof MENU_PLACES)[number]
 
@@ -8,8 +10,6 @@ export const PLACE_LABELS: Record<MenuPlace, string> = {
 }
 
 export const MAX_ENTRIES = 20
-
-export type MenuLink = { path: string; title: string }
 
 /** Pages that every site has and that staff can list. Without 'News', the site has no `/blog` and `/events`. */
 export const SITE_PAGES: readonly MenuLink[] = [

@@ -4,6 +4,7 @@ import { sweepMedia } from "#core/media/unused-media.server.ts"
 import { staffSite } from "#core/testing/admin.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { escapeXml } from "#core/text/xml.ts"
+import { deleteAbandonedPictures } from "./uploaded-picture.server.ts"
 
 const { site, admin } = await staffSite()
 
@@ -39,6 +40,12 @@ async function publish(values: Values = {}): Promise<{ id: string; slug: string 
 	return { id: String(id), slug }
 }
 
+async function sweepAfterDays(days: number) {
+	const now = new Date(Date.now() + days * 24 * 3_600_000)
+	await deleteAbandonedPictures(site.db, now)
+	await sweepMedia(site.db, site.environment.dataDir, now)
+}
+
 const statusOf = async (address: string) => (await site.get(address)).status
 
 test("a picture is uploaded, copied into a text and described there, and stays when the text is saved over", async () => {
@@ -54,16 +61,16 @@ test("a picture is uploaded, copied into a text and described there, and stays w
 	expect(html).toContain('alt="Otters &amp; &lt;loon&gt;" width="900" height="600" loading="lazy"')
 	expect(html).toMatch(/<source type="image\/avif" srcset="\/media\/\w+-320\.avif 320w, /i)
 	await sendForm(admin, `/admin/news/${id}/edit`, { content: "Without it" })
-	await sweepMedia(site.db, site.environment.dataDir, new Date(Date.now() + 15 * 24 * 3_600_000))
+	await sweepAfterDays(15)
 	expect(await statusOf(url)).toBe(200)
 })
 
 test("a picture that no text has shown for two weeks is deleted", async () => {
 	const url = await upload(await photo("#501"))
 	expect(await statusOf(url)).toBe(200)
-	await sweepMedia(site.db, site.environment.dataDir, new Date(Date.now() + 13 * 24 * 3_600_000))
+	await sweepAfterDays(13)
 	expect(await statusOf(url)).toBe(200)
-	await sweepMedia(site.db, site.environment.dataDir, new Date(Date.now() + 15 * 24 * 3_600_000))
+	await sweepAfterDays(15)
 	expect(await statusOf(url)).toBe(404)
 })
 

@@ -60,6 +60,7 @@ const TEXT_FIELDS = {
 		prompt: "Drag and drop a picture here, or choose one.",
 		hint: "Optional: above the text, in lists and in links that people share. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Best 1,280 pixels wide or more. Location data is removed.",
 		remove: "Remove the cover",
+		isShownElsewhere: true,
 	},
 	coverAlt: {
 		kind: "line",

@@ -1,5 +1,5 @@
+import type { MenuLink } from "#core/ui/site-info.ts"
 import type { PostEvent } from "./events/post-event.ts"
-import type { MenuLink } from "./menu.ts"
 
 /** A page, such as 'About', isn't news: it has an address and a place in the menu of its own. */
 export const POST_KINDS = ["post", "page"] as const

@@ -1,7 +1,7 @@
 import { room } from "#core/http/route-helpers.ts"
 
 /** What staff write: news, pages and the menu, and events. They share a table, versions and pictures. */
-export default room("features/posts", ({ page, staffAction, api }) => ({
+export default room("features/posts", ({ page, staffAction }) => ({
 	visitors: [
 		page("blog", "pages/blog.tsx", "visitors/blog"),
 		page("blog/:slug", "pages/post.tsx", "visitors/post"),
@@ -29,11 +29,4 @@ export default room("features/posts", ({ page, staffAction, api }) => ({
 		page("admin/news/pictures", "staff/pictures.tsx", "admin/posts/pictures"),
 	],
 	files: [page("admin/news/preview", "staff/preview.tsx", "admin/posts/preview")],
-	api: [
-		api("api/blog-posts"),
-		api("api/blog-posts/slug/:slug"),
-		api("api/blog-posts/:id"),
-		api("api/blog-posts/:id/publish"),
-		api("api/blog-posts/:id/unpublish"),
-	],
 }))

@@ -1,7 +1,10 @@
-import { type MiddlewareFunction, redirect } from "react-router"
-import { addressCountsContext, databaseContext, originContext } from "#core/http/context.server.ts"
+import { createContext, type MiddlewareFunction, redirect } from "react-router"
+import { databaseContext, originContext } from "#core/http/context.server.ts"
 import { isInOwnFolder, normalizePath } from "#core/http/own-addresses.ts"
+import type { AddressCounts } from "./address-counts.server.ts"
 import { findRedirect } from "./redirect.server.ts"
+
+export const addressCountsContext = createContext<AddressCounts>()
 
 export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
 	const response = await next()

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { MAX_PATH } from "#core/http/own-addresses.ts"
 import { bodyOf } from "#core/records/define-record.ts"
@@ -84,7 +85,7 @@ test("a redirect isn't restored if its address leads elsewhere by now, or if it 
 	await deleteRecord(database.db, "redirect", first, change)
 	const { id } = await database.db.selectFrom("trash").select("id").executeTakeFirstOrThrow()
 	const second = await add("/a", "/c")
-	const bring = () => restore(database.db, id, ["redirect"], change)
+	const bring = () => restore({ db: database.db, features: SERVER_FEATURES }, id, ["redirect"], change)
 	await expect(bring()).rejects.toThrow("/a already leads to /c")
 	await deleteRecord(database.db, "redirect", second, change)
 	const third = await add("/b", "/a")

@@ -1,12 +1,11 @@
 import { room } from "#core/http/route-helpers.ts"
 
 /** Old addresses that lead to new ones, and those that visitors asked for in vain. */
-export default room("features/redirects", ({ page, api }) => ({
+export default room("features/redirects", ({ page }) => ({
 	staff: [
 		page("admin/site/redirects", "staff/redirects.tsx", "admin/site/redirects/redirects", [
 			page("new", "staff/redirect.tsx", "admin/site/redirects/new"),
 			page(":id/edit", "staff/redirect.tsx", "admin/site/redirects/redirect"),
 		]),
 	],
-	api: [api("api/redirects"), api("api/redirects/:id")],
 }))

@@ -1,6 +1,6 @@
+import type { Weekday } from "#core/time/weekly-hours.ts"
 import news from "#db/sample/news.json"
 import pages from "#db/sample/pages.json"
-import type { Weekday } from "#features/hours/weekly-hours.ts"
 import type { MenuPlace } from "#features/posts/menu.ts"
 import type { NewPost } from "#features/posts/post.server.ts"
 

@@ -1,5 +1,5 @@
 import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
-import { parseQuery } from "./catalogue.ts"
+import { parseQuery } from "#features/species/catalogue.ts"
 
 export type AdminList = PageRange & {
 	archived: boolean

@@ -1,28 +1,21 @@
 import { rm } from "node:fs/promises"
 import type { RouterContextProvider } from "react-router"
-import type { z } from "zod"
+import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
-import { deleteForApi } from "#core/api/delete-for-api.server.ts"
-import { operation } from "#core/api/endpoint.server.ts"
-import { bulkBody, importFields, speciesQuery } from "#core/api/request-bodies.ts"
+import { type ApiOperations, operation } from "#core/api/operation.ts"
+import { deleteForApi } from "#core/api/record-api.server.ts"
+import { oneOf, text } from "#core/api/request-rules.ts"
 import { ApiError, etagOf, jsonResponse, responseWithEtag } from "#core/api/response.server.ts"
-import { formBodyOf, saveSentForm } from "#core/api/save-sent-form.server.ts"
-import {
-	archivedSchema,
-	deletedSchema,
-	importCountsSchema,
-	importErrorSchema,
-	qrCodeSchema,
-	speciesCountsSchema,
-	speciesListSchema,
-	speciesWithPhotosSchema,
-	unarchivedSchema,
-} from "#core/api/schemas.server.ts"
-import { importFiles, pictureFile, speciesFiles } from "#core/api/upload-limits.ts"
+import { bodyFor, saveSentForm } from "#core/api/save-sent-form.server.ts"
+import { errorSchema, id, modelSchema, named, recordShape, time } from "#core/api/schemas.server.ts"
+import type { CsvProblem } from "#core/csv/csv-records.ts"
 import { parseId } from "#core/forms/id.ts"
 import { changeOf, databaseContext, originContext, viewerContext } from "#core/http/context.server.ts"
+import { MAX_CSV_BYTES } from "#core/media/media-limits.ts"
 import { csvHeaders } from "#core/platform/responses.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
+import { MAX_QUERY_LENGTH } from "#core/text/text.ts"
+import { MAX_BULK } from "./admin-list.ts"
 import { API_FILTERS } from "./api-filters.ts"
 import { speciesQrPng } from "./codes/qr.server.ts"
 import { CATALOGUE_FILE, catalogueCsv } from "./import/catalogue-file.server.ts"
@@ -36,45 +29,126 @@ import { MAX_PHOTOS } from "./photos/photo.ts"
 import { SPECIES } from "./species.record.ts"
 import { countSpecies, STORED_SPECIES } from "./species.server.ts"
 import { changeSpecies } from "./species-changes.server.ts"
-import { findPublicSpecies, listSpeciesJson, type PublicSpeciesWithPhotos } from "./species-json.server.ts"
+import {
+	findPublicSpecies,
+	listSpeciesJson,
+	type PublicSpecies,
+	type PublicSpeciesWithPhotos,
+} from "./species-json.server.ts"
 
-const BULK = {
-	archived: {
-		summary: "Hide several species from visitors",
-		counted: "newly archived",
-		json: archivedSchema,
-		archives: true,
-	},
-	unarchived: {
-		summary: "Restore several archived species",
-		counted: "restored",
-		json: unarchivedSchema,
-		archives: false,
-	},
-	deleted: {
-		summary: "Delete several species. Staff can restore them from the trash for 30 days",
-		counted: "deleted",
-		json: deletedSchema,
-		archives: undefined,
-	},
-}
+const { revision: _, ...speciesFields } = recordShape(SPECIES)
+export const speciesSchema = modelSchema<PublicSpecies>()(
+	"Species",
+	z.strictObject({ ...speciesFields, archived: z.boolean(), createdAt: time }),
+)
 
-function bulkOperation(result: keyof typeof BULK) {
-	const { summary, counted, json, archives } = BULK[result]
+const storedPhoto = z.strictObject(recordShape(PHOTO))
+export const pictureFields = storedPhoto.pick({ imageWidths: true, imagePlaceholder: true }).shape
+export const photoSchema = named(
+	"Photo",
+	storedPhoto
+		.pick({ imageUrl: true, imagePosition: true, imageOffset: true, alt: true, credit: true, licence: true })
+		.extend({ id: id.describe("of the photo") }),
+)
+
+const speciesWithPhotosSchema = modelSchema<PublicSpeciesWithPhotos>()(
+	"SpeciesWithPhotos",
+	speciesSchema.extend({
+		photos: z.array(photoSchema).describe("after the first one, whose fields begin with 'image'"),
+	}),
+)
+
+export const speciesCountsSchema = named(
+	"SpeciesCounts",
+	z.strictObject({ totalSpecies: z.int(), featuredCount: z.int() }),
+)
+
+const importCountsSchema = modelSchema<ImportCounts>()(
+	"ImportCounts",
+	z.strictObject({
+		imported: z.int(),
+		updated: z.int(),
+		skipped: z.int(),
+		missingPhotos: z
+			.array(z.string())
+			.optional()
+			.describe("photos that the column photos names, but that their species don't have"),
+	}),
+)
+
+const rowErrorSchema = modelSchema<CsvProblem>()(
+	"RowError",
+	z.strictObject({
+		line: z.int().describe("the header is line 1"),
+		column: z.string().nullable().describe("null if the whole row is invalid"),
+		value: z.string(),
+		message: z.string(),
+	}),
+)
+
+const speciesQuery = z.object({
+	...Object.fromEntries(API_FILTERS.map(({ field, values }) => [field, oneOf(field, values).optional()])),
+	search: text("search", MAX_QUERY_LENGTH).optional(),
+	includeArchived: oneOf("includeArchived", ["true", "false"]).optional(),
+})
+
+const importFields = z.object({
+	duplicates: z.enum(["skip", "update"], { error: "duplicates must be skip or update" }).default("skip"),
+})
+
+const NO_ID = { error: "ids must be whole numbers" }
+
+/** IDs may be numbers or numeric strings. */
+const bulkBody = z.object({
+	ids: z
+		.array(
+			z
+				.union([z.int(NO_ID).positive(NO_ID), z.string().regex(/^[1-9]\d{0,14}$/, NO_ID)], NO_ID)
+				.transform(Number),
+			{ error: "ids must be a list" },
+		)
+		.min(1, { error: "No species selected" })
+		.max(MAX_BULK, { error: `ids has more than ${MAX_BULK} entries` })
+		.transform((ids) => [...new Set(ids)]),
+})
+
+type Bulk = { summary: string; result: string; counted: string; archives?: boolean }
+
+function bulkOperation({ summary, result, counted, archives }: Bulk) {
+	const counts = z.strictObject({
+		[result.toLowerCase()]: z.int(),
+		errors: z.array(z.string()).describe("a message for each unknown ID"),
+	})
 	return operation<undefined, z.output<typeof bulkBody>, object>({
 		summary,
 		access: "editor",
 		body: bulkBody,
 		responses: {
-			200: { description: `The number of ${counted} species, and the unknown IDs`, json },
+			200: {
+				description: `The number of ${counted} species, and the unknown IDs`,
+				json: named(result, counts),
+			},
 			400: { description: "No IDs, or too many" },
 		},
 		async handle({ context, body: { ids } }) {
 			const db = context.get(databaseContext)
 			const { changed, unknown } = await changeSpecies(db, { ids, archives }, changeOf(context))
-			return { [result]: changed.length, errors: unknown.map((id) => `Species ${id} not found`) }
+			return {
+				[result.toLowerCase()]: changed.length,
+				errors: unknown.map((id) => `Species ${id} not found`),
+			}
 		},
 	})
+}
+
+const FOUND = {
+	200: { description: "The species", json: speciesWithPhotosSchema },
+	404: { description: "Not found" },
+}
+
+const FILE_REFUSED = {
+	413: { description: "A file is too large" },
+	503: { description: "Processing the picture failed" },
 }
 
 export const SPECIES_OPERATIONS = {
@@ -85,7 +159,7 @@ export const SPECIES_OPERATIONS = {
 			query: speciesQuery,
 			// Without `search`: searches are numerous, and seldom the same.
 			cacheParameters: [...API_FILTERS.map(({ field }) => field), "includeArchived"],
-			responses: { 200: { description: "The species", json: speciesListSchema } },
+			responses: { 200: { description: "The species", json: z.array(speciesSchema) } },
 			async handle({ context, request, query }) {
 				const json = await listForApi(context, query)
 				return responseWithEtag(request, etagOf(json), json)
@@ -94,13 +168,8 @@ export const SPECIES_OPERATIONS = {
 		POST: operation({
 			summary: "Create a species with its files",
 			access: "editor",
-			form: formBodyOf(SPECIES),
-			files: speciesFiles,
-			responses: {
-				201: { description: "Created", json: speciesWithPhotosSchema },
-				413: { description: "A file is too large" },
-				503: { description: "Processing the picture failed" },
-			},
+			...bodyFor(SPECIES, false),
+			responses: { 201: { description: "Created", json: speciesWithPhotosSchema }, ...FILE_REFUSED },
 			async handle({ context, request }) {
 				const id = await saveSentForm(STORED_SPECIES, { context, request }, { id: undefined })
 				return jsonResponse(await findForApi(context, id), 201)
@@ -111,7 +180,7 @@ export const SPECIES_OPERATIONS = {
 		GET: operation({
 			summary: "List the featured species",
 			access: "everybody",
-			responses: { 200: { description: "Ordered by name", json: speciesListSchema } },
+			responses: { 200: { description: "Ordered by name", json: z.array(speciesSchema) } },
 			cacheParameters: [],
 			async handle({ context, request }) {
 				const json = await listSpeciesJson(context.get(databaseContext), { featured: true })
@@ -135,41 +204,58 @@ export const SPECIES_OPERATIONS = {
 			summary: "Import species from a CSV file in the field csv. Nothing is imported if any row is invalid",
 			access: "editor",
 			form: importFields,
-			files: importFiles,
+			files: { csv: { bytes: MAX_CSV_BYTES, description: "CSV; required" } },
 			responses: {
 				200: { description: "The counts", json: importCountsSchema },
-				400: { description: "No file, or invalid rows", errorSchema: importErrorSchema },
+				400: {
+					description: "No file, or invalid rows",
+					errorSchema: named(
+						"ImportError",
+						errorSchema.extend({ rows: z.array(rowErrorSchema).optional().describe("the first errors") }),
+					),
+				},
 				413: { description: "The file is too large" },
 				503: { description: "Too many imports are waiting" },
 			},
 			handle: ({ context, request }) => importForApi(context, request),
 		}),
 	},
-	"/api/species/bulk-delete": { POST: bulkOperation("deleted") },
-	"/api/species/bulk-archive": { POST: bulkOperation("archived") },
-	"/api/species/bulk-unarchive": { POST: bulkOperation("unarchived") },
+	"/api/species/bulk-delete": {
+		POST: bulkOperation({
+			summary: "Delete several species. Staff can restore them from the trash for 30 days",
+			result: "Deleted",
+			counted: "deleted",
+		}),
+	},
+	"/api/species/bulk-archive": {
+		POST: bulkOperation({
+			summary: "Hide several species from visitors",
+			result: "Archived",
+			counted: "newly archived",
+			archives: true,
+		}),
+	},
+	"/api/species/bulk-unarchive": {
+		POST: bulkOperation({
+			summary: "Restore several archived species",
+			result: "Unarchived",
+			counted: "restored",
+			archives: false,
+		}),
+	},
 	"/api/species/:id": {
 		GET: operation({
 			summary: "Get a species; an archived one only for staff",
 			access: "everybody",
 			cacheParameters: [],
-			responses: {
-				200: { description: "The species", json: speciesWithPhotosSchema },
-				404: { description: "Not found" },
-			},
+			responses: FOUND,
 			handle: ({ context, params }) => findForApi(context, params.id),
 		}),
 		PUT: operation({
 			summary: "Update a species; omitted fields don't change",
 			access: "editor",
-			form: formBodyOf(SPECIES).partial(),
-			files: speciesFiles,
-			responses: {
-				200: { description: "The current state", json: speciesWithPhotosSchema },
-				404: { description: "Not found" },
-				413: { description: "A file is too large" },
-				503: { description: "Processing the picture failed" },
-			},
+			...bodyFor(SPECIES, true),
+			responses: { ...FOUND, 200: { ...FOUND[200], description: "The current state" }, ...FILE_REFUSED },
 			async handle({ context, params, request }) {
 				await findForApi(context, params.id)
 				await saveSentForm(STORED_SPECIES, { context, request }, { id: params.id })
@@ -187,8 +273,7 @@ export const SPECIES_OPERATIONS = {
 		POST: operation({
 			summary: "Add a photo to a species, after those that it has",
 			access: "editor",
-			form: formBodyOf(PHOTO).partial(),
-			files: pictureFile,
+			...bodyFor(PHOTO, true),
 			responses: {
 				201: { description: "The species with its photos", json: speciesWithPhotosSchema },
 				404: { description: "The species isn't found" },
@@ -209,7 +294,10 @@ export const SPECIES_OPERATIONS = {
 			access: "everybody",
 			cacheParameters: [],
 			responses: {
-				200: { description: "A square PNG", json: qrCodeSchema },
+				200: {
+					description: "A square PNG",
+					json: named("QrCode", z.strictObject({ qrCode: z.string().regex(/^data:image\/png;base64,/) })),
+				},
 				404: { description: "Not found" },
 			},
 			async handle({ context, params }) {
@@ -228,7 +316,7 @@ export const SPECIES_OPERATIONS = {
 			handle: ({ context }) => countSpecies(context.get(databaseContext)),
 		}),
 	},
-}
+} satisfies ApiOperations
 
 type Context = Readonly<RouterContextProvider>
 

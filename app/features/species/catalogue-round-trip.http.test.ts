@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from "vitest"
 import { z } from "zod"
+import type { CsvField } from "#core/csv/csv-cells.ts"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { formOf } from "#core/testing/api.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { insertSpecies } from "./species.server.ts"
-import { mapFields, type SpeciesField, type SpeciesFields } from "./species-fields.ts"
+import { mapFields, type SpeciesFields } from "./species-fields.ts"
 import { importForm } from "./testing/send-import.ts"
 
 const site = await startTestSite()
@@ -30,7 +31,7 @@ const now = new Date("2025-01-01T10:00:00Z")
 // A species for each of the pieces, with it in all of its texts.
 for (const [at, piece] of PIECES.entries()) {
 	const line = `${piece} ${at}`.replace(/[\t\n]/g, " ")
-	const typedFor = (field: SpeciesField) => {
+	const typedFor = (field: CsvField) => {
 		switch (field.kind) {
 			case "line":
 				return line

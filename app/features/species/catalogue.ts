@@ -1,8 +1,6 @@
 import type { PageRange } from "#core/forms/page-range.ts"
-import { firstCharacters } from "#core/text/text.ts"
-import type { PublicMap } from "#features/map/map.ts"
+import { firstCharacters, MAX_QUERY_LENGTH } from "#core/text/text.ts"
 import type { SpeciesCard } from "./species.ts"
-import type { Species } from "./species-fields.ts"
 
 export const PAGE_SIZE = 60
 
@@ -12,8 +10,6 @@ export const MAX_BROWSER_CATALOGUE = 500
 export const FEATURED_SHOWN = 2
 
 /** Longer queries are cut, because the cost of a search grows with its length. */
-export const MAX_QUERY_LENGTH = 100
-
 export function parseQuery(text: string | null): string {
 	return firstCharacters((text ?? "").replace(/\p{Cc}+/gu, " ").trim(), MAX_QUERY_LENGTH)
 }
@@ -26,11 +22,3 @@ export type CatalogueStats = { totalSpecies: number; featuredCount: number }
 export type InSeason = { month: number; total: number; species: SpeciesCard[] }
 
 export const IN_SEASON_SHOWN = 6
-
-export type BrowserCatalogue = {
-	stats: CatalogueStats
-	featured: SpeciesCard[]
-	species: Species[] | null
-	/** Without any, it is left out, as it is in catalogues saved by earlier releases. */
-	maps?: PublicMap[]
-}

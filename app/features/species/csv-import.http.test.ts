@@ -29,7 +29,7 @@ async function checkPage(content: string): Promise<string> {
 
 test("an import has two steps without scripts: the check previews it, and the second button does it", async () => {
 	const before = await countSpecies()
-	const content = `${HEADER}\nHuard,gavia immer,bird,vulnerable,New text,Lake\nNew one,Novus novus,bird,vulnerable,t,x\n`
+	const content = `${HEADER}\nHuard,gavia immer,bird,vulnerable,,Lake\nNew one,Novus novus,bird,vulnerable,t,x\n`
 	const address = await checkPage(content)
 	expect(address).toMatch(/^\/admin\/import\/[0-9a-f]{32}$/)
 	const text = textOf(await read(address))
@@ -38,7 +38,8 @@ test("an import has two steps without scripts: the check previews it, and the se
 	expect(text).toMatch(
 		/Common Loon Common Name Now Common Loon In the file Huard Scientific Name Now Gavia immer In/,
 	)
-	expect(text).toMatch(/Conservation Status Now [\w ]+ In the file Vulnerable/)
+	expect(text).toMatch(/Conservation Status Now [\w ]+ In the file Vulnerable Description Now /)
+	expect(text).toContain("In the file Nothing: it is emptied")
 	expect(await countSpecies()).toBe(before)
 
 	const done = await sendImport(admin, address)

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { fromStored } from "#core/records/column.ts"
+import { columnOf, fromStored } from "#core/records/column.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
-import type { Species } from "./species-fields.ts"
+import { CATALOGUE_FILTERS } from "./filter-table.ts"
+import { SPECIES_FIELDS, type SpeciesFields } from "./species-fields.ts"
 import { inNameOrder } from "./species-rows.server.ts"
 import { searchRank } from "./species-search.ts"
 
@@ -23,27 +24,23 @@ export function untilContentChanges<Value>(
 	}
 }
 
+const FILTERED = Object.values(CATALOGUE_FILTERS).flatMap((filter) => ("field" in filter ? filter.field : []))
+const SHOWN = ["name", "scientificName", "description", "featured", "seasonMonths", "similarSpecies"] as const
+const LISTED = [...new Set([...SHOWN, ...FILTERED])]
+
 const readRows = async (db: Database) =>
 	await inNameOrder(db.selectFrom("species"))
-		.select(["id", "name", "scientific_name", "description", "type", "conservation_status"])
-		.select(["featured", "archived", "season_months", "similar_species"])
+		.select(["id", "archived", ...LISTED.map(columnOf)])
 		.execute()
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-const fromRow = (row: Row) => ({
-	row,
-	id: row.id,
-	name: row.name,
-	scientificName: row.scientific_name,
-	description: row.description,
-	type: row.type as Species["type"],
-	conservationStatus: row.conservation_status as Species["conservationStatus"],
-	featured: row.featured === 1,
-	archived: row.archived === 1,
-	seasonMonths: fromStored({ kind: "months" }, row.season_months) as number[],
-	similarSpecies: fromStored({ kind: "list" }, row.similar_species) as string[],
-})
+type ListedFields = Pick<SpeciesFields, (typeof LISTED)[number]>
+
+function fromRow(row: Row) {
+	const fields = LISTED.map((name) => [name, fromStored(SPECIES_FIELDS[name], row[columnOf(name)])])
+	return { row, id: row.id, archived: row.archived === 1, ...(Object.fromEntries(fields) as ListedFields) }
+}
 
 type ListedSpecies = ReturnType<typeof fromRow>
 

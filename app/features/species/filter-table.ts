@@ -1,11 +1,11 @@
 import { parseId } from "#core/forms/id.ts"
 import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
-import { parseQuery } from "./catalogue.ts"
+import { parseQuery } from "#features/species/catalogue.ts"
 import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
 
 const MAX_ONLY = 200
 
-/** In the order of URLs. SQL, the browser's list, the API, cached pages and what search engines list derive from it. */
+/** In the order of URLs. The lists of the server and the browser, the API, cached pages and what search engines list derive from it. */
 export const CATALOGUE_FILTERS = {
 	type: {
 		kind: "choice",

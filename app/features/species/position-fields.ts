@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { parseOffset } from "#core/media/image-position.ts"
 import type { UnstoredField } from "#core/records/field.ts"
 import type { Fields } from "#core/records/form-definition.ts"
+import { parseOffset } from "./image-position.ts"
 import { IMAGE_POSITIONS, type SpeciesCard } from "./species.ts"
 
 /** In pixels. */
@@ -31,6 +31,7 @@ export const POSITION_FIELDS = {
 		label: "Position of the image",
 		rule: z.enum(IMAGE_POSITIONS, { error: `imagePosition must be one of ${IMAGE_POSITIONS.join(", ")}` }),
 		initial: "center",
+		response: z.enum(IMAGE_POSITIONS),
 		form: () =>
 			z
 				.enum(IMAGE_POSITIONS, { error: `Position is one of ${IMAGE_POSITIONS.join(", ")}` })
@@ -45,6 +46,7 @@ export const POSITION_FIELDS = {
 		kind: "derived",
 		label: "Offset",
 		initial: "0,0",
+		meaning: "'x,y': two whole numbers of pixels",
 		rule: z
 			.string()
 			.regex(/^-?\d{1,4},-?\d{1,4}$/, { error: "imageOffset must be two whole numbers, for example 0,-20" })

@@ -1,11 +1,8 @@
 import { room } from "#core/http/route-helpers.ts"
 
 /** The catalogue: species with their photos, sounds and codes, and the CSV files that fill it. */
-export default room("features/species", ({ page, staffAction, api }) => ({
-	visitors: [
-		page("species/:id", "pages/species.tsx", "visitors/species"),
-		page("species/:id/code.svg", "pages/species-code.ts", "feeds/species-code"),
-	],
+export default room("features/species", ({ page, staffAction }) => ({
+	visitors: [page("species/:id/code.svg", "pages/species-code.ts", "feeds/species-code")],
 	staff: [
 		page("admin", "staff/species.tsx", "admin/species/species", [
 			page("species/new", "staff/edit.tsx", "admin/species/new"),
@@ -30,18 +27,5 @@ export default room("features/species", ({ page, staffAction, api }) => ({
 		page("admin/export/species.csv", "staff/export.ts", "admin/species/export"),
 		page("admin/qr-codes/print", "staff/print.tsx", "admin/qr/print"),
 		page("admin/qr-codes/:id/download", "staff/download.ts", "admin/qr/download"),
-	],
-	api: [
-		api("api/species"),
-		api("api/species/featured"),
-		api("api/species/import"),
-		api("api/species/export"),
-		api("api/species/bulk-delete"),
-		api("api/species/bulk-archive"),
-		api("api/species/bulk-unarchive"),
-		api("api/species/:id"),
-		api("api/species/:id/photos"),
-		api("api/species/:id/qr"),
-		api("api/stats/species"),
 	],
 }))

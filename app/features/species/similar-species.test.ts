@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
-import { findFullSpecies } from "./full-species.server.ts"
-import { similarSpecies } from "./full-species.ts"
+import { findFullSpecies } from "#features/map/public-map.server.ts"
+import { similarSpecies } from "./similar-species.ts"
 import { findSpecies, insertSpecies, listSpecies } from "./species.server.ts"
 
 const database = eachDatabase()

@@ -5,7 +5,7 @@ import { columnOf } from "#core/records/column.ts"
 import { emptyFields } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { FIELD_ENTRIES } from "./species-fields.ts"
-import { SpeciesDetails } from "./ui/species-details.tsx"
+import { SpeciesGuide, SpeciesTexts } from "./ui/species-details.tsx"
 
 const opened = eachDatabase()
 
@@ -47,13 +47,14 @@ function detailsWith(fields: object): string {
 		...{ createdAt: "2026-05-03T12:00:00.000Z", updatedAt: "2026-05-03T12:00:00.000Z" },
 		...fields,
 	}
-	return renderToStaticMarkup(createElement(SpeciesDetails, { species }))
+	const parts = [createElement(SpeciesGuide, { species }), createElement(SpeciesTexts, { species })]
+	return parts.map((part) => renderToStaticMarkup(part)).join("")
 }
 
 test.each(shown)("the page of a species shows its %s", (name, field) => {
 	const values = { line: "Seen", passage: "Seen", list: ["Seen"], switch: true, choice: "", months: [4] }
 	const value = field.kind === "choice" ? Object.keys(field.options).at(-1) : values[field.kind]
-	expect(detailsWith({ [name]: value }), `'${name}' isn't shown: add it to SpeciesDetails`).not.toBe(
+	expect(detailsWith({ [name]: value }), `'${name}' isn't shown: add it to species-details.tsx`).not.toBe(
 		detailsWith({}),
 	)
 })

@@ -13,12 +13,7 @@ import {
 	TYPE_LABELS,
 } from "./species.ts"
 
-export type SpeciesField = CsvField & {
-	/** Whether it is searched; the search index must have a column of the same name. */
-	isSearched?: true
-}
-
-/** A new field also needs a migration, its column in `db/schema.ts`, and a place in `SpeciesDetails`. */
+/** A new field also needs a migration, its column in `db/schema.ts`, and a place in `species-details.tsx`. */
 export const SPECIES_FIELDS = {
 	name: {
 		kind: "line",
@@ -26,7 +21,6 @@ export const SPECIES_FIELDS = {
 		rule: line("Common name", 120),
 		required: true,
 		csv: "required",
-		isSearched: true,
 	},
 	scientificName: {
 		kind: "line",
@@ -34,7 +28,6 @@ export const SPECIES_FIELDS = {
 		rule: line("Scientific name", 160),
 		required: true,
 		csv: "required",
-		isSearched: true,
 		input: { spellCheck: false },
 	},
 	type: {
@@ -59,7 +52,6 @@ export const SPECIES_FIELDS = {
 		rule: passage("Description", 5_000),
 		rows: 5,
 		csv: "required",
-		isSearched: true,
 	},
 	locationHints: {
 		kind: "passage",
@@ -176,13 +168,13 @@ export const SPECIES_FIELDS = {
 		initial: "en",
 		csv: "optional",
 	},
-} as const satisfies Record<string, SpeciesField>
+} as const satisfies Record<string, CsvField>
 
 export type FieldName = keyof typeof SPECIES_FIELDS
 
-export const FIELD_ENTRIES = Object.entries(SPECIES_FIELDS) as [FieldName, SpeciesField][]
+export const FIELD_ENTRIES = Object.entries(SPECIES_FIELDS) as [FieldName, CsvField][]
 
-export function mapFields<Result>(make: (field: SpeciesField, name: FieldName) => Result) {
+export function mapFields<Result>(make: (field: CsvField, name: FieldName) => Result) {
 	const entries = FIELD_ENTRIES.map(([name, field]) => [name, make(field, name)])
 	return Object.fromEntries(entries) as Record<FieldName, Result>
 }

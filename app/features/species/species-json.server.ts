@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
+import { searchTerms } from "#core/text/normalize.ts"
 import type { Database } from "#db/connection.ts"
 import type { ApiChoice } from "./api-filters.ts"
 import { everySpecies, foldTexts, untilContentChanges } from "./every-species.server.ts"
@@ -7,7 +8,7 @@ import type { Photo } from "./photos/photo.ts"
 import { findSpecies } from "./species.server.ts"
 import type { Species } from "./species-fields.ts"
 import { speciesColumns, toSpecies, withMedia } from "./species-rows.server.ts"
-import { matchesFilters, searchRank, searchTerms } from "./species-search.ts"
+import { matchesFilters, searchRank } from "./species-search.ts"
 
 export type SpeciesListFilters = {
 	archived?: boolean

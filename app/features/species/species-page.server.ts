@@ -32,10 +32,15 @@ export async function findFeaturedBeside(
 	db: Database,
 	shown: readonly Pick<SpeciesCard, "id">[],
 ): Promise<SpeciesCard | null> {
-	const featured = (await listedSpecies(db)).filter((one) => one.featured)
-	const cards = await listCards(db, featured.slice(0, shown.length + FEATURED_SHOWN))
+	const cards = await listFeaturedSpecies(db, shown.length + FEATURED_SHOWN)
 	const pictured = cards.filter(({ imageUrl }) => imageUrl)
 	return pictured.find(({ id }) => !shown.some((one) => one.id === id)) ?? pictured[0] ?? null
+}
+
+/** The first featured species by name. */
+export async function listFeaturedSpecies(db: Database, limit: number): Promise<SpeciesCard[]> {
+	const featured = (await listedSpecies(db)).filter((one) => one.featured)
+	return await listCards(db, featured.slice(0, limit))
 }
 
 /** Returns the featured species that a page shows: those of the month (1 to 12) first. */

@@ -63,9 +63,6 @@ export function withMedia(db: Database) {
 		.leftJoin("media as audio", "audio.id", "species.audio_id")
 }
 
-/** As SQL text instead of a parameter, so that SQLite uses the index of featured species. */
-export const isFeatured = sql<boolean>`featured = 1`
-
 export function inNameOrder<T, O>(query: SelectQueryBuilder<Schema & T, "species", O>) {
 	return query.orderBy(sql`species.name collate nocase`).orderBy("species.id")
 }

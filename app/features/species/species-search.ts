@@ -1,22 +1,14 @@
 import { clampRange, offsetAndLimit } from "#core/forms/page-range.ts"
-import { fold } from "#core/text/normalize.ts"
-import { firstCharacters } from "#core/text/text.ts"
-import { type CataloguePage, FEATURED_SHOWN, MAX_QUERY_LENGTH, PAGE_SIZE } from "./catalogue.ts"
+import { fold, searchTerms } from "#core/text/normalize.ts"
+import { type CataloguePage, FEATURED_SHOWN, PAGE_SIZE } from "./catalogue.ts"
 import { CATALOGUE_FILTERS, type CatalogueFilters, FILTER_NAMES, type FilterName } from "./filter-table.ts"
 import { isInSeason } from "./season.ts"
 import type { Species } from "./species-fields.ts"
 
 type Names = Pick<Species, "name" | "scientificName">
 type Searchable = Names & Pick<Species, "description">
-type Listed = Searchable &
-	Pick<Species, "id" | "type" | "conservationStatus" | "featured" | "archived" | "seasonMonths">
-
-export function searchTerms(query: string): string[] {
-	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))
-		.split(/[\s\p{Cc}]+/u)
-		.filter(Boolean)
-	return [...new Set(words)].filter((word) => !words.some((other) => other !== word && other.includes(word)))
-}
+type FilterField = Extract<(typeof CATALOGUE_FILTERS)[FilterName], { field: string }>["field"]
+type Listed = Searchable & Pick<Species, "id" | FilterField | "featured" | "archived" | "seasonMonths">
 
 /** Folding takes longer than searching. */
 function onceForEach<One extends object, Value>(make: (one: One) => Value) {

@@ -41,6 +41,7 @@ export const SPECIES = defineRecord<StoredSpecies>()({
 			use: "photo",
 			prompt: "Drag and drop an image here, or choose one.",
 			hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed.",
+			isShownElsewhere: true,
 			shown: ({ name }) => ({ imageUrl: urlOf(name) }),
 		},
 		audio: {

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest"
 import { PAGE_SIZE } from "./catalogue.ts"
-import {
-	countSpecies,
-	findSpecies,
-	listFeaturedSpecies,
-	listSpecies,
-	warnOfSharedName,
-} from "./species.server.ts"
-import { pageOfSpecies } from "./species-page.server.ts"
+import { countSpecies, findSpecies, listSpecies, warnOfSharedName } from "./species.server.ts"
+import { listFeaturedSpecies, pageOfSpecies } from "./species-page.server.ts"
 import { speciesDatabase } from "./testing/species-database.ts"
 
 const database = speciesDatabase()

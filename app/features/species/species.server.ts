@@ -4,18 +4,8 @@ import type { CatalogueStats } from "./catalogue.ts"
 import { everySpecies, listedSpecies } from "./every-species.server.ts"
 import { writeFirstPhoto } from "./photos/photo.server.ts"
 import { SPECIES } from "./species.record.ts"
-import type { SpeciesCard } from "./species.ts"
 import type { Species } from "./species-fields.ts"
-import {
-	cardColumns,
-	inNameOrder,
-	isFeatured,
-	type NewSpecies,
-	speciesColumns,
-	toCard,
-	toSpecies,
-	withMedia,
-} from "./species-rows.server.ts"
+import { inNameOrder, type NewSpecies, speciesColumns, toSpecies, withMedia } from "./species-rows.server.ts"
 
 /** As it is read, with its first photo, and what of it is in its row. */
 const WITH_PHOTO = { ...SPECIES, table: "species_with_photo" as const }
@@ -78,12 +68,6 @@ export async function warnOfSharedName(db: Database, id: number): Promise<string
 export async function listSpecies(db: Database): Promise<Species[]> {
 	const rows = await inNameOrder(withMedia(db).select(speciesColumns).where("archived", "=", 0)).execute()
 	return rows.map(toSpecies)
-}
-
-export async function listFeaturedSpecies(db: Database, limit: number): Promise<SpeciesCard[]> {
-	const featured = withMedia(db).select(cardColumns).where(isFeatured).where("archived", "=", 0)
-	const rows = await inNameOrder(featured).limit(limit).execute()
-	return rows.map(toCard)
 }
 
 export async function countSpecies(db: Database): Promise<CatalogueStats> {

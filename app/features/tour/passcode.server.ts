@@ -13,7 +13,7 @@ import { siteCookie } from "#core/http/site-cookies.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { hasPasscode, isTourOpen } from "#core/settings/setting.ts"
 import { normalize } from "#core/text/normalize.ts"
-import type { TourAccess } from "./tour-access.ts"
+import type { TourAccess } from "#features/offline/tour-access.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,12 +1,13 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** The self-guided tour: finds, points and badges, the passcode, the scanner, entry of numbers. */
-export default room("features/tour", ({ page, api }) => ({
+/** The self-guided tour: the pages that visitors walk with, finds, points and badges, the passcode, the scanner, entry of numbers. */
+export default room("features/tour", ({ page }) => ({
 	visitors: [
+		page("species/:id", "pages/species.tsx", "visitors/species"),
+		page("map", "pages/map.tsx", "visitors/map"),
 		page("tour", "pages/tour.tsx", "tour/tour"),
 		page("tour/sheet", "pages/sheet.tsx", "tour/sheet"),
 		page("tour/number", "pages/number.tsx", "tour/number"),
 		page("tour/result", "pages/result.tsx", "tour/result"),
 	],
-	api: [api("api/tour/catalogue"), api("api/tour/bundle"), api("api/tour/access")],
 }))

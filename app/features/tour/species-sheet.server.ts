@@ -1,9 +1,9 @@
 import type { Database } from "#db/connection.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { PAGE_SIZE } from "#features/species/catalogue.ts"
+import { listedSpecies } from "#features/species/every-species.server.ts"
 import { parseCatalogueFilters } from "#features/species/filter-table.ts"
 import { pageOfSpecies } from "#features/species/species-page.server.ts"
-import { isFeatured } from "#features/species/species-rows.server.ts"
 
 /** The filters of the tour, and `of`: 'featured' or a trail. @param month the current one, 1 to 12. */
 export async function pageOfSheet(db: Database, params: URLSearchParams, maps: PublicMap[], month: number) {
@@ -23,10 +23,7 @@ export async function pageOfSheet(db: Database, params: URLSearchParams, maps: P
 
 /** Undefined for what is unknown. */
 async function idsOf(db: Database, of: string | null, maps: PublicMap[]): Promise<number[] | undefined> {
-	if (of === "featured") {
-		const rows = await db.selectFrom("species").select("id").where(isFeatured).execute()
-		return rows.map(({ id }) => id)
-	}
+	if (of === "featured") return (await listedSpecies(db)).flatMap((one) => (one.featured ? one.id : []))
 	for (const { trails, places } of maps) {
 		const trail = trails.find(({ id }) => `trail-${id}` === of)
 		if (!trail) continue

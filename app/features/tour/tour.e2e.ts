@@ -7,6 +7,7 @@ import { typeNumber } from "#core/testing/scanner-dialog.ts"
 import { BITTERN, LOON, storedCompletedTours, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
+import { tourName } from "./ui/tour-session.ts"
 
 const here = siteAndBrowser()
 beforeAll(() => leaveFewSpecies(here.site, 9))
@@ -141,6 +142,8 @@ test("ending a tour offers to save or discard it, 'Discard' says that it is not 
 	const endTime = new Date().toISOString()
 	const past = [1, 2].map((days) => ({ ...tourOf(2, days * 1440), active: false, endTime }))
 	await storeTours(page, tour, past.toReversed())
+	await page.goto("/tour/result")
+	await page.getByRole("heading", { name: tourName(past[0] ?? tour) }).waitFor()
 	await page.goto("/tour")
 	await card(page).getByText("Past tours on this device (2)").click()
 	const results = card(page).getByRole("link", { name: /^Result of the tour of/ })

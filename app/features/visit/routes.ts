@@ -1,14 +1,14 @@
 import { room } from "#core/http/route-helpers.ts"
 
 /** Planning a visit: the page that answers how to come, what it costs and what today is like, and where staff change the hours. */
-export default room("features/visit", ({ page, api }) => ({
+export default room("features/visit", ({ page }) => ({
 	visitors: [page("visit", "pages/visit.tsx", "visitors/visit")],
 	staff: [
+		page("admin/site", "staff/site.tsx", "admin/site/site"),
 		page("admin/site/hours", "staff/hours.tsx", "admin/site/hours/hours", [
 			page("other/new", "staff/other-hours.tsx", "admin/site/hours/new"),
 			page("other/:id/edit", "staff/other-hours.tsx", "admin/site/hours/other"),
 		]),
 		page("admin/site/week", "staff/weekly.tsx", "admin/site/week"),
 	],
-	api: [api("api/today")],
 }))

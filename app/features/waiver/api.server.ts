@@ -1,14 +1,47 @@
-import { operation } from "#core/api/endpoint.server.ts"
+import { z } from "zod"
+import { type ApiOperations, operation } from "#core/api/operation.ts"
 import { ApiError, jsonResponse } from "#core/api/response.server.ts"
-import { acceptanceSchema, termsChangedSchema, waiverTermsSchema } from "#core/api/schemas.server.ts"
+import { errorSchema, id, modelSchema, named, time } from "#core/api/schemas.server.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isPartySizeAsked } from "#core/settings/setting.ts"
 import { recordWaiver } from "./record-waiver.server.ts"
 import { findCurrentTerms } from "./terms.server.ts"
+import type { Terms, WaiverTerms } from "./terms.ts"
 import { TermsChanged } from "./waiver.server.ts"
-import { parseDestination } from "./waiver.ts"
+import { parseDestination, type WaiverAcceptance } from "./waiver.ts"
 import { waiverBody } from "./waiver-form.ts"
+
+const acceptanceSchema = modelSchema<WaiverAcceptance>()(
+	"Acceptance",
+	z.strictObject({
+		receipt: z.string(),
+		termsVersion: z.string(),
+		termsHash: z.string().nullable().describe("SHA-256 of the text, in hexadecimal"),
+		acceptedAt: time,
+		ledTo: z.enum(["parking", "home"]),
+		partySize: z.int().nullable().describe("People in the group; null if the waiver didn't ask"),
+		minors: z.int().nullable().describe("How many of them are under 18"),
+	}),
+)
+
+const termsSchema = modelSchema<Terms>()(
+	"Terms",
+	z.strictObject({
+		number: id.describe("Counts the published versions"),
+		version: z.string().describe("As in an acceptance"),
+		hash: z.string().describe("SHA-256 of the text, in hexadecimal"),
+		lastUpdated: z.string(),
+		text: z.string(),
+	}),
+)
+
+const waiverTermsSchema = modelSchema<WaiverTerms>()(
+	"WaiverTerms",
+	termsSchema.extend({
+		asksPartySize: z.boolean().describe("An acceptance must have partySize and minors"),
+	}),
+)
 
 export const WAIVER_OPERATIONS = {
 	"/api/terms": {
@@ -36,7 +69,7 @@ export const WAIVER_OPERATIONS = {
 				201: { description: "Recorded", json: acceptanceSchema },
 				409: {
 					description: "The terms have changed; the response has the current ones",
-					errorSchema: termsChangedSchema,
+					errorSchema: named("TermsChangedError", errorSchema.extend({ terms: termsSchema })),
 				},
 				429: { description: "Too many acceptances from this network" },
 			},
@@ -52,7 +85,7 @@ export const WAIVER_OPERATIONS = {
 			},
 		}),
 	},
-}
+} satisfies ApiOperations
 
 function withTerms(error: unknown): never {
 	if (!(error instanceof TermsChanged)) throw error

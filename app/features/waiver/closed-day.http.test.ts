@@ -6,7 +6,6 @@ import { startTestSite, type TestSite } from "#core/testing/site.ts"
 const PARKING = "https://parking.example/pay"
 // Toronto is four hours behind UTC in July.
 const NOON = Date.UTC(2026, 6, 4, 16)
-const EVENING = Date.UTC(2026, 6, 5, 1)
 
 let site: TestSite
 beforeEach(async () => {
@@ -35,22 +34,6 @@ test("on a closed day the waiver says so and asks before the box for the terms, 
 	const plain = textOf(await page("/waiver"))
 	expect(plain).toContain("Closed today")
 	expect(plain).not.toContain(QUESTION)
-})
-
-test("a closure is named ahead on the ticket, and the cached pages say at midnight that it's today", async () => {
-	const said = async (path: string) => textOf((await page(path)).split("<footer")[0] ?? "")
-	await closeFarm(site, "2026-07-05", "Road washed out")
-	for (const path of ["/", "/visit", "/waiver"])
-		expect(await said(path), path).toContain("Closed tomorrow: Road washed out.")
-	vi.setSystemTime(EVENING)
-	expect(await said("/")).toContain("Closed tomorrow: Road washed out.")
-	const midnight = Date.UTC(2026, 6, 5, 4)
-	expect((await site.get("/")).headers.get("Expires")).toBe(new Date(midnight).toUTCString())
-	vi.setSystemTime(midnight)
-	for (const path of ["/", "/visit", "/waiver"]) {
-		expect(await said(path), path).not.toContain("tomorrow: Road")
-		expect(await said(path), path).toContain("Closed today")
-	}
 })
 
 test("the way to the payment leads on when the farm is open, and asks on a closed day", async () => {

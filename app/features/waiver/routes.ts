@@ -1,7 +1,7 @@
 import { room } from "#core/http/route-helpers.ts"
 
 /** The waiver before parking: the terms and their versions, acceptances and receipts, also without a connection. */
-export default room("features/waiver", ({ page, api }) => ({
+export default room("features/waiver", ({ page }) => ({
 	visitors: [
 		page("waiver", "pages/waiver.tsx", "visitors/waiver"),
 		page("waiver/parking", "pages/parking.tsx", "visitors/parking"),
@@ -19,5 +19,4 @@ export default room("features/waiver", ({ page, api }) => ({
 			"admin/security/waiver-records-csv",
 		),
 	],
-	api: [api("api/terms"), api("api/waiver-acceptances")],
 }))

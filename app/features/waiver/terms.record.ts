@@ -29,7 +29,7 @@ export const DRAFT = defineForm<TermsDraft>()({
 				.overwrite(tidyDraft),
 			required: true,
 			rows: 20,
-			hint: "Begin a heading with ## and a space, and each item of a list with a dash and a space. An empty line begins a new paragraph. Headings are numbered in their order.",
+			hint: "Begin a heading with ## and a space, and each item of a list with a dash and a space. An empty line begins a new paragraph, and **two stars** make words bold. Headings are numbered in their order.",
 		},
 	},
 	titles: { new: "Terms", edit: "Terms", missing: "Terms" },

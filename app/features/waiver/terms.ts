@@ -1,5 +1,3 @@
-import type { TextPart } from "#core/text/text-part.ts"
-
 export type Terms = {
 	/** Counts from 1. */
 	number: number
@@ -14,6 +12,8 @@ export type Terms = {
 export type WaiverTerms = Terms & { asksPartySize: boolean }
 
 export type TermsVersion = Pick<Terms, "number" | "hash"> & { publishedOn: string }
+
+export type TextPart = { text: string; change?: "added" | "removed" }
 
 export type TermsChange = {
 	kind: "Added" | "Changed" | "Removed"

@@ -123,22 +123,6 @@ describe("a waiver accepted without a connection", () => {
 		expect(await newRecords()).toEqual([])
 	})
 
-	test("is deleted after 24 hours without being sent", async () => {
-		const { page, context } = await acceptOffline()
-		await page.evaluate(() => {
-			const all = JSON.parse(localStorage.getItem("waitingWaivers") ?? "[]")
-			for (const one of all) one.acceptedAt = new Date(Date.now() - 24 * 3_600_000 - 1_000).toISOString()
-			localStorage.setItem("waitingWaivers", JSON.stringify(all))
-		})
-		await page.close()
-		await context.setOffline(false)
-		const next = await context.newPage()
-		await next.goto("/")
-		await expect.poll(() => waiting(next)).toEqual([])
-		await next.waitForLoadState("networkidle")
-		expect(await newRecords()).toEqual([])
-	})
-
 	test("is recorded once though two tabs wait for the connection", async () => {
 		const { page, context } = await acceptOffline()
 		const other = await context.newPage()

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { data, href, Link, redirectDocument } from "react-router"
+import { FormStrategy } from "remix-auth-form"
 import { firstAdminForm, loginPageForm, PASSWORD_HINT } from "#core/accounts/account-forms.ts"
 import { register } from "#core/accounts/registration.server.ts"
 import { CODE_DIGITS, secondFactorPath } from "#core/accounts/second-factor.ts"
@@ -14,6 +15,7 @@ import { ShortForm } from "#core/forms/ui/short-form.tsx"
 import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
 import { invalidSubmissionOf } from "#core/forms/ui/use-validated-form.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
+import { readFields } from "#core/platform/read-fields.server.ts"
 import { DisabledLink } from "#core/ui/disabled-link.tsx"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -50,18 +52,23 @@ export async function action({ context, request, url, pattern }: Route.ActionArg
 			return redirectDocument(redirectTarget(url, account), { status: 303, headers })
 		})
 	}
-	return await formAction(request, loginPageForm, async ({ username, password, code, recoveryCode }) => {
-		const account = await checkAccount(context, username, password)
-		const hasFactor = account.factorSecret !== null
-		if (hasFactor && !code && !recoveryCode) return { codeOf: username }
-		if (hasFactor && recoveryCode) await checkCode(context, account, recoveryCode, "recoveryCode")
-		else if (hasFactor) await checkCode(context, account, code)
-		const isLimited = !hasFactor && (await mustSetUpFactor(context, account))
-		const back = redirectTarget(url, account)
-		const flash = { title: "Welcome back!", description: "You have been successfully logged in." }
-		const headers = { "Set-Cookie": await startSession(context, account, { flash, isSignIn: true }) }
-		return redirectDocument(isLimited ? secondFactorPath(back) : back, { status: 303, headers })
-	})
+	const signIn = new FormStrategy(({ form }) =>
+		formAction(form, loginPageForm, async ({ username, password, code, recoveryCode }) => {
+			const account = await checkAccount(context, username, password)
+			const hasFactor = account.factorSecret !== null
+			if (hasFactor && !code && !recoveryCode) return { codeOf: username }
+			if (hasFactor && recoveryCode) await checkCode(context, account, recoveryCode, "recoveryCode")
+			else if (hasFactor) await checkCode(context, account, code)
+			const isLimited = !hasFactor && (await mustSetUpFactor(context, account))
+			const back = redirectTarget(url, account)
+			const flash = { title: "Welcome back!", description: "You have been successfully logged in." }
+			const headers = { "Set-Cookie": await startSession(context, account, { flash, isSignIn: true }) }
+			return redirectDocument(isLimited ? secondFactorPath(back) : back, { status: 303, headers })
+		}),
+	)
+	// What can't be read is an empty form.
+	const body = await readFields(request)
+	return await signIn.authenticate(new Request(request.url, { method: "POST", body }))
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedSubmission(serverAction)

@@ -1,7 +1,7 @@
 import { COMMON_RESPONSES } from "#core/api/common-responses.server.ts"
-import type { Operation } from "#core/api/endpoint.server.ts"
+import type { ApiAddress, Operation } from "#core/api/operation.ts"
 import { type JsonSchema, nameOf, requestSchema, responseSchema } from "./json-schemas.server.ts"
-import { type ApiAddress, methodsOf, RULES } from "./openapi.server.ts"
+import { methodsOf, RULES } from "./openapi.server.ts"
 
 export function apiDocument(addresses: ApiAddress[]): string {
 	const rows = addresses.flatMap((address) =>

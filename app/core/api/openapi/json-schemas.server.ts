@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { namedSchemas } from "#core/api/named-schemas.server.ts"
+import { namedSchemas } from "#core/api/schemas.server.ts"
 
 export type JsonSchema = {
 	$ref?: string

@@ -1,23 +1,8 @@
 import { type PossibleResponse, possibleResponses } from "#core/api/common-responses.server.ts"
-import { type Method, type Operation, type Operations, operationsAt } from "#core/api/endpoint.server.ts"
-import { type ApiDescription, errorSchema } from "#core/api/schemas.server.ts"
-import type { FileRule } from "#core/api/upload-limits.ts"
+import type { ApiAddress, FileRule, Method, Operation } from "#core/api/operation.ts"
+import { errorSchema } from "#core/api/schemas.server.ts"
 import { siteCookieName } from "#core/http/site-cookies.server.ts"
 import { type JsonSchema, requestSchema, responseComponents, responseSchema } from "./json-schemas.server.ts"
-
-export type BuiltRoute = { path?: string; module: { loader?: unknown } }
-
-export type ApiAddress = { path: string; operations: Operations }
-
-/** Leaves out the earlier addresses of an operation. */
-export function apiAddresses(routes: Record<string, BuiltRoute | undefined>): ApiAddress[] {
-	return Object.values(routes).flatMap((route) => {
-		if (!route?.path?.startsWith("api/")) return []
-		const path = `/${route.path}`
-		const operations = operationsAt(path, route.module.loader)
-		return operations ? [{ path, operations }] : []
-	})
-}
 
 export function methodsOf({ operations }: ApiAddress): [Method, Operation][] {
 	return Object.entries(operations) as [Method, Operation][]
@@ -34,9 +19,9 @@ export const RULES = {
 }
 
 /** Generates an OpenAPI 3.1 document from the schemas that validate requests. The result is cached. */
-export function openApi(addresses: ApiAddress[]): (title: string, origin: string) => ApiDescription {
+export function openApi(addresses: ApiAddress[]) {
 	let generated: ReturnType<typeof describeAll> | undefined
-	return (title, origin) => {
+	return (title: string, origin: string) => {
 		generated ??= describeAll(addresses)
 		const session = { type: "apiKey", in: "cookie", name: siteCookieName("session", origin) }
 		return {

@@ -10,6 +10,7 @@ type FileFieldProps = {
 	id?: string
 	prompt: string
 	hint: string
+	required?: boolean
 	check: (file: File) => string | undefined
 	errors: string[] | undefined
 	waiting: DraftUpload | null
@@ -18,7 +19,7 @@ type FileFieldProps = {
 }
 
 export function FileField(props: FileFieldProps) {
-	const { label, name, id = name, prompt, hint, check, errors, waiting, children, onChoose } = props
+	const { label, name, id = name, prompt, hint, required, check, errors, waiting, children, onChoose } = props
 	const [isChosen, setChosen] = useState(false)
 	const token = waiting?.token
 	const [received, setReceived] = useState(token)
@@ -27,7 +28,7 @@ export function FileField(props: FileFieldProps) {
 		setChosen(false)
 	}
 	return (
-		<Field label={label} id={id} hint={hint} errors={errors}>
+		<Field label={label} id={id} hint={hint} errors={errors} required={required}>
 			{children}
 			{waiting && !isChosen && <WaitingUpload name={name} waiting={waiting} />}
 			<FileInput

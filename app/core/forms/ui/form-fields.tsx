@@ -85,11 +85,6 @@ export function TextField(props: ControlProps<"input">) {
 	)
 }
 
-/** Without scripts, browsers reject an address without https:// in a field of the type `url`. */
-export function inputType(type: "text" | "email" | "tel" | "url" = "text") {
-	return type === "url" ? { type: "text", inputMode: "url" as const } : { type }
-}
-
 export function TextArea(props: ControlProps<"textarea">) {
 	const { field, control } = useField<"textarea">(props)
 	return (

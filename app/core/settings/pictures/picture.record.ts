@@ -49,7 +49,7 @@ function pictureForm(
 				prompt: "Drag and drop an image here, or choose one.",
 				hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed.",
 				remove: "Remove the image",
-				hasPreview: !hasFocus,
+				isShownElsewhere: hasFocus,
 			},
 			focus,
 		},

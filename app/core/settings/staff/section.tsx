@@ -1,4 +1,5 @@
 import { data, href } from "react-router"
+import { featuresContext } from "#core/feature.server.ts"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -32,7 +33,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 	try {
 		return await saveRecordForm(storedSection(section), { context, request, url }, { id: section })
 	} finally {
-		await loadTimeZone(context.get(databaseContext))
+		await loadTimeZone(context.get(databaseContext), context.get(featuresContext))
 	}
 }
 

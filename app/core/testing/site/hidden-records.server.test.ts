@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { listSitemapEntries } from "#core/document/sitemap.server.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { testDatabase } from "#core/testing/database.ts"
@@ -50,18 +51,18 @@ beforeAll(() => {
 
 const JUNE = 6
 const SHEET = new URLSearchParams("of=featured")
-const PATHS = ["/species/:id", "/blog/:slug", "/:page/:child?"].map((path) => ({ path }))
+const PATHS = ["/species/:id", "/blog/:slug", "/:page/:child?"].map((path) => ({ id: path, path }))
 
 /** What visitors' pages, feeds and the offline tour read. */
 const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	listSpecies: (db) => species.listSpecies(db),
-	listFeaturedSpecies: (db) => species.listFeaturedSpecies(db, 9),
+	listFeaturedSpecies: (db) => speciesPages.listFeaturedSpecies(db, 9),
 	pageOfSpecies: (db) => speciesPages.pageOfSpecies(db, { ...FIRST, query: "" }),
 	listSpeciesInSeason: (db) => speciesPages.listSpeciesInSeason(db, JUNE, 9),
 	listShownFeatured: (db) => speciesPages.listShownFeatured(db, JUNE),
 	findFeaturedBeside: (db) => speciesPages.findFeaturedBeside(db, []),
 	pageOfSheet: (db) => pageOfSheet(db, SHEET, [], JUNE),
-	listSitemapEntries: (db) => listSitemapEntries(db, PATHS),
+	listSitemapEntries: (db) => listSitemapEntries(db, SERVER_FEATURES, PATHS),
 	listPublicMaps: (db) => listPublicMaps(db),
 	pageOfPosts: (db) => posts.pageOfPosts(db, FIRST),
 	findLatestPost: (db) => posts.findLatestPost(db),

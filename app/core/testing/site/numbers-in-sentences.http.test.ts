@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { listRoutes } from "#core/http/route-table.server.ts"
 import { addRows } from "#core/testing/add-rows.ts"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
@@ -111,7 +110,7 @@ test.each([2, 1, 0])("sentences with a number agree with it where there are %i",
 	await leave(count)
 	const ids = upTo(count).flatMap((id) => [id, id + 900])
 	const search = new URLSearchParams(ids.map((id) => ["ids", String(id)]))
-	const pages = listRoutes(site.routes).filter(({ isPage }) => isPage)
+	const pages = site.siteRoutes.filter(({ isPage }) => isPage)
 	const addresses = pages.map(({ path }) =>
 		path
 			.replace(/:slug/, "x")

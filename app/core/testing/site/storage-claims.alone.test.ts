@@ -18,7 +18,7 @@ const CLAIMS: Record<string, () => Promise<boolean>> = {
 		(await import("#features/waiver/waiting/waiting-waivers.ts")).addWaiting(ACCEPTANCE),
 	"a receipt": async () =>
 		(await import("#features/waiver/ui/stored-receipts.ts")).storeReceipt(RECEIPT as never),
-	"a favorite": async () => (await import("#features/tour/ui/favorites.ts")).toggleFavorite(Number(MARK)),
+	"a favorite": async () => (await import("#features/species/ui/favorites.ts")).toggleFavorite(Number(MARK)),
 	async "a find"() {
 		const { beginTour, markFound } = await import("#features/tour/ui/tour-actions.ts")
 		const { NotStoredNotice } = await import("#features/tour/ui/not-stored-notice.tsx")

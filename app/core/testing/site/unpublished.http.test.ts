@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { isFixedPath, listRoutes } from "#core/http/route-table.server.ts"
+import { isFixedPath } from "#core/http/route-table.server.ts"
 import { staffSite } from "#core/testing/admin.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { sitemapPaths } from "#core/testing/public-pages.ts"
@@ -144,7 +144,7 @@ async function relate(stored: Stored[]): Promise<void> {
 async function guestAddresses(stored: Stored[]): Promise<string[]> {
 	const ids = [...new Set([1, ...stored.map(({ id }) => id)])]
 	const slugs = stored.map(({ own }) => own).filter((own) => own.includes("unseen"))
-	const paths = listRoutes(site.routes).flatMap(({ path }) => {
+	const paths = site.siteRoutes.flatMap(({ path }) => {
 		if (/^\/(admin|auth|logout|\*|:)/.test(path)) return []
 		if (isFixedPath(path)) return path
 		return (path.includes(":slug") ? slugs : ids).map((value) => path.replace(/:\w+|\*/g, String(value)))

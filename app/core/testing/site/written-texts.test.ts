@@ -4,6 +4,7 @@ import { addSeoTags } from "#core/document/seo-tags.server.ts"
 import { sitemapXml } from "#core/document/sitemap.ts"
 import { structuredDataScript } from "#core/document/structured-data.server.ts"
 import { unescapeXml } from "#core/text/xml.ts"
+import posts from "#features/posts/feature.server.ts"
 import { type FeedPost, rssFeed } from "#features/posts/feed.ts"
 import { NO_COVER } from "#features/posts/post.server.ts"
 
@@ -61,7 +62,8 @@ test("every tag in the head of a page has its text as it was written", () => {
 		openGraph: { title: hostile("title"), description: hostile("description") },
 		picture: { address: hostile("picture"), alt: hostile("alt") },
 	}
-	const site = { farm: farm as never, sections: { tour: true, blog: true } }
+	const feeds = posts.feeds(farm.name, { tour: true, blog: true })
+	const site = { farm: farm as never, feeds }
 	const { opening } = addSeoTags({ opening: "", head: "", styles: [], body: "</body>" }, metadata, site)
 	expect(opening).toMatch(/^(<(meta|link)( [a-z-]+="[^"<>]*")+\/>)+$/)
 	const values = opening.split('"').map(unescapeXml)

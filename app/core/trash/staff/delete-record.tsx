@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { href } from "react-router"
+import { href, Link } from "react-router"
 import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import type { TrashKind } from "#core/trash/trash-kinds.ts"
@@ -36,5 +36,24 @@ export function DeleteRecord({
 			consequence={`${consequence} You can restore it from the trash for ${TRASH_DAYS} days.`}
 			className={className}
 		/>
+	)
+}
+
+type EditOrDeleteProps = DeleteRecordProps & { name: string; editAt: string; children?: ReactNode }
+
+/** In a list whose forms are dialogs, with what else can be done between them. */
+export function EditOrDelete({ editAt, children, ...record }: EditOrDeleteProps) {
+	return (
+		<div className="flex flex-wrap items-center gap-x-5">
+			<Link
+				to={editAt}
+				preventScrollReset
+				className="text-link inline-flex min-h-12 items-center font-semibold"
+			>
+				Edit<span className="sr-only"> {record.name}</span>
+			</Link>
+			{children}
+			<DeleteRecord {...record} />
+		</div>
 	)
 }

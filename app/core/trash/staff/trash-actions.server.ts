@@ -1,4 +1,5 @@
-import { href } from "react-router"
+import { href, type RouterContextProvider } from "react-router"
+import { featuresContext } from "#core/feature.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
 import { pagesSearch } from "#core/forms/page-range.ts"
@@ -12,13 +13,16 @@ import {
 	transact,
 } from "#core/http/context.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { deleteAndRedirect } from "#core/records/delete-and-redirect.server.ts"
+import { type KnownVersion, requireVersion } from "#core/records/known-version.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { deleteForGood, emptyTrash } from "#core/trash/delete-for-good.server.ts"
-import { type Restored, restoreAll, restoreDeletedAt, warnOfSharedName } from "#core/trash/restore.server.ts"
-import { ALL_KINDS, kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
+import { pathFor } from "#core/trash/kind-rules.ts"
+import { type Restored, restoreAll, restoreDeletedAt, restoringOf } from "#core/trash/restore.server.ts"
+import { deleteRecord } from "#core/trash/trash.server.ts"
+import { undoDeletion } from "#core/trash/trash.ts"
+import { allKinds, kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
 
 type Context = Parameters<typeof redirectWith>[0]
 
@@ -32,10 +36,11 @@ export const TRASH_ACTIONS = {
 		page: () => href("/admin/trash"),
 		async act({ context, url }) {
 			const kinds = await kindsOf(context)
+			const features = context.get(featuresContext)
 			const at = url.searchParams.get("at") ?? ""
 			const refused: Refusal[] = []
 			const restored = await transact(context, (db) =>
-				restoreDeletedAt(db, at, kinds, changeOf(context), refused),
+				restoreDeletedAt({ db, features }, at, kinds, changeOf(context), refused),
 			)
 			const importId = parseId(url.searchParams.get("import") ?? "")
 			const list = importId ? href("/admin/imports/:id", { id: String(importId) }) : restored[0]?.list
@@ -46,7 +51,7 @@ export const TRASH_ACTIONS = {
 	"/admin/trash/move/:kind/:id": {
 		role: "editor",
 		page({ params, url: { searchParams } }) {
-			const kind = searchParams.has("undo") ? undefined : ALL_KINDS.find((one) => one === params.kind)
+			const kind = searchParams.has("undo") ? undefined : allKinds().find((one) => one === params.kind)
 			const list = kind ? rulesOf(kind).list.replace(/\/:.*/, "") : href("/admin/trash")
 			return list + pagesSearch(searchParams)
 		},
@@ -57,7 +62,8 @@ export const TRASH_ACTIONS = {
 			const revision = parseId(searchParams.get("revision") ?? undefined)
 			if (!searchParams.has("undo")) return await deleteAndRedirect(context, { kind, id, search, revision })
 			const title = `${rulesOf(kind).label} moved to the trash`
-			return await deleteAndRedirect(context, { kind, id, to: href("/admin/trash") + search, title })
+			const to = href("/admin/trash") + search
+			return await deleteAndRedirect(context, { kind, id, to, title, revision })
 		},
 	},
 	"/admin/trash/empty": {
@@ -86,17 +92,21 @@ export const TRASH_ACTIONS = {
 		page: () => href("/admin/trash"),
 		async act({ context, params, url }) {
 			const kinds = await kindsOf(context)
+			const features = context.get(featuresContext)
 			const search = pagesSearch(url.searchParams)
 			const list = href("/admin/trash") + search
 			const ids = [parseId(params.id) ?? 0]
 			const refused: Refusal[] = []
-			const restored = await transact(context, (db) => restoreAll(db, ids, kinds, changeOf(context), refused))
+			const restored = await transact(context, (db) =>
+				restoreAll({ db, features }, ids, kinds, changeOf(context), refused),
+			)
 			const flash = flashOf(restored, refused)
 			const [one] = restored
 			if (!one) return await redirectWith(context, list, flash)
-			const { kind, id, view } = one
-			const warning = kind === "species" ? await warnOfSharedName(context.get(databaseContext), id) : ""
-			const undo = `${href("/admin/trash/move/:kind/:id", { kind, id: String(id) })}${search || "?"}&undo`
+			const { kind, id, view, revision } = one
+			const warning = (await restoringOf(features, kind).warn?.(context.get(databaseContext), id)) ?? ""
+			const move = href("/admin/trash/move/:kind/:id", { kind, id: String(id) })
+			const undo = `${move}${search || "?"}&undo&revision=${revision}`
 			const description = flash.description + warning
 			return await redirectWith(context, list, { ...flash, description, view, undo })
 		},
@@ -126,4 +136,27 @@ function flashOf(restored: Restored[], refused: Refusal[]): Flash {
 	const all = formatNumber(restored.length + refused.length)
 	const count = refusal ? `${formatNumber(restored.length)} of ${all}` : all
 	return { ...reason, title: `${count} ${what} restored`, auditAction }
+}
+
+/** `to`: otherwise the record's list, with the query string `search`. */
+type ToDelete = KnownVersion & { to?: string; title?: string; search?: string }
+
+/** Of an action of `staffActions`, which catches the refusal. */
+async function deleteAndRedirect(
+	context: Readonly<RouterContextProvider>,
+	{ to, title, search = "", ...known }: ToDelete,
+): Promise<Response> {
+	const change = changeOf(context)
+	const { auditActions, label, list, deletedTitle = `${label} deleted` } = rulesOf(known.kind)
+	const { row, name } = await transact(context, async (db) => {
+		const row = await requireVersion(db, known)
+		return { row, name: await deleteRecord(db, known.kind, Number(row.id), change) }
+	})
+	return await redirectWith(context, to ?? pathFor(list, row) + search, {
+		title: title ?? deletedTitle,
+		description: name,
+		auditAction: auditActions.deleted,
+		undo: undoDeletion(change.at),
+		view: href("/admin/trash"),
+	})
 }

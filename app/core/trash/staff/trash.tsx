@@ -13,7 +13,7 @@ import { formatCount } from "#core/text/numbers.ts"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
 import { TRASH_DAYS, TRASH_PAGE_SIZE } from "#core/trash/trash.ts"
 import { pageOfTrash, type TrashEntry } from "#core/trash/trash-entries.server.ts"
-import { kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
+import { kindsFor } from "#core/trash/trash-kinds.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -77,10 +77,9 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 type TrashRowProps = { entry: TrashEntry; mayDelete: boolean }
 
 function TrashRow({ entry, mayDelete }: TrashRowProps) {
-	const { name, scientificName, kind, origin, parts, deletedAt, deletedBy, expiresAt } = entry
+	const { name, scientificName, label, noun, origin, parts, deletedAt, deletedBy, expiresAt } = entry
 	const { search } = useLocation()
 	const id = String(entry.id)
-	const { label, noun } = rulesOf(kind)
 	return (
 		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 			<p dir="auto">

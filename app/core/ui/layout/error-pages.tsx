@@ -10,7 +10,7 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** The response carries the root layout data, which a firewall's 403 doesn't. */
-export function isDenied(error: unknown): error is { data: RootLayoutData } {
+export function isDenied<Frame = RootLayoutData>(error: unknown): error is { data: Frame } {
 	return isRouteErrorResponse(error) && !!error.data?.site
 }
 

@@ -13,8 +13,8 @@ export function Footer({
 	site,
 	sections,
 	footer,
-	farmHours,
-}: Pick<RootLayoutData, "site" | "sections" | "footer" | "farmHours">) {
+	today,
+}: Pick<RootLayoutData, "site" | "sections" | "footer"> & { today: string | undefined }) {
 	if (!import.meta.env.SSR)
 		return (
 			<footer
@@ -50,7 +50,7 @@ export function Footer({
 					<h2 className={HEADING}>Today</h2>
 					{/* See `live-today.ts`. */}
 					<p data-today className="font-bold">
-						{farmHours?.today.line}
+						{today}
 					</p>
 					<p>{site.hours}</p>
 					<p>

@@ -2,6 +2,7 @@ import {
 	type ComponentType,
 	lazy,
 	type MouseEvent,
+	type ReactNode,
 	Suspense,
 	type ToggleEvent,
 	useEffect,
@@ -13,7 +14,6 @@ import { loadOptional } from "#core/ui/retry.ts"
 import { SearchForm } from "#core/ui/search-form.tsx"
 import { MENU, PRIVACY_BUTTON, type SiteInfo } from "#core/ui/site-info.ts"
 import { useDelayed } from "#core/ui/use-delayed.ts"
-import { TodayPill } from "#features/hours/ui/today-pill.tsx"
 import { HeaderLinks, SHEET_LINK, SheetLinks, ThemeLabel } from "./navigation.tsx"
 import type { RootLayoutData, Viewer } from "./root-layout-data.ts"
 
@@ -23,7 +23,7 @@ const ViewerPart = lazy<ComponentType<ViewerPartProps>>(() =>
 )
 type ViewerPartProps = { viewer: Viewer; isMenu?: boolean }
 
-export function Header({ site, viewer, ...around }: RootLayoutData) {
+export function Header({ site, viewer, children, ...around }: RootLayoutData & { children: ReactNode }) {
 	const { menu, menuInRow } = around
 	return (
 		<header className="on-band sticky top-(--header-top) z-20 bg-band whitespace-nowrap text-onband print:hidden">
@@ -38,7 +38,7 @@ export function Header({ site, viewer, ...around }: RootLayoutData) {
 					>
 						<HeaderLinks viewer={viewer} {...around} />
 					</nav>
-					<TodayPill />
+					{children}
 					<SearchForm className="hidden max-w-60 grow basis-32 @min-[69rem]:flex" />
 					<div className="mr-[max(-0.5rem,-2vw)] ml-auto flex shrink-0 [[data-today]~&]:@min-[16.5rem]:ml-0">
 						{!viewer && <ThemeButton />}

@@ -1,10 +1,7 @@
 import type { Flash } from "#core/forms/flash.ts"
 import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import type { AnalyticsScript } from "#core/tracking/third-party-script.ts"
-import type { Sections, SiteInfo } from "#core/ui/site-info.ts"
-import type { PublicNotice } from "#features/hours/notices/notice.ts"
-import type { FarmHours } from "#features/hours/today.ts"
-import type { MenuLink } from "#features/posts/menu.ts"
+import type { MenuLink, Sections, SiteInfo } from "#core/ui/site-info.ts"
 
 export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean; mayClose: boolean }
 
@@ -18,10 +15,6 @@ export type RootLayoutData = {
 	offlineTour: boolean
 	analyticsScript: AnalyticsScript | null
 	viewer: Viewer | null
-	/** Null on a page that is shown without its server. */
-	farmHours: FarmHours | null
-	/** Those shown now; null on a page that is shown without its server. */
-	notices: PublicNotice[] | null
 	flash: Flash | null
 }
 
@@ -52,7 +45,5 @@ export const EMPTY_ROOT_DATA: RootLayoutData = {
 	offlineTour: false,
 	analyticsScript: null,
 	viewer: null,
-	farmHours: null,
-	notices: null,
 	flash: null,
 }

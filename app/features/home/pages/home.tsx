@@ -1,5 +1,6 @@
-import { data } from "react-router"
-import { parsePages } from "#core/forms/page-range.ts"
+import { type ReactNode, Suspense, useRef } from "react"
+import { Await, data, href, Link } from "react-router"
+import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
@@ -7,38 +8,44 @@ import { parkingUrlOf } from "#core/settings/farm.ts"
 import { type HomePage, homePageOf } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled, isTourOpen } from "#core/settings/setting.ts"
+import { formatCount } from "#core/text/numbers.ts"
 import { localMonth, nextMidnight } from "#core/time/farm-clock.ts"
+import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { CARD } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
+import { SearchForm } from "#core/ui/search-form.tsx"
 import { LandingPage } from "#features/home/ui/landing-page.tsx"
 import { readToday } from "#features/hours/public-today.server.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { type TrailToday, trailsOfMaps } from "#features/map/trails-today.ts"
-import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
-import { useClosedTour } from "#features/offline/use-closed-tour.ts"
-import { readNextEvent } from "#features/posts/events/event-list.server.ts"
-import { findLatestPost } from "#features/posts/post.server.ts"
-import type { FoundPosts } from "#features/posts/post.ts"
-import { searchPosts } from "#features/posts/post-search.server.ts"
-import { IN_SEASON_SHOWN, type InSeason, parseQuery } from "#features/species/catalogue.ts"
-import {
-	findFeaturedBeside,
-	listSpeciesInSeason,
-	pageOfSpecies,
-} from "#features/species/species-page.server.ts"
 import {
 	cacheFirst,
 	isShowingSavedCatalogue,
 	type LoadedCatalogue,
 	networkFirst,
 	openSavedCatalogue,
-} from "#features/species/ui/browser-catalogue.ts"
-import { currentAccess, loadAccess } from "#features/tour/ui/tour-access.ts"
+} from "#features/map/ui/browser-catalogue.ts"
+import { OfflineLine } from "#features/offline/offline-line.tsx"
+import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
+import { currentAccess, loadAccess, useClosedTour } from "#features/offline/tour-access.ts"
+import { readNextEvent } from "#features/posts/events/event-list.server.ts"
+import { findLatestPost } from "#features/posts/post.server.ts"
+import type { FoundPosts } from "#features/posts/post.ts"
+import { searchPosts } from "#features/posts/post-search.server.ts"
+import { IN_SEASON_SHOWN, type InSeason, PAGE_SIZE, parseQuery } from "#features/species/catalogue.ts"
+import type { SpeciesCard } from "#features/species/species.ts"
+import {
+	findFeaturedBeside,
+	listSpeciesInSeason,
+	pageOfSpecies,
+} from "#features/species/species-page.server.ts"
+import { NoSpeciesFound, SpeciesGrid } from "#features/species/ui/species-grid.tsx"
 import { readReceipt } from "#features/waiver/receipt.server.ts"
 import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import type { Route } from "./+types/home"
-import { type NewsResult, SearchResults } from "./search-results.tsx"
 
 const SAVE_VISIT = lazyComponent(() => import("#features/offline/save-visit.tsx"))
 
@@ -177,4 +184,97 @@ export default function Home({ loaderData: { results, description: _, ...landing
 
 function parseSearch(params: URLSearchParams) {
 	return { query: parseQuery(params.get("search")), ...parsePages(params) }
+}
+
+/** The browser's loader shows the species before the news have arrived. */
+type NewsResult = FoundPosts | Promise<FoundPosts>
+
+type SearchResultsProps = PageRange & {
+	query: string
+	species: SpeciesCard[]
+	total: number
+	news: NewsResult
+}
+
+function SearchResults({ query, species, total, news, ...range }: SearchResultsProps) {
+	useTrackedSearch(query, total, 0)
+	const list = useRef<HTMLUListElement>(null)
+	const inPages = {
+		range,
+		address(pages: PageRange) {
+			const params = new URLSearchParams({ search: query })
+			setPages(params, pages)
+			return `${href("/")}?${params}`
+		},
+		part: "main",
+		what: "species",
+	}
+	return (
+		<div className="frame py-6 lg:py-10">
+			<h1>Search results for “{query}”</h1>
+			<SearchForm className="mt-4 flex max-w-xl" query={query} label="Search again" />
+			<OfflineLine />
+			<div className="mt-2 mb-6 flex min-h-12 flex-wrap items-center gap-x-6 font-semibold">
+				<p role="status">{formatCount(total, "species", "species")}</p>
+				<WithNews news={news}>
+					{(found) => (
+						<a href={`#${NEWS}`} className="text-link inline-flex min-h-12 items-center">
+							{found.total} in Pages &amp; News
+						</a>
+					)}
+				</WithNews>
+			</div>
+			{total === 0 && <NoSpeciesFound />}
+			<EarlierLink {...inPages} />
+			<SpeciesGrid list={list} species={species} heading="h2" />
+			<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />
+			<WithNews news={news}>{(found) => <NewsResults {...found} />}</WithNews>
+			<p className="mt-8">
+				<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center font-semibold">
+					Browse all species
+				</Link>
+			</p>
+		</div>
+	)
+}
+
+const NEWS = "news"
+
+/** Shown as soon as they are loaded, if there are some. */
+function WithNews({ news, children }: { news: NewsResult; children: (found: FoundPosts) => ReactNode }) {
+	return (
+		<Suspense>
+			<Await resolve={news}>{(found) => found.total > 0 && children(found)}</Await>
+		</Suspense>
+	)
+}
+
+function NewsResults({ posts, total }: FoundPosts) {
+	return (
+		<section aria-labelledby={NEWS} className="mt-8">
+			<h2 id={NEWS} className="scroll-mt-4">
+				Pages &amp; News
+			</h2>
+			<ul className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
+				{posts.map(({ path, title, when, about }) => (
+					<li key={path} className={`relative p-4 hover:border-ink ${CARD}`}>
+						<h3 dir="auto" className="text-lg">
+							<Link to={path} className="after:absolute after:inset-0 hover:underline">
+								{title}
+							</Link>
+						</h3>
+						{when && <p className="text-sm font-semibold">{when}</p>}
+						<p dir="auto" className="mt-1 line-clamp-3 max-w-[66ch] text-sm text-soft">
+							{about}
+						</p>
+					</li>
+				))}
+			</ul>
+			{total > posts.length && (
+				<p className="mt-3">
+					{posts.length} of {total} are shown. Add words to narrow the search.
+				</p>
+			)}
+		</section>
+	)
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { useRouteLoaderData } from "react-router"
-import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import type { Today } from "#features/hours/today.ts"
+import type { HoursInFrame, Today } from "#features/hours/today.ts"
 
 /** `asOf`, such as '10:15 AM', is set if the hours are saved ones, and newer ones may exist. */
 type LiveToday = { today: Today; asOf: string | null }
@@ -27,7 +26,7 @@ export function showToday(next: LiveToday): void {
 
 /** The server's words at first, then those of this moment. Undefined if no hours are known. */
 export function useToday(): LiveToday | undefined {
-	const sent = useRouteLoaderData<RootLayoutData>("root")?.farmHours?.today
+	const sent = useRouteLoaderData<HoursInFrame>("root")?.farmHours?.today
 	const now = useSyncExternalStore(
 		subscribe,
 		() => live,

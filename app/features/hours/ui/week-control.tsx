@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react"
 import { described, FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
 import { describeTime } from "#core/time/local-time.ts"
 import {
@@ -12,20 +11,24 @@ import {
 	readWeek,
 	type TypedForm,
 	WEEK_MODES,
-} from "#features/hours/week-form.ts"
-import { describeWeekly, FROM_MONDAY, type Weekday } from "#features/hours/weekly-hours.ts"
+	weekdaysIn,
+} from "#core/time/week-form.ts"
+import { describeWeekly, FROM_MONDAY, type Weekday } from "#core/time/weekly-hours.ts"
 
 type Form = {
 	typed: TypedForm
 	/** What is in the form now, if scripts follow it. */
 	now: TypedForm
 	errors: Record<string, string[] | undefined>
+	isHydrated: boolean
 }
 
 /** Works without scripts. A browser without `:has()` shows all fields. */
 export function WeekControl(form: Form) {
 	const { value, problems } = readWeek(form.now)
-	const visible = problems.length > 0 ? ["Not filled in yet."] : describeWeekly(value).split("; ")
+	const [problem] = problems
+	const visible = problem ? [`Not yet. ${problem.message}`] : describeWeekly(value).split("; ")
+	const asked = form.isHydrated ? weekdaysIn(form.now) : FROM_MONDAY
 	return (
 		<div className="@container">
 			<div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -38,14 +41,14 @@ export function WeekControl(form: Form) {
 						<DayControl day={EVERY_DAY} form={form} />
 					</div>
 					<div className={`grid gap-5 ${HIDDEN} group-has-[[value=byDay]:checked]/week:grid!`}>
-						{FROM_MONDAY.map((day, at) => (
-							<div key={day}>
+						{FROM_MONDAY.map((day) => (
+							<div key={day} hidden={!asked.includes(day)}>
 								<DayControl day={day} form={form} />
-								{at === 0 && (
+								{day === asked[0] && asked.length > 1 && (
 									<button
 										type="button"
 										className="text-link mt-2 min-h-11 cursor-pointer font-semibold [@media(scripting:none)]:hidden"
-										onClick={copyHours}
+										onClick={({ currentTarget }) => copyHours(day, currentTarget.form)}
 									>
 										Copy {day} to all days
 									</button>
@@ -159,12 +162,11 @@ function RangeRow({ day, form, at }: DayProps & { at: number }) {
 	)
 }
 
-function copyHours({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
+function copyHours(source: Weekday, form: HTMLFormElement | null): void {
 	if (!form) return
 	const inputsOf = (day: string) => [...form.querySelectorAll<HTMLInputElement>(`input[name^="${day}_"]`)]
-	const [monday = "", ...others] = FROM_MONDAY
-	const sources = inputsOf(monday)
-	for (const day of others)
+	const sources = inputsOf(source)
+	for (const day of FROM_MONDAY)
 		for (const [at, input] of inputsOf(day).entries()) {
 			const { checked = false, value = "" } = sources[at] ?? {}
 			if (input.type === "radio") input.checked = checked

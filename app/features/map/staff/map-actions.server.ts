@@ -1,8 +1,8 @@
 import { href, type RouterContextProvider } from "react-router"
+import { isAdmin } from "#core/accounts/user.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
-import { changeOf, databaseContext } from "#core/http/context.server.ts"
-import { siteHome } from "#core/http/site-home.server.ts"
+import { changeOf, databaseContext, staffContext } from "#core/http/context.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { setClosed } from "#features/map/trail.server.ts"
 
@@ -54,4 +54,9 @@ async function setTrail(pressed: Pressed, closed: boolean, undo: string) {
 			viewLabel: "Say why and until when",
 		}),
 	})
+}
+
+/** Editors who may close the farm have only the opening hours. */
+function siteHome(context: Readonly<RouterContextProvider>): string {
+	return isAdmin(context.get(staffContext)) ? href("/admin/site") : href("/admin/site/hours")
 }

@@ -1,6 +1,6 @@
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import { data } from "react-router"
-import { FieldError } from "#core/forms/ui/form-fields.tsx"
+import { FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -9,14 +9,17 @@ import { fold } from "#core/text/normalize.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { MAP } from "#features/map/map.record.ts"
-import { MAX_SPECIES_PER_PLACE } from "#features/map/map.ts"
+import { type FarmMap, MAX_SPECIES_PER_PLACE, type Position } from "#features/map/map.ts"
 import { PLACE } from "#features/map/place.record.ts"
 import { PLACES } from "#features/map/place.server.ts"
+import { parsePercent, percentText } from "#features/map/position.ts"
+import { PlaceMark } from "#features/map/ui/place-mark.tsx"
+import { pointStyle, TrailLines } from "#features/map/ui/trail-lines.tsx"
 import { listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/place"
-import { readDrawnMap } from "./drawn-map.server.ts"
+import { type DrawnMap, readDrawnMap } from "./drawn-map.server.ts"
+import { MapEditor, useFormPart } from "./map-editor.tsx"
 import { PartPage } from "./map-page.tsx"
-import { PositionFields } from "./position-fields.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
@@ -118,4 +121,70 @@ function SpeciesCheckboxes({ all, initial, errors }: SpeciesCheckboxesProps) {
 			<FieldError id="species" errors={errors} />
 		</fieldset>
 	)
+}
+
+type PositionFieldsProps = {
+	map: FarmMap
+	drawn: DrawnMap
+	placeId: number | null
+	initial: { x: string; y: string }
+	errors: Partial<Record<"x" | "y", string[] | undefined>>
+}
+
+function PositionFields({ map, drawn, placeId, initial, errors }: PositionFieldsProps) {
+	const { part, now: typed, change } = useFormPart({ x: initial.x, y: initial.y })
+	const position = positionOf(typed)
+	const percent = (name: "x" | "y", hint: string) => (
+		<TextField
+			name={name}
+			label={PLACE.fields[name].label}
+			inputMode="decimal"
+			autoComplete="off"
+			value={typed[name]}
+			onChange={(event) => change({ ...typed, [name]: event.target.value })}
+			hint={hint}
+		/>
+	)
+	const others = useMemo(
+		() => (
+			<>
+				<TrailLines trails={drawn.trails} places={drawn.places} />
+				{drawn.places
+					.filter(({ id }) => id !== placeId)
+					.map((place) => (
+						<span key={place.id} className="map-point scale-75 grayscale" style={pointStyle(place)}>
+							<PlaceMark place={place} />
+						</span>
+					))}
+			</>
+		),
+		[drawn, placeId],
+	)
+	return (
+		<fieldset ref={part} className="grid min-w-0 gap-4">
+			<legend className="mb-1 font-semibold">Position on the map</legend>
+			<MapEditor
+				map={map}
+				points={[position]}
+				chosen={0}
+				onPlace={({ x, y }) => change({ x: percentText(x), y: percentText(y) })}
+				onChoose={() => {}}
+				status={position ? `The place is ${typed.x}% from the left, ${typed.y}% from the top.` : ""}
+				hint={`Tap the map where the place is, or type it below.${position ? " Arrow keys move it on the map." : ""}`}
+			>
+				{others}
+			</MapEditor>
+			<div className="grid grid-cols-2 gap-4">
+				{percent("x", "0 is the left edge.")}
+				{percent("y", "0 is the top edge.")}
+			</div>
+			<FieldError id="x" errors={errors.x} />
+			<FieldError id="y" errors={errors.y} />
+		</fieldset>
+	)
+}
+
+function positionOf({ x, y }: { x: string; y: string }): Position | undefined {
+	const [across, down] = [parsePercent(x), parsePercent(y)]
+	return across === undefined || down === undefined ? undefined : { x: across, y: down }
 }

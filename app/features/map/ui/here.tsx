@@ -8,9 +8,8 @@ import {
 import { type Fit, fitMap } from "#features/map/georeference.ts"
 import { type Position, type PublicMap, type PublicPlace, roundedLength } from "#features/map/map.ts"
 import { placeName } from "#features/map/ordered-places.ts"
-import { nextToFind } from "#features/map/place-finds.ts"
+import { type Finds, nextToFind } from "#features/map/place-finds.ts"
 import { clampPosition } from "#features/map/position.ts"
-import type { Finds } from "./use-walk.ts"
 
 /** In metres: closer than this counts as being there. */
 const THERE_METRES = 15

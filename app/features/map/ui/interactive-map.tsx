@@ -4,7 +4,7 @@ import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import type { PublicMap, PublicPlace, PublicTrail } from "#features/map/map.ts"
 import { orderedPlaces, placeName } from "#features/map/ordered-places.ts"
-import { isDone } from "#features/map/place-finds.ts"
+import { type Finds, isDone } from "#features/map/place-finds.ts"
 import type { Here } from "./here.tsx"
 import { matches, useChoice } from "./map-choice.ts"
 import { MapSheet, ratioOf } from "./map-sheet.tsx"
@@ -13,7 +13,6 @@ import { groupText, type Mark, markGroups } from "./mark-groups.ts"
 import { PlaceLink, useOpenPlace } from "./place-link.tsx"
 import { PlaceMark } from "./place-mark.tsx"
 import { pointStyle, TrailLines } from "./trail-lines.tsx"
-import type { Finds } from "./use-walk.ts"
 
 const TOOLS = lazyComponent(() => import("./map-tools.tsx"))
 const Lines = memo(TrailLines)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from "react"
 import type { PublicMap, PublicPlace } from "#features/map/map.ts"
+import type { Finds } from "#features/map/place-finds.ts"
 import { type Here, HereButton } from "./here.tsx"
 import type { MapZoom, OnSettle } from "./map-zoom.ts"
 import { useMapZoom, type Zoom, ZoomButtons } from "./use-map-zoom.tsx"
-import type { Finds } from "./use-walk.ts"
 
 type MapToolsProps = {
 	view: RefObject<HTMLDivElement | null>

@@ -10,16 +10,15 @@ import {
 	roundedLength,
 } from "#features/map/map.ts"
 import { placeName, trailsOf } from "#features/map/ordered-places.ts"
-import { findableNow } from "#features/map/place-finds.ts"
+import { type Finds, findableNow } from "#features/map/place-finds.ts"
 import { stopsOf, wayLength } from "#features/map/walk.ts"
 import { seasonText } from "#features/species/season.ts"
-import { useLoadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
+import { useLoadedCatalogue } from "./browser-catalogue.ts"
 import { ClosedLine } from "./closed-line.tsx"
 import { PlaceLink, useOpenPlace } from "./place-link.tsx"
 import { PlaceMark } from "./place-mark.tsx"
 import { TrailMark } from "./trail-lines.tsx"
-import type { Finds } from "./use-walk.ts"
 
 type PlaceCardProps = { map: PublicMap; place: PublicPlace; trail: PublicTrail | undefined; finds: Finds }
 

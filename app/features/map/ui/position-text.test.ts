@@ -4,7 +4,6 @@ import type { Coordinates } from "#features/map/coordinates.ts"
 import { type Fit, fitMap } from "#features/map/georeference.ts"
 import { orderedPlaces } from "#features/map/ordered-places.ts"
 import { placesOfSpecies } from "#features/map/species-on-map.ts"
-import type { Discovery } from "#features/tour/ui/tour-session.ts"
 import { findGoal, placeAt, positionText } from "./here.tsx"
 import { type MapChoice, matches } from "./map-choice.ts"
 
@@ -37,10 +36,7 @@ const fitted = fitMap(MAP.controlPoints, MAP)
 if (!fitted || typeof fitted === "string") throw new Error("The map has no fit.")
 const fit: Fit = fitted
 const at = (x: number, y: number): Coordinates => fit.toCoordinates({ x, y })
-const findsOf = (...ids: number[]) => ({
-	month: 6,
-	discoveries: ids.map((speciesId) => ({ speciesId }) as Discovery),
-})
+const findsOf = (...ids: number[]) => ({ month: 6, discoveries: ids.map((speciesId) => ({ speciesId })) })
 const around = { place: undefined, next: undefined, finds: findsOf() }
 function textAt(x: number, y: number, accuracy: number, options: object = {}): string {
 	const visitor = at(x, y)

@@ -33,7 +33,10 @@ export function TrailList({ trails }: { trails: readonly TrailToday[] }) {
 							<State state={isOpen ? "open" : "closed"}>{isOpen ? "Open" : "Closed"}</State>
 						</p>
 						<div className="basis-full pl-11">
-							<p className="text-sm text-soft">{trail.facts}</p>
+							<p className="text-sm text-soft">
+								{trail.map && <bdi>{trail.map}. </bdi>}
+								{trail.facts}
+							</p>
 							{trail.notice && <ClosedLine trail={trail} />}
 						</div>
 					</li>

@@ -4,10 +4,9 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { requestedUrl, storeRequestedUrl } from "#features/offline/requested-url.ts"
-import { openSavedCatalogue } from "#features/species/ui/browser-catalogue.ts"
+import { openSavedCatalogue } from "#features/map/ui/browser-catalogue.ts"
+import { loadAccess } from "#features/offline/tour-access.ts"
 import { SkeletonGrid } from "#features/species/ui/species-grid.tsx"
-import { loadAccess } from "#features/tour/ui/tour-access.ts"
 import type { Route } from "./+types/offline"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, cacheParameters: [] } satisfies RouteHandle)
@@ -43,4 +42,27 @@ export default function Offline() {
 			<InlineScript run={storeRequestedUrl} />
 		</>
 	)
+}
+
+/** Inline script: must not use outer variables. Shows the site's frame until its scripts have opened what is saved. */
+function storeRequestedUrl(): void {
+	const { pathname, search, hash } = window.location
+	if (pathname !== "/offline") {
+		// React Router overwrites history entries that have no key.
+		const key = Math.random().toString(36).slice(2, 10)
+		const entry = { key, ...window.history.state, requestedUrl: pathname + search + hash }
+		window.history.replaceState(entry, "", "/offline")
+	}
+	const parts = document.querySelectorAll<HTMLElement>("[data-opening]")
+	const swap = () => {
+		for (const part of parts) part.hidden = !part.hidden
+	}
+	// Longer than the slowest phone needs: the scripts didn't run.
+	if (window.history.state?.requestedUrl) setTimeout(swap, 20_000)
+	else swap()
+}
+
+function requestedUrl(): string | undefined {
+	const { requestedUrl: url } = window.history.state ?? {}
+	return typeof url === "string" && /^\/(?![/\\])/.test(url) ? url : undefined
 }

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { changeSetting } from "#core/settings/setting.server.ts"
+import { loadTimeZone } from "#core/settings/time-zone.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { newPost, postEvent } from "#core/testing/posts.ts"
 import { DEFAULT_ZONE, setFarmZone } from "#core/time/local-time.ts"
@@ -94,6 +96,7 @@ test("after a change of the time zone, moments stay, and lists follow the new cl
 	await add("Over", { startsAt: "2026-07-03T22:00:00.000Z", endsAt: "2026-07-04T05:00:00.000Z" })
 	expect(await upcoming()).toEqual(["Owl walk"])
 	await changeSetting(database.db, "time_zone", "Pacific/Auckland", { by: "anna", at: NOW })
+	await loadTimeZone(database.db, SERVER_FEATURES)
 	const stored = await database.db
 		.selectFrom("posts")
 		.select(["event_starts_at", "event_local_start", "event_last_day"])

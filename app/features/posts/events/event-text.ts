@@ -1,7 +1,7 @@
 import { addDays, countDays, type Day } from "#core/time/calendar.ts"
 import { formatTime, localDay, longDay } from "#core/time/local-time.ts"
+import { weekdayOf } from "#core/time/weekly-hours.ts"
 import { hoursOfDay, isClosedSeason, type OpeningTimes, reasonOf } from "#features/hours/opening-times.ts"
-import { weekdayOf } from "#features/hours/weekly-hours.ts"
 import { CANCELLED, type EventTimes, firstDayOf, isOver, lastDayOf, type PostEvent } from "./post-event.ts"
 
 export type EventMark = "Cancelled" | "Today" | "Tomorrow" | "Past"

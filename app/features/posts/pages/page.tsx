@@ -2,16 +2,16 @@ import { data, redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import { normalizePath } from "#core/http/own-addresses.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { isVisitorsPage, NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
+import { isVisitorsPage, NETWORK_TIMEOUT_MS, SAVED_NOTICES, withTimeout } from "#core/offline/offline.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { ErrorPage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import { openDocument } from "#core/ui/open-document.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { isNetworkError } from "#core/ui/retry.ts"
-import { openSavedPage } from "#features/offline/open-saved-page.ts"
+import { isNetworkError, retryImport } from "#core/ui/retry.ts"
 import { findNextEventChange } from "#features/posts/events/event-list.server.ts"
 import { hasNextEvents } from "#features/posts/markdown-blocks.ts"
 import { findPostAt } from "#features/posts/post.server.ts"
+import type { PublicPage } from "#features/posts/post.ts"
 import { toPublicPage } from "#features/posts/public-post.server.ts"
 import { PageArticle } from "#features/posts/ui/page-article.tsx"
 import type { Route } from "./+types/page"
@@ -56,6 +56,13 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 		if (!saved) throw error
 		return saved
 	})
+}
+
+/** One that is in the menu. What is saved is read by code that only pages without a connection need. */
+async function openSavedPage(path: string): Promise<PublicPage | undefined> {
+	const module = await retryImport(() => import("#core/offline/browser-cache.ts"))
+	const saved = (await module.readCached(SAVED_NOTICES)) as { pages?: PublicPage[] } | undefined
+	return saved?.pages?.find((page) => page.path === path)
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

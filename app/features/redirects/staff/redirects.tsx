@@ -1,17 +1,18 @@
 import { useRef } from "react"
 import { href, Link, Outlet } from "react-router"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
-import { addressCountsContext, databaseContext } from "#core/http/context.server.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { longDay } from "#core/time/local-time.ts"
-import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
+import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { COUNTED_DAYS, listMissing, MISSING_DAYS } from "#features/redirects/address-counts.server.ts"
 import { pageOfRedirects, REDIRECTS_PER_PAGE } from "#features/redirects/redirect.server.ts"
+import { addressCountsContext } from "#features/redirects/redirect-old-addresses.server.ts"
 import type { Route } from "./+types/redirects"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -40,8 +41,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const describeTimes = (count: number, day: string) => `${formatCount(count, "time")}, last on ${longDay(day)}`
-
-const ACTION = "text-link inline-flex min-h-12 items-center font-semibold"
 
 export default function Redirects({
 	loaderData: { redirects, missing, missingDays, total, range, pageSize },
@@ -75,19 +74,11 @@ export default function Redirects({
 								<strong dir="auto">{path}</strong> leads to <span dir="auto">{target}</span>
 							</p>
 							<p className="text-sm text-soft">{used}</p>
-							<div className="flex flex-wrap gap-x-5">
-								<Link
-									to={href("/admin/site/redirects/:id/edit", { id: String(id) })}
-									preventScrollReset
-									className={ACTION}
-								>
-									Edit<span className="sr-only"> {path}</span>
-								</Link>
-								<DeleteRecord
-									{...{ kind: "redirect", id, name: path }}
-									consequence="Visitors who open this address will see that the page isn't found."
-								/>
-							</div>
+							<EditOrDelete
+								{...{ kind: "redirect", id, name: path }}
+								editAt={href("/admin/site/redirects/:id/edit", { id: String(id) })}
+								consequence="Visitors who open this address will see that the page isn't found."
+							/>
 						</li>
 					))}
 				</ul>
@@ -112,7 +103,7 @@ export default function Redirects({
 							<Link
 								to={`${href("/admin/site/redirects/new")}?${new URLSearchParams({ path })}`}
 								preventScrollReset
-								className={ACTION}
+								className="text-link inline-flex min-h-12 items-center font-semibold"
 							>
 								Redirect…<span className="sr-only"> {path}</span>
 							</Link>

@@ -8,8 +8,8 @@ import {
 	isBackupLate,
 	isIncomplete,
 } from "#core/backups/backup.ts"
+import { featuresContext } from "#core/feature.server.ts"
 import { backupsContext, databaseContext } from "#core/http/context.server.ts"
-import { readSiteRows } from "#core/settings/staff/site-rows.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
@@ -17,6 +17,7 @@ import { readSample } from "#features/setup/sample.server.ts"
 import { readSetupMarks } from "#features/setup/setup-marks.server.ts"
 import { countAllSpecies } from "#features/species/species.server.ts"
 import { areTermsReviewed } from "#features/waiver/terms.server.ts"
+import { readSiteRows } from "./site-rows.server.ts"
 
 /** `missing` says what is to be done; undefined once it is. */
 export type FirstStep = { to: string; title: string; missing: string | undefined }
@@ -35,7 +36,7 @@ const SETTINGS = [
 export async function readFirstSteps(context: Readonly<RouterContextProvider>): Promise<FirstStep[]> {
 	const db = context.get(databaseContext)
 	const now = new Date()
-	const rows = (await readSiteRows(db, now)).flatMap((group) => group.rows)
+	const rows = (await readSiteRows(db, context.get(featuresContext), now)).flatMap((group) => group.rows)
 	const settings = SETTINGS.flatMap((page) => rows.filter(({ to }) => to === page))
 	const administrators = await listAdministrators(db)
 	const without = administrators.filter((one) => one.factorSecret === null).length

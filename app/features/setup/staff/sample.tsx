@@ -6,7 +6,6 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { TRASH_DAYS, undoDeletion } from "#core/trash/trash.ts"
 import { findRecords } from "#core/trash/trash-entries.server.ts"
-import { rulesOf } from "#core/trash/trash-kinds.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { describeSample, readSample, removeSample } from "#features/setup/sample.server.ts"
 import type { Route } from "./+types/sample"
@@ -50,12 +49,12 @@ export default function SamplePage({ loaderData: { goes, stays } }: Route.Compon
 					</h2>
 					<p className="mt-1 text-soft">It was changed, or something of your own belongs to it.</p>
 					<ul className="mt-2 list-disc ps-5">
-						{stays.map(({ kind, id, name, page }) => (
+						{stays.map(({ kind, id, name, noun, page }) => (
 							<li key={`${kind} ${id}`}>
 								<Link to={page} className="text-link">
 									{name}
 								</Link>{" "}
-								({rulesOf(kind).noun})
+								({noun})
 							</li>
 						))}
 					</ul>

@@ -58,12 +58,17 @@ function planRow(
 ): PlannedRow {
 	if (!match) return { id: 0, revision: 0, before: undefined, after: row, columns: [] }
 	const { id, revision, row: before } = match
-	const columns = given.filter(
-		(column) => column !== "photos" && JSON.stringify(before[column]) !== JSON.stringify(row[column]),
-	)
+	const columns = changedColumns(before, row, given)
 	const changes = Object.fromEntries(columns.map((column) => [column, row[column]]))
 	return { id, revision, before, after: { ...before, ...changes }, columns }
 }
+
+/** Those in which the rows differ. A column that one of them doesn't have is newer than it. */
+export const changedColumns = (before: CatalogueRow, after: CatalogueRow, columns: readonly KnownColumn[]) =>
+	columns.filter((column) => {
+		const isKnown = column !== "photos" && column in before && column in after
+		return isKnown && JSON.stringify(before[column]) !== JSON.stringify(after[column])
+	})
 
 export type ChangedValue = { label: string; now: string; given: string }
 

@@ -1,22 +1,16 @@
 import { expect, test } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { addMedia, type NewMedia } from "#core/media/media.server.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { newRecord } from "#core/testing/new-record.ts"
 import { restoreDeletedAt } from "#core/trash/restore.server.ts"
-import { ALL_KINDS } from "#core/trash/trash-kinds.ts"
+import { allKinds } from "#core/trash/trash-kinds.ts"
 import { PHOTOS } from "#features/species/photos/photo.server.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
 import { changeSpecies } from "#features/species/species-changes.server.ts"
 import { type ImportRow, importRows } from "#features/species/testing/import-rows.ts"
-import {
-	countFormer,
-	countUntouched,
-	formerCsv,
-	listImported,
-	listImports,
-	trashUntouched,
-} from "./imports.server.ts"
+import { countUntouched, formerCsv, listImported, listImports, trashUntouched } from "./imports.server.ts"
 import { parseSpeciesCsv } from "./species-csv.ts"
 import { ROWS_PER_STEP } from "./write-import.server.ts"
 
@@ -33,7 +27,8 @@ const bring = (rows: ImportRow[], at = AT) =>
 const bird = (at: number, fields: Partial<ImportRow> = {}): ImportRow =>
 	newSpecies({ name: `Bird ${at}`, scientificName: `Avis ${at}`, ...fields })
 
-const records = async (id: number) => (await listImported(opened.db, { id, at: AT.toISOString() })).records
+const list = (id: number) => listImported(opened.db, { id, at: AT.toISOString() })
+const records = async (id: number) => (await list(id)).records
 const bringBack = async (id: number) => {
 	const { rows, errors } = parseSpeciesCsv(await formerCsv(opened.db, id))
 	expect(errors).toEqual([])
@@ -94,7 +89,8 @@ test("what an import added moves to the trash, once, except what someone has cha
 	expect(await trashUntouched(opened.db, 1, LATER)).toBe(0)
 	const trail = opened.db.selectFrom("audit_entries").select("id").where("action", "=", "species.deleted")
 	expect(await trail.execute()).toHaveLength(118)
-	expect(await restoreDeletedAt(opened.db, LATER.at.toISOString(), ALL_KINDS, LATER)).toHaveLength(118)
+	const services = { db: opened.db, features: SERVER_FEATURES }
+	expect(await restoreDeletedAt(services, LATER.at.toISOString(), allKinds(), LATER)).toHaveLength(118)
 })
 
 test("the file from before an import gives changed species all of their values back", async () => {
@@ -136,8 +132,9 @@ test("the file from before an import gives changed species all of their values b
 		bird(4),
 		...others,
 	])
-	expect(await countFormer(opened.db, 1)).toBe(2)
+	expect((await list(1)).former).toBe(2)
 	await opened.db.deleteFrom("species").where("name", "=", "Bird 4").execute()
 	await bringBack(1)
 	expect(await all()).toEqual(before)
+	expect((await list(1)).former).toBe(0)
 })

@@ -4,9 +4,11 @@ import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import { findRecords } from "#core/trash/trash-entries.server.ts"
-import { rulesOf } from "#core/trash/trash-kinds.ts"
+import { allKinds, rulesOf } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
 import { POST_PATH } from "#features/posts/post-slug.server.ts"
+import { listCatalogueRows } from "./catalogue-file.server.ts"
+import { changedColumns } from "./import-plan.ts"
 import {
 	EDIT_PATHS,
 	IMPORT_DAYS,
@@ -18,7 +20,8 @@ import {
 import { speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
 import { type CatalogueRow, KNOWN_COLUMNS } from "./species-csv-columns.ts"
 
-const KINDS = Object.keys(EDIT_PATHS) as ImportedKind[]
+/** In the order of the rooms: texts before the redirects that lead to them. */
+const importedKinds = () => allKinds().filter((kind) => kind in EDIT_PATHS) as ImportedKind[]
 const DAY_MS = 86_400_000
 const LISTED_IMPORTS = 20
 const LISTED_RECORDS = 200
@@ -72,7 +75,10 @@ export async function findImportOfFile(db: Database, token: string): Promise<Imp
 	return await finished.executeTakeFirst()
 }
 
-/** The first of what the import added, then of what it changed, what became of each since, and how many there are. */
+/**
+ * The first of what the import added, then of what it changed, what became of each since, how many there are, and how many of
+ * them can be put back.
+ */
 export async function listImported(db: Database, { id: importId, at }: Pick<ImportRecord, "id" | "at">) {
 	const imported = db.selectFrom("import_records").where("import_id", "=", importId)
 	const { total } = await imported
@@ -86,12 +92,14 @@ export async function listImported(db: Database, { id: importId, at }: Pick<Impo
 		.limit(LISTED_RECORDS)
 		.execute()
 	const found = await findRecords(db, rows)
+	const former = new Set((await listFormer(db, importId)).map(({ id }) => id))
 	const records = rows.map((row) => {
 		const now = found.find(({ kind, id }) => kind === row.kind && id === row.id)
-		const since = !now ? "deleted" : now.updatedAt > at ? "changed" : "unchanged"
-		return { ...row, since } as const
+		const edited = now && now.updatedAt > at ? "changed" : "unchanged"
+		const isAsBefore = row.action === "changed" && !former.has(row.id)
+		return { ...row, since: !now ? "deleted" : isAsBefore ? "putBack" : edited } as const
 	})
-	return { records, total }
+	return { records, total, former: former.size }
 }
 
 /** The IDs of what an import added and nobody has changed since, without redirects to its texts that were changed. */
@@ -113,7 +121,7 @@ async function listUntouched(db: Database, importId: number, kind: ImportedKind)
 
 export async function countUntouched(db: Database, importId: number): Promise<number> {
 	let count = 0
-	for (const kind of KINDS) count += (await listUntouched(db, importId, kind)).length
+	for (const kind of importedKinds()) count += (await listUntouched(db, importId, kind)).length
 	return count
 }
 
@@ -123,7 +131,7 @@ const MOVED_AT_ONCE = 100
 /** Moves what `countUntouched` counts to the trash, in steps. Returns how many. */
 export async function trashUntouched(db: Database, importId: number, change: Change): Promise<number> {
 	let count = 0
-	for (const kind of KINDS) {
+	for (const kind of importedKinds()) {
 		let moved: number
 		do {
 			moved = await db.transaction().execute((trx) => trashSome(trx, importId, kind, change))
@@ -142,29 +150,31 @@ async function trashSome(db: Database, importId: number, kind: ImportedKind, cha
 	return moved.length
 }
 
-/** A CSV file with the rows that species had before an import changed them. Empty if there are none. A column that is newer is left out. */
+/** A CSV file with the rows of `listFormer`. Empty if there are none. A column that is newer is left out. */
 export async function formerCsv(db: Database, importId: number): Promise<string> {
-	const rows = await selectFormer(db, importId).select("before").orderBy("record_id").execute()
-	const former = rows.map(({ before }): CatalogueRow => JSON.parse(before ?? "{}"))
+	const former = (await listFormer(db, importId)).map(({ before }) => before)
 	const [first] = former
 	if (!first) return ""
 	const columns = KNOWN_COLUMNS.filter((column) => column in first)
 	return speciesCsvHeader(columns) + former.map((row) => writeSpeciesRow(row, columns)).join("")
 }
 
-/** How many rows `formerCsv` has. */
-export async function countFormer(db: Database, importId: number): Promise<number> {
-	const rows = selectFormer(db, importId).select((eb) => eb.fn.countAll<number>().as("count"))
-	return (await rows.executeTakeFirstOrThrow()).count
-}
-
-function selectFormer(db: Database, importId: number) {
-	return db
+/** The rows that species had before an import changed them, of those that differ from them now. */
+async function listFormer(db: Database, importId: number) {
+	const changed = await db
 		.selectFrom("import_records")
-		.innerJoin("species", "species.id", "record_id")
+		.select(["record_id as id", "before"])
 		.where("import_id", "=", importId)
-		.where("kind", "=", "species")
 		.where("before", "is not", null)
+		.orderBy("record_id")
+		.execute()
+	const catalogue = changed.length > 0 ? await listCatalogueRows(db) : []
+	const now = new Map(catalogue.map(({ id, row }) => [id, row]))
+	return changed.flatMap(({ id, before: json }) => {
+		const before: CatalogueRow = JSON.parse(json ?? "{}")
+		const row = now.get(id)
+		return row && changedColumns(row, before, KNOWN_COLUMNS).length > 0 ? { id, before } : []
+	})
 }
 
 /** One by one, so that no request waits. */

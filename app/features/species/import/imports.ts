@@ -32,7 +32,7 @@ export type ImportRecord = {
 	username: string
 }
 
-/** Where each can be edited. Those that are deleted first move to the trash first: redirects that lead to a text follow it. */
+/** Where each can be edited. */
 export const EDIT_PATHS = {
 	species: "/admin/species/:id/edit",
 	post: "/admin/news/:id/edit",

@@ -12,11 +12,12 @@ import {
 	environmentContext,
 	staffContext,
 } from "#core/http/context.server.ts"
+import { defineJob } from "#core/jobs/jobs.server.ts"
 import { BusyError, JobEndedError } from "#core/jobs/run-job.server.ts"
 import { MAX_CSV_BYTES } from "#core/media/media-limits.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { BrokenFormError, discardSentFiles, type SentFile } from "#core/platform/uploads.server.ts"
-import type { ImportCheck, ImportOrder, ImportResult } from "./import-jobs.server.ts"
+import type { ImportCheck, ImportFile, ImportOrder, ImportResult } from "./import-jobs.server.ts"
 import { NO_FILE } from "./imports.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -53,9 +54,20 @@ const jobFile = (context: Context, file: string) => ({
 	file,
 })
 
+export const CHECK_IMPORT = defineJob({
+	name: "checkImport",
+	run: async (input: ImportFile) => (await import("./import-jobs.server.ts")).checkImport(input),
+})
+
+export const RUN_IMPORT = defineJob({
+	name: "runImport",
+	isUrgent: true,
+	run: async (input: ImportOrder) => (await import("./import-jobs.server.ts")).runImport(input),
+})
+
 /** Throws a `Refusal` if the server has no time or memory for it. */
 export async function checkCsv(context: Context, path: string): Promise<ImportCheck> {
-	return await context.get(backgroundContext)("checkImport", jobFile(context, path)).catch(refuse)
+	return await context.get(backgroundContext)(CHECK_IMPORT, jobFile(context, path)).catch(refuse)
 }
 
 /** Throws what `checkCsv` throws. */
@@ -66,7 +78,7 @@ export async function importCsv(
 ): Promise<ImportResult> {
 	const { by, at } = changeOf(context)
 	const order = { ...jobFile(context, path), ...options, fileName, change: { by, at: at.toISOString() } }
-	return await context.get(backgroundContext)("runImport", order).catch(refuse)
+	return await context.get(backgroundContext)(RUN_IMPORT, order).catch(refuse)
 }
 
 const BUSY = "Too many imports are waiting. Please try again in a few minutes."

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type CsvField, cellRule, cellWriter, wordKey } from "#core/csv/csv-cells.ts"
 import { oneOf } from "#core/forms/text-rules.ts"
-import { parseOffset } from "#core/media/image-position.ts"
+import { parseOffset } from "#features/species/image-position.ts"
 import { POSITION_FIELDS } from "#features/species/position-fields.ts"
 import { IMAGE_POSITIONS, type ImagePosition } from "#features/species/species.ts"
 import { SPECIES_FIELDS, type SpeciesFields } from "#features/species/species-fields.ts"

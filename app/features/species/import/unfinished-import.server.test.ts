@@ -3,7 +3,7 @@ import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
 import { type ImportRow, importRows } from "#features/species/testing/import-rows.ts"
-import { countFormer, countUntouched, listImports } from "./imports.server.ts"
+import { countUntouched, listImported, listImports } from "./imports.server.ts"
 import { ROWS_PER_STEP } from "./write-import.server.ts"
 
 const BEFORE = new Date("2026-05-01T10:00:00Z")
@@ -55,7 +55,7 @@ test("changes of a killed import can be put back or finished, and a species that
 	for (const bird of birds(COUNT)) await insertSpecies(opened.db, bird, BEFORE)
 	const changed = birds(COUNT, { description: "New text", featured: true })
 	await interrupt(changed)
-	expect(await countFormer(opened.db, 1)).toBe(2 * ROWS_PER_STEP)
+	expect((await listImported(opened.db, { id: 1, at: "" })).former).toBe(2 * ROWS_PER_STEP)
 	opened.sqlite.exec(`
 		update species set description = 'Before' where id = 1;
 		create trigger edited after insert on imports begin
@@ -65,5 +65,5 @@ test("changes of a killed import can be put back or finished, and a species that
 	const [edited, ...others] = await species()
 	expect(edited).toMatchObject({ name: "Renamed", description: "Before" })
 	expect(new Set(others.map(({ description }) => description))).toEqual(new Set(["New text"]))
-	expect(await countFormer(opened.db, 2), "the last one").toBe(1)
+	expect((await listImported(opened.db, { id: 2, at: "" })).former, "the last one").toBe(1)
 })

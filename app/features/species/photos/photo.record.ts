@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { mediaUrl } from "#core/media/media.ts"
 import { defineRecord } from "#core/records/define-record.ts"
 import { offsetOfForm, POSITION_FIELDS } from "#features/species/position-fields.ts"
@@ -50,11 +51,19 @@ export const PHOTO = defineRecord<StoredPhoto>()({
 			missing: "Choose a photo.",
 			prompt: "Drag and drop a photo here, or choose one.",
 			hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed.",
+			isShownElsewhere: true,
 			shown: ({ name, widths, placeholder }) => ({
 				imageUrl: mediaUrl(name),
 				imageWidths: widths,
 				imagePlaceholder: placeholder,
 			}),
+			response: {
+				imageUrl: z.string().nullable().describe("a path on this site"),
+				imageWidths: z
+					.array(z.int())
+					.describe("of its smaller files, whose names end with -WIDTH.avif and -WIDTH.webp"),
+				imagePlaceholder: z.string().describe("what is shown while the picture loads"),
+			},
 		},
 	},
 	formOrder: ["image", "imagePosition", "alt", "credit", "licence"],

@@ -343,7 +343,7 @@ function Value({ label, text, isNew = false }: { label: string; text: string; is
 				dir="auto"
 				className={`whitespace-pre-line [overflow-wrap:anywhere] ${isNew ? "font-semibold" : ""}`}
 			>
-				{text || <span className="font-normal text-soft">(empty)</span>}
+				{text || (isNew ? "Nothing: it is emptied" : "(empty)")}
 			</span>
 		</dd>
 	)

@@ -3,7 +3,6 @@ import { FileField } from "#core/forms/ui/file-field.tsx"
 import { RemoveCheckbox } from "#core/forms/ui/remove-checkbox.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { PictureControl } from "#core/records/picture-control.tsx"
 import { RecordDialog } from "#core/records/record-dialog.tsx"
 import type { FormState } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
@@ -36,7 +35,6 @@ export default function SpeciesEdit({ loaderData, actionData, params }: Route.Co
 			loaded={loaderData}
 			actionData={actionData}
 			controls={{
-				image: (form) => <ImageControl form={form} />,
 				imagePosition: (form) => <PositionControl form={form} />,
 				audio: (form) => <AudioControl form={form} />,
 			}}
@@ -45,49 +43,14 @@ export default function SpeciesEdit({ loaderData, actionData, params }: Route.Co
 	)
 }
 
-/** The stored picture, which isn't shown if it will be removed or replaced by a draft upload, which can't be shown. */
-function shownUrl({ typed, shared, files: { image } }: FormState) {
-	const removes = shared.removeImage === undefined ? typed.removeImage : shared.removeImage === "on"
-	return { removes, savedUrl: removes || image.waiting ? null : image.url }
-}
-
-function ImageControl({ form }: FileControlProps) {
-	const { typed, chosen, files, share } = form
-	const { savedUrl } = shownUrl(form)
-	const { url } = files.image
-	return (
-		<PictureControl
-			{...{ ...files.image, field: SPECIES.fields.image, imageUrl: null, onChoose: chosen.choose }}
-		>
-			{url && (
-				<div className="flex flex-wrap items-center gap-x-4">
-					<img
-						src={chosen.url ?? url}
-						alt=""
-						className={`h-24 w-32 rounded-md object-cover ${savedUrl || chosen.url ? "" : "opacity-40"}`}
-					/>
-					<RemoveCheckbox
-						name="removeImage"
-						label="Remove the image"
-						ticked={typed.removeImage}
-						onChange={(ticked) => share({ removeImage: ticked ? "on" : "" })}
-					/>
-				</div>
-			)}
-		</PictureControl>
-	)
-}
-
-function PositionControl({ form }: FileControlProps) {
-	const { typed, chosen, files, errors, onChange } = form
-	const { waiting, url } = files.image
-	const { removes, savedUrl } = shownUrl(form)
-	if (url || chosen.url || waiting)
+function PositionControl({
+	form: { typed, files, imageUrl, isWaiting, errors, onChange },
+}: FileControlProps) {
+	if (imageUrl || isWaiting || files.image.url)
 		return (
 			<PositionEditor
-				{...{ errors, onChange, initial: typed }}
-				imageUrl={chosen.url ?? savedUrl}
-				isRemoved={removes && !chosen.url && !waiting}
+				{...{ errors, onChange, imageUrl, initial: typed }}
+				isRemoved={!imageUrl && !isWaiting}
 			/>
 		)
 	// The next picture may use the same position.

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
+import type { CsvField } from "#core/csv/csv-cells.ts"
 import { jump } from "#core/forms/ui/jump.ts"
 import type { FormState } from "#core/records/record-form.tsx"
 import type { SPECIES } from "#features/species/species.record.ts"
-import { FIELD_ENTRIES, type SpeciesField } from "#features/species/species-fields.ts"
+import { FIELD_ENTRIES } from "#features/species/species-fields.ts"
 
 const SECTIONS = {
 	names: "Names",
@@ -25,7 +26,7 @@ const FILES: Partial<Record<SectionName, FieldName[]>> = {
 
 type FieldName = Exclude<keyof typeof SPECIES.fields, "imageOffset">
 
-function sectionOf({ beside, kind }: SpeciesField): SectionName {
+function sectionOf({ beside, kind }: CsvField): SectionName {
 	if (beside) return beside === "image" ? "photos" : "audio"
 	if (kind === "line" || kind === "choice") return "names"
 	return kind === "months" ? "season" : "text"

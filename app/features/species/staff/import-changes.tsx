@@ -14,7 +14,6 @@ import { formatDateTime } from "#core/time/local-time.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import {
-	countFormer,
 	countUntouched,
 	findImportRecord,
 	formerCsv,
@@ -38,8 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const record = await requireImport(context, params.id)
 	const db = context.get(databaseContext)
-	const [untouched, former] = [await countUntouched(db, record.id), await countFormer(db, record.id)]
-	return { record, ...(await listImported(db, record)), untouched, former }
+	return { record, ...(await listImported(db, record)), untouched: await countUntouched(db, record.id) }
 }
 
 /** Throws a redirect if it was deleted, or is of a kind that others import. */
@@ -68,7 +66,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
-const STATES = { unchanged: "", changed: ", edited since", deleted: ", deleted since" }
+const STATES = {
+	unchanged: "",
+	changed: ", edited since",
+	putBack: ", now as before the import",
+	deleted: ", deleted since",
+}
 
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
 	const { record, records, total, untouched, former } = loaderData

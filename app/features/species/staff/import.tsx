@@ -136,7 +136,7 @@ function CsvInstructions() {
 				</li>
 				<li>
 					A row belongs to the species with its <code>scientificName</code>. If several share it,{" "}
-					<code>name</code> must match too.
+					<code>name</code> must match too. An empty cell empties what the species has.
 				</li>
 				<li>If any row has an error, nothing is imported, and you see what to correct.</li>
 			</ul>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react"
-import { href, useRevalidator } from "react-router"
+import { useRevalidator } from "react-router"
 import { checkImage } from "#core/forms/ui/file-checks.ts"
 import { FILE_DROP } from "#core/forms/ui/file-input.tsx"
 import { Field } from "#core/forms/ui/form-fields.tsx"
@@ -129,7 +129,7 @@ async function sendPhoto({ file, speciesId }: ChosenPhoto, texts: FormData): Pro
 	const problem = checkImage(file)
 	if (problem) return problem
 	texts.set("image", file)
-	const response = await fetch(href("/api/species/:id/photos", { id: String(speciesId) }), {
+	const response = await fetch(`/api/species/${speciesId}/photos`, {
 		method: "POST",
 		body: texts,
 	}).catch(() => {

@@ -3,8 +3,7 @@ import { eachDatabase } from "#core/testing/each-database.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
 import type { NewSpecies } from "#features/species/species-rows.server.ts"
 
-/** When all species are added. */
-export const ADDED_AT = new Date("2026-06-01T12:00:00Z")
+const ADDED_AT = new Date("2026-06-01T12:00:00Z")
 
 /** A new database for each test of a file, with what adds and archives species. */
 export function speciesDatabase() {

@@ -1,30 +1,15 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { parseWebAddress } from "#core/text/web-address.ts"
 import { track } from "#core/tracking/track.ts"
-import { speciesPayload } from "#core/tracking/use-tracked.ts"
-import { loadOptional } from "#core/ui/retry.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import type { SpeciesOnMap } from "#features/map/species-on-map.ts"
-import type { FullSpecies } from "#features/species/full-species.ts"
 import { seasonText } from "#features/species/season.ts"
+import type { SimilarSpecies } from "#features/species/similar-species.ts"
+import type { Species } from "#features/species/species-fields.ts"
 import { AudioPlayer } from "./audio-player.tsx"
+import { speciesPayload } from "./use-tracked-species.ts"
 
-/** Only species with a place load it. */
-const OnMap = lazy<ComponentType<{ places: SpeciesOnMap[] }>>(() =>
-	loadOptional(() => import("#features/map/ui/on-map.tsx")),
-)
-
-export function SpeciesDetails({ species }: { species: FullSpecies }) {
-	return (
-		<>
-			<SpeciesGuide species={species} />
-			<SpeciesTexts species={species} />
-		</>
-	)
-}
-
-export function SpeciesGuide({ species }: { species: FullSpecies }) {
+export function SpeciesGuide({ species, onMap }: { species: Species; onMap?: ReactNode }) {
 	return (
 		<>
 			{species.audioUrl && (
@@ -47,11 +32,7 @@ export function SpeciesGuide({ species }: { species: FullSpecies }) {
 				</details>
 			)}
 			<Passage heading="Where to Find" text={species.locationHints} />
-			{species.onMap && (
-				<Suspense fallback={<div className="pb-[62%]" />}>
-					<OnMap places={species.onMap} />
-				</Suspense>
-			)}
+			{onMap}
 			<Passage heading="In Season" text={seasonText(species.seasonMonths)}>
 				<MonthBar months={species.seasonMonths} />
 			</Passage>
@@ -59,7 +40,7 @@ export function SpeciesGuide({ species }: { species: FullSpecies }) {
 	)
 }
 
-export function SpeciesTexts({ species }: { species: FullSpecies }) {
+export function SpeciesTexts({ species }: { species: Species & { similar?: SimilarSpecies[] } }) {
 	return (
 		<>
 			<Passage heading="Description" text={species.description} />

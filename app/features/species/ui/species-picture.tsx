@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
-import { imagePlacement } from "#core/media/image-position.ts"
 import { imageSources } from "#core/media/media.ts"
 import { preloadPicture } from "#core/ui/preload-picture.ts"
+import { imagePlacement } from "#features/species/image-position.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 
 type PictureProps = {

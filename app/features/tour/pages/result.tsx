@@ -24,7 +24,8 @@ export default function ResultPage() {
 				Tour results need JavaScript: a tour is stored only in the browser in which it was walked. Without it,
 				there is nothing to show here.
 			</p>
-			<div data-needs-js>
+			{/* So that the footer is below the screen before the result is there. */}
+			<div data-needs-js className="min-h-[70svh] print:min-h-0">
 				<Lazy of={RESULT} props={{}} />
 			</div>
 		</div>

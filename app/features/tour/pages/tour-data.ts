@@ -1,21 +1,20 @@
 import { parseId } from "#core/forms/id.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
+import type { FullSpecies } from "#features/map/species-on-map.ts"
+import {
+	cacheFirst,
+	type LoadedCatalogue,
+	loadedCatalogue,
+	networkFirst,
+} from "#features/map/ui/browser-catalogue.ts"
+import { currentAccess, loadAccess, setAccess, type TourAccess } from "#features/offline/tour-access.ts"
 import type { CatalogueStats } from "#features/species/catalogue.ts"
 import {
 	type CatalogueFilters,
 	catalogueSearch,
 	parseCatalogueFilters,
 } from "#features/species/filter-table.ts"
-import type { FullSpecies } from "#features/species/full-species.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
-import {
-	cacheFirst,
-	type LoadedCatalogue,
-	loadedCatalogue,
-	networkFirst,
-} from "#features/species/ui/browser-catalogue.ts"
-import type { TourAccess } from "#features/tour/tour-access.ts"
-import { currentAccess, loadAccess, setAccess } from "#features/tour/ui/tour-access.ts"
 
 export type TourData = {
 	species: SpeciesCard[]
@@ -54,7 +53,7 @@ export async function loadTour(
 		const answer = await serverLoader()
 		setAccess(answer.access ?? "open")
 		if (!answer.access && answer.filters.only)
-			import("#features/species/ui/open-catalogue.ts").then(
+			import("#features/map/ui/open-catalogue.ts").then(
 				(module) => module.removeMissingFavorites(answer),
 				() => undefined,
 			)

@@ -1,5 +1,15 @@
-import { type ComponentProps, type ComponentType, lazy, memo, Suspense, useEffect, useState } from "react"
-import { data, href, Link, redirect } from "react-router"
+import {
+	type ComponentProps,
+	type ComponentType,
+	lazy,
+	memo,
+	Suspense,
+	useCallback,
+	useEffect,
+	useState,
+} from "react"
+import { flushSync } from "react-dom"
+import { data, href, Link, redirect, useLocation, useNavigate } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -11,23 +21,29 @@ import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { Lazy, lazyComponent, preload } from "#core/ui/lazy-component.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError, reportLoadError, retryImport } from "#core/ui/retry.ts"
+import { dismissSuccess } from "#core/ui/toast.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
+import { findFullSpecies } from "#features/map/public-map.server.ts"
+import type { FullSpecies } from "#features/map/species-on-map.ts"
+import { loadedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
+import { setAccess, useTourAccess } from "#features/offline/tour-access.ts"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import type { CatalogueStats } from "#features/species/catalogue.ts"
-import { CATALOGUE_FILTERS, catalogueSearch, parseCatalogueFilters } from "#features/species/filter-table.ts"
-import { findFullSpecies } from "#features/species/full-species.server.ts"
-import type { FullSpecies } from "#features/species/full-species.ts"
+import {
+	CATALOGUE_FILTERS,
+	type CatalogueFilters,
+	catalogueSearch,
+	parseCatalogueFilters,
+} from "#features/species/filter-table.ts"
 import { countSpecies } from "#features/species/species.server.ts"
 import { hasSeasons, listShownFeatured, pageOfSpecies } from "#features/species/species-page.server.ts"
-import { loadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
+import { useFavorites } from "#features/species/ui/favorites.ts"
 import { FeaturedCard } from "#features/species/ui/species-grid.tsx"
 import { tourAccess, tryPasscode } from "#features/tour/passcode.server.ts"
-import { useFavorites } from "#features/tour/ui/favorites.ts"
-import { setAccess, useTourAccess } from "#features/tour/ui/tour-access.ts"
 import { TourDialog } from "#features/tour/ui/tour-dialog.tsx"
 import { TourStatusCard } from "#features/tour/ui/tour-status-card.tsx"
 import { useFoundSpecies } from "#features/tour/ui/tour-store.ts"
-import { useCatalogueDialogs } from "#features/tour/ui/use-catalogue-dialogs.ts"
 import type { Route } from "./+types/tour"
 import { CatalogueSection } from "./catalogue-section.tsx"
 import { loadTour, type RestrictedData, setShownTour, type TourData } from "./tour-data.ts"
@@ -250,4 +266,51 @@ function StatsBanner({ stats }: { stats: CatalogueStats }) {
 			))}
 		</ul>
 	)
+}
+
+/** Marks a history entry opened from the list: closing the dialog goes back. */
+const OPENED_HERE = "opened from the list"
+
+/** Each dialog has its own URL, so that Back closes it and filters are preserved. */
+function useCatalogueDialogs(filters: CatalogueFilters) {
+	const navigate = useNavigate()
+	const hydrated = useHydrated()
+	const { key, search, state } = useLocation()
+	const [closedAt, setClosedAt] = useState<string>()
+	const listAddress = href("/tour") + catalogueSearch(filters)
+	const isOpen = closedAt !== key
+	const dialog = new URLSearchParams(search).get("dialog")
+	const open = useCallback(
+		(address: string) => navigate(address, { preventScrollReset: true, state: OPENED_HERE }),
+		[navigate],
+	)
+	// The same function in each render, so that the cards aren't rendered again.
+	const openSpecies = useCallback(
+		({ id }: { id: number }) => open(href("/tour") + catalogueSearch(filters, id)),
+		[open, filters],
+	)
+
+	return {
+		listAddress,
+		isOpen,
+		/** The server can't render it, because the tour is stored in the browser. */
+		isTourOpen: hydrated && isOpen && dialog === "tour",
+		openSpecies,
+		openTour() {
+			// The dialog shows the same with 'Undo', and a message would cover its button.
+			dismissSuccess()
+			open(`${listAddress}${listAddress.includes("?") ? "&" : "?"}dialog=tour`)
+		},
+		close() {
+			if (!isOpen) return
+			setClosedAt(key)
+			if (state === OPENED_HERE) navigate(-1)
+			else navigate(listAddress, { replace: true, preventScrollReset: true })
+		},
+		browse() {
+			flushSync(() => setClosedAt(key))
+			document.getElementById("all")?.focus({ preventScroll: true })
+			navigate(`${listAddress}#catalogue`, { replace: true })
+		},
+	}
 }

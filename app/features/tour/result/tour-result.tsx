@@ -2,12 +2,8 @@ import { useEffect } from "react"
 import { href, Link, useLocation, useRouteLoaderData } from "react-router"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
+import { loadCatalogue, openSavedCatalogue, useLoadedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
-import {
-	loadCatalogue,
-	openSavedCatalogue,
-	useLoadedCatalogue,
-} from "#features/species/ui/browser-catalogue.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import { ShareProgress } from "#features/tour/ui/share-progress.tsx"
 import { TourBadges } from "#features/tour/ui/tour-badges.tsx"
@@ -65,14 +61,14 @@ function ResultCard({ tour }: { tour: TourSession }) {
 					</ul>
 				</section>
 			</article>
-			{!catalogue && (
-				<p className="mt-4">Pictures and some badges need the catalogue, which isn't loaded yet.</p>
-			)}
 			<div className="mt-6 flex flex-wrap gap-3 print:hidden">
 				<ShareProgress tour={tour} />
 				<PrintButton />
 			</div>
 			<p className="mt-2 text-sm text-soft print:hidden">Your tours are stored on this device only.</p>
+			{!catalogue && (
+				<p className="mt-4">Pictures and some badges need the catalogue, which isn't loaded yet.</p>
+			)}
 		</>
 	)
 }

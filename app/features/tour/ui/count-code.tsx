@@ -2,10 +2,10 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { REQUEST_TIMEOUT_MS } from "#core/offline/offline.ts"
 import { track } from "#core/tracking/track.ts"
+import { cacheFirst, loadedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import { closedTrails } from "#features/map/ui/closed-line.tsx"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 import type { Species } from "#features/species/species-fields.ts"
-import { cacheFirst, loadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
 import { NamedClosure } from "./named-closure.tsx"
 import { markFound, showAlreadyFound, showMarkFailure } from "./tour-actions.ts"
 import { findOf } from "./tour-session.ts"
@@ -58,7 +58,7 @@ export async function findSpecies(id: number): Promise<Known | "none" | "no resp
 
 async function fetchSpecies(id: number): Promise<Known | "none" | "no response"> {
 	const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-	const response = await fetch(href("/api/species/:id", { id: String(id) }), { signal })
+	const response = await fetch(`/api/species/${id}`, { signal })
 	if (response.status === 404) return "none"
 	if (!response.ok) return "no response"
 	const species: Species = await response.json()

@@ -4,7 +4,7 @@ import { ShowPassword } from "#core/forms/ui/password-field.tsx"
 import { MAX_SETTING } from "#core/settings/setting.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import type { TourAccess } from "#features/tour/tour-access.ts"
+import type { TourAccess } from "#features/offline/tour-access.ts"
 
 export default function RestrictedTour({
 	access,

@@ -1,5 +1,5 @@
 import { StarIcon } from "#core/ui/icons.tsx"
-import { useLoadedCatalogue } from "#features/species/ui/browser-catalogue.ts"
+import { useLoadedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import { earnedBadges } from "#features/tour/badges.ts"
 import { type TourSession, tourMonth } from "./tour-session.ts"
 

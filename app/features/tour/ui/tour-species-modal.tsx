@@ -1,13 +1,14 @@
 import { href, Link } from "react-router"
-import { useTrackedSpecies } from "#core/tracking/use-tracked.ts"
 import { Dialog } from "#core/ui/dialog.tsx"
 import { ForwardIcon } from "#core/ui/icons.tsx"
 import { ShareButton } from "#core/ui/share-button.tsx"
-import type { FullSpecies } from "#features/species/full-species.ts"
+import type { FullSpecies } from "#features/map/species-on-map.ts"
+import { SpeciesPlaces } from "#features/map/ui/species-places.tsx"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
-import { SpeciesDetails } from "#features/species/ui/species-details.tsx"
+import { FavoriteButton } from "#features/species/ui/favorite-button.tsx"
+import { SpeciesGuide, SpeciesTexts } from "#features/species/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.tsx"
-import { FavoriteButton } from "./favorite-button.tsx"
+import { useTrackedSpecies } from "#features/species/ui/use-tracked-species.ts"
 import { FoundButton } from "./found-button.tsx"
 
 const ABOVE_BAR = "scroll-pb-[9rem] sm:scroll-pb-[6rem] low:scroll-pb-[6rem]"
@@ -38,7 +39,8 @@ export default function TourSpeciesModal({ species, closeTo, onClose }: ModalPro
 			</div>
 			<SpeciesFacts species={species} className="font-semibold" />
 			<div className="mt-4 grid grid-cols-1 gap-4 [&_h2]:text-lg">
-				<SpeciesDetails species={species} />
+				<SpeciesGuide species={species} onMap={<SpeciesPlaces species={species} />} />
+				<SpeciesTexts species={species} />
 				<div className="flex flex-wrap gap-3">
 					<FavoriteButton species={species} />
 					<ShareButton title={species.name} path={page} />

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react"
 import { readStoredText, writeStoredText } from "#core/ui/browser-storage.ts"
-import { announceStorageChange, onStorageChange } from "./storage-changes.ts"
+import { announceStorageChange, onStorageChange } from "#core/ui/storage-changes.ts"
 import { parseTours, reconciled, type Tours } from "./stored-tours.ts"
 import { type TourSession, tourMinutes } from "./tour-session.ts"
 

@@ -3,17 +3,18 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
+import { formatCount } from "#core/text/numbers.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { farmZone, localDay } from "#core/time/local-time.ts"
 import { describeRanges } from "#core/time/time-range.ts"
-import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
+import { describeWeekly, weekdayOf } from "#core/time/weekly-hours.ts"
+import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { dayRow } from "#features/hours/opening-text.ts"
+import { dayName, dayRow } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { describeDays, nextDays } from "#features/hours/opening-times.ts"
-import { describeWeekly, weekdayOf } from "#features/hours/weekly-hours.ts"
+import { daysOfOthers, describeDays, nextDays } from "#features/hours/opening-times.ts"
 import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
 import { HourRows } from "#features/visit/ui/visit-answers.tsx"
 import type { Route } from "./+types/hours"
@@ -40,7 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 		if (!next) return []
 		const isSingle = one.from === one.to && !one.isYearly
 		const hours = isSingle ? describeRanges(one.hours[weekdayOf(one.from)]) : describeWeekly(one.hours)
-		return [{ ...one, next: next.from, days: describeDays(one), hours }]
+		const [first, ...more] = daysOfOthers(one, times.others, today).map(dayName)
+		const also = more.length > 0 ? ` and ${formatCount(more.length, "more day")}` : ""
+		const overruled = first && `Other hours of this list apply on ${first}${also}.`
+		return [{ ...one, next: next.from, days: describeDays(one), hours, overruled }]
 	})
 	const days = Array.from({ length: SHOWN_DAYS }, (_, ahead) => dayRow(addDays(today, ahead), times))
 	return {
@@ -72,7 +76,10 @@ export default function Hours({ loaderData: { days, today, events, weekly, other
 				<p className="text-soft">By the clock of {farmZone().replaceAll("_", " ").split("/").at(-1)}.</p>
 				{viewer?.isAdmin && (
 					<p>
-						<Link to={href("/admin/site/:section", { section: "week" })} className={LINK}>
+						<Link
+							to={href("/admin/site/:section", { section: "week" })}
+							className="text-link inline-flex min-h-12 items-center font-semibold"
+						>
 							Edit<span className="sr-only"> weekly hours</span>
 						</Link>
 					</p>
@@ -93,7 +100,7 @@ export default function Hours({ loaderData: { days, today, events, weekly, other
 				</Link>
 				{others.length === 0 && <p className="text-soft">None: the weekly hours apply every day.</p>}
 				<ul>
-					{others.map(({ id, days, isYearly, hours, reason }) => (
+					{others.map(({ id, days, isYearly, hours, reason, overruled }) => (
 						<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 							<p className="font-semibold">
 								{days}
@@ -101,19 +108,12 @@ export default function Hours({ loaderData: { days, today, events, weekly, other
 							</p>
 							<p>{hours}</p>
 							{reason && <p className="text-soft">{reason}</p>}
-							<div className="flex flex-wrap gap-x-5">
-								<Link
-									to={href("/admin/site/hours/other/:id/edit", { id: String(id) })}
-									preventScrollReset
-									className={LINK}
-								>
-									Edit<span className="sr-only"> {days}</span>
-								</Link>
-								<DeleteRecord
-									{...{ kind: "hours", id, name: days }}
-									consequence="Its days get the hours that they have without it."
-								/>
-							</div>
+							{overruled && <p className="font-semibold">{overruled}</p>}
+							<EditOrDelete
+								{...{ kind: "hours", id, name: days }}
+								editAt={href("/admin/site/hours/other/:id/edit", { id: String(id) })}
+								consequence="Its days get the hours that they have without it."
+							/>
 						</li>
 					))}
 				</ul>
@@ -127,7 +127,6 @@ export default function Hours({ loaderData: { days, today, events, weekly, other
 function ClosedEvents({ events }: { events: ClosedEvent[] }) {
 	if (events.length === 0) return null
 	return (
-		// As a status, it isn't covered by the message of what closed the farm.
 		<div role="status" className={`${NOTICE.gold} mb-3 [overflow-wrap:anywhere]`}>
 			<p className="font-semibold">
 				Events while the farm is closed. Cancel them, or give them another date:
@@ -152,5 +151,3 @@ function ClosedEvents({ events }: { events: ClosedEvent[] }) {
 		</div>
 	)
 }
-
-const LINK = "text-link inline-flex min-h-12 items-center font-semibold"

@@ -3,6 +3,8 @@ import { findRecord } from "#core/records/record-rows.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { addDays, type Day } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
+import { everyDay } from "#core/time/weekly-hours.ts"
+import { weeklyText } from "#core/time/weekly-text.ts"
 import type { Database } from "#db/connection.ts"
 import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
 import { farmDay } from "#features/hours/open-now.ts"
@@ -11,26 +13,15 @@ import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { hoursOfDay, type OpeningTimes } from "#features/hours/opening-times.ts"
 import { OTHER_HOURS } from "#features/hours/other-hours.record.ts"
 import { todayAt } from "#features/hours/today.ts"
-import { everyDay } from "#features/hours/weekly-hours.ts"
-import { weeklyText } from "#features/hours/weekly-text.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
-import type { TrailToday } from "#features/map/trails-today.ts"
+import { trailsOfMaps } from "#features/map/trails-today.ts"
 
-export type Today = {
-	day: string
-	title: string
-	isOpen: boolean
-	isClosed: boolean
-	lines: string[]
-	/** What undoes the hours of single days. */
-	undo: { action: string; text: string }[]
-	trails: Pick<TrailToday, "id" | "mapId" | "letter" | "name" | "isClosed" | "notice">[]
-	actions: { to: string; text: string }[]
-}
+export type Today = Awaited<ReturnType<typeof readToday>>
 
-export async function readToday(db: Database, now: Date): Promise<Today> {
+export async function readToday(db: Database, now: Date) {
 	const { times } = await readOpeningTimes(db)
-	const { title, detail, isOpen } = todayAt(times, now)
+	const { title, detail, isOpen, opensToday } = todayAt(times, now)
+	const ofOpenTrails = opensToday ? "Open" : "Closed with the farm"
 	const today = localDay(now.toISOString())
 	const tomorrow = addDays(today, 1)
 	// After midnight, the hours of yesterday may still run.
@@ -39,7 +30,7 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 	const own = singleDay(running, times)
 	const count = (await listCurrentNotices(db, now)).length
 	const notices = `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`
-	const maps = await listPublicMaps(db)
+	const trails = trailsOfMaps(await listPublicMaps(db))
 	const undo = async (day: Day, text: string) => {
 		const other = await findRecord(db, OTHER_HOURS, singleDay(day, times)?.id ?? 0)
 		if (!other) return []
@@ -57,13 +48,12 @@ export async function readToday(db: Database, now: Date): Promise<Today> {
 		isOpen,
 		isClosed: ranges.length === 0,
 		lines: [...(detail ? [detail] : []), count === 0 ? "No notice is shown." : notices],
+		/** Of the hours of single days. */
 		undo: [
 			...(await undo(running, "Undo today's change")),
 			...(await undo(tomorrow, "Undo tomorrow's change")),
 		],
-		trails: maps.flatMap(({ id: mapId, trails }) =>
-			trails.map(({ id, letter, name, isClosed, notice }) => ({ id, mapId, letter, name, isClosed, notice })),
-		),
+		trails: trails.map((trail) => ({ ...trail, state: trail.isClosed ? "Closed" : ofOpenTrails })),
 		actions: [
 			...close(today, "Close today"),
 			...close(tomorrow, "Close tomorrow"),

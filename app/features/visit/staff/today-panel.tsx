@@ -54,10 +54,11 @@ export function TodayPanel({ heading: Heading, trails, ...today }: TodayPanelPro
 						>
 							<span className="grow font-semibold [overflow-wrap:anywhere]">
 								Trail {trail.letter}: <bdi>{trail.name}</bdi>
+								{trail.map && <bdi className="font-normal">, {trail.map}</bdi>}
 							</span>
 							<span className="whitespace-nowrap">
-								<State state={trail.isClosed ? "closed" : "open"} isOnPanel>
-									{trail.isClosed ? "Closed" : "Open"}
+								<State state={trail.state === "Open" ? "open" : "closed"} isOnPanel>
+									{trail.state}
 								</State>
 							</span>
 							<CloseTrail

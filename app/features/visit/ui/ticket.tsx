@@ -1,10 +1,9 @@
 import { href, Link, useRouteLoaderData } from "react-router"
-import type { HomePage } from "#core/settings/home-page.ts"
+import { GETTING_HERE, type HomePage } from "#core/settings/home-page.ts"
 import { ForwardIcon, PlaceIcon } from "#core/ui/icons.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { State } from "#core/ui/page-elements.tsx"
 import { useToday } from "#features/hours/ui/live-today.ts"
-import { GETTING_HERE, townOf } from "#features/visit/getting-here.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
 
 const LINK = "inline-flex min-h-11 items-center gap-1 font-bold underline underline-offset-4"
@@ -77,4 +76,10 @@ export function Ticket({ home }: { home: HomePage | null }) {
 			</div>
 		</section>
 	)
+}
+
+/** 'Lakefield North' from '1890 Concession Road 4, Lakefield North, Ontario'. */
+function townOf(address: string): string {
+	const parts = address.split(",").map((part) => part.trim())
+	return parts[1] || (parts[0] ?? "")
 }

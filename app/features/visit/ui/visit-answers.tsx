@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from "react"
 import { useRouteLoaderData } from "react-router"
-import type { HomePage } from "#core/settings/home-page.ts"
+import { GETTING_HERE, type HomePage } from "#core/settings/home-page.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { LinkedText } from "#core/ui/linked-text.tsx"
 import { CHIP } from "#core/ui/page-elements.tsx"
 import type { HoursTable, TableRow } from "#features/hours/opening-text.ts"
-import { GETTING_HERE } from "#features/visit/getting-here.ts"
 import { visitSections } from "./visit-sections.ts"
 
 /** On chips, of titles with two parts. */

@@ -1,6 +1,5 @@
-import type { HomePage } from "#core/settings/home-page.ts"
+import { GETTING_HERE, type HomePage } from "#core/settings/home-page.ts"
 import type { SiteInfo } from "#core/ui/site-info.ts"
-import { GETTING_HERE } from "#features/visit/getting-here.ts"
 
 /** Those that say something: the farm may not have its address yet. */
 export function visitSections(

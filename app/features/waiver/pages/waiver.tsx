@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { useEffect, useRef, useState } from "react"
 import { data, href, Link, redirect, useLocation } from "react-router"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
@@ -9,6 +9,7 @@ import { readFields } from "#core/platform/read-fields.server.ts"
 import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isPartySizeAsked } from "#core/settings/setting.ts"
+import { formatDateTime } from "#core/time/local-time.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
 import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -16,16 +17,15 @@ import { isNetworkError } from "#core/ui/retry.ts"
 import { recordWaiver } from "#features/waiver/record-waiver.server.ts"
 import { findCurrentTerms } from "#features/waiver/terms.server.ts"
 import { findChanges } from "#features/waiver/terms-changes.server.ts"
+import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import { TermsChangeList, TermsText } from "#features/waiver/ui/terms-text.tsx"
 import { ASKED, WaitingWaivers } from "#features/waiver/waiting/waiting-panels.tsx"
 import { TermsChanged } from "#features/waiver/waiver.server.ts"
 import { describeParty, parseDestination, type Receipt } from "#features/waiver/waiver.ts"
 import { waiverForm } from "#features/waiver/waiver-form.ts"
 import type { Route } from "./+types/waiver"
-import { StoredReceiptList } from "./stored-receipt-list.tsx"
 import { storedTerms, useWaiver, type WaiverData } from "./use-waiver.ts"
 import { WaiverConsent, type WaiverProblem, WaiverProblemNotice } from "./waiver-consent.tsx"
-import { activateWaiverGate } from "./waiver-gate.ts"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true, offline: "always" } satisfies RouteHandle)
 
@@ -209,4 +209,115 @@ function AcceptedToday({ receipts, parkingUrl }: AcceptedTodayProps) {
 			)}
 		</div>
 	)
+}
+
+const RECEIPTS_HASH = "#receipts"
+
+function StoredReceiptList() {
+	const [receipts, setReceipts] = useState<Receipt[]>([])
+	// The server doesn't know the stored receipts.
+	useEffect(() => setReceipts(storedReceipts()), [])
+	const section = useRef<HTMLElement>(null)
+	const { hash, key } = useLocation()
+	// biome-ignore lint/correctness/useExhaustiveDependencies: also runs when the link is followed on the same page
+	useEffect(() => {
+		// The section was not rendered yet when the browser scrolled.
+		if (hash === RECEIPTS_HASH && receipts.length > 0) section.current?.scrollIntoView()
+	}, [hash, key, receipts])
+	if (receipts.length === 0) return null
+	return (
+		<section ref={section} aria-labelledby="receipts" className="mt-8 border-t border-line pt-5">
+			<h2 id="receipts" className="text-lg">
+				My receipts
+			</h2>
+			<ul>
+				{receipts.map(({ receipt, acceptedAt }) => (
+					<li key={receipt}>
+						<Link
+							to={href("/waiver/receipts/:receipt", { receipt })}
+							className="text-link inline-flex min-h-11 items-center"
+						>
+							<span className="font-semibold whitespace-nowrap tabular-nums">{receipt}</span>
+						</Link>{" "}
+						<span className="inline-block text-soft">{formatDateTime(acceptedAt)}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+/** Inline script: must use nothing outside itself, may run twice. Opens parking within the click, or it is blocked. */
+function activateWaiverGate(): void {
+	const NEAR_THE_END = 10
+	const gate = document.querySelector<HTMLElement>("[data-waiver]")
+	if (!gate || gate.dataset.gate) return
+	const terms = gate.querySelector<HTMLElement>("[data-terms]")
+	const form = gate.querySelector("form")
+	const box = gate.querySelector<HTMLInputElement>("[name=accept]")
+	const button = gate.querySelector<HTMLButtonElement>("button[type=submit]")
+	if (!terms || !form || !box || !button) return
+
+	// The server keeps the tick only in an answer to someone who has read the terms.
+	let read = box.defaultChecked
+	gate.dataset.gate = "on"
+	update()
+	terms.addEventListener("scroll", update, { passive: true })
+	form.addEventListener("change", update)
+	form.addEventListener("input", () => {
+		const people = field("partySize")
+		const minors = field("minors")
+		const isAdultMissing = people?.value && minors?.value && Number(minors.value) >= Number(people.value)
+		minors?.setCustomValidity(isAdultMissing ? String(minors.dataset.adultMissing) : "")
+	})
+	form.addEventListener("submit", openParking)
+	// The last listener: once the page's code has loaded, it keeps and sends the acceptance instead of the browser.
+	window.addEventListener("submit", (event) => {
+		if (event.target === form && !event.defaultPrevented) keep()
+	})
+	window.addEventListener("pageshow", (event) => {
+		// Back from another page: the next acceptance needs a new idempotency key.
+		if (event.persisted && gate.dataset.sent) return window.location.reload()
+		// The browser may have restored the checkbox.
+		update()
+	})
+
+	function update() {
+		if (!terms || !box || !button) return
+		read ||= terms.scrollHeight - terms.scrollTop - terms.clientHeight <= NEAR_THE_END
+		box.disabled = !read
+		button.disabled = !read || !box.checked
+	}
+
+	/** As `waiting-waivers.ts` does, for a browser that gets no answer. Its idempotency key makes both one acceptance. */
+	function keep() {
+		const KEY = "waitingWaivers"
+		const { partySize, minors, ...fields } = Object.fromEntries(new FormData(form ?? undefined))
+		const party = partySize !== undefined && { partySize: Number(partySize), minors: Number(minors) }
+		const body = JSON.stringify({ ...fields, ...party })
+		try {
+			const waiting = JSON.parse(localStorage.getItem(KEY) ?? "[]")
+			waiting.push({ acceptedAt: new Date().toISOString(), body, isSending: true })
+			localStorage.setItem(KEY, JSON.stringify(waiting))
+		} catch {
+			// What can't be stored can't wait.
+		}
+	}
+
+	/** Looked up when needed, because the page may add it once its code has loaded. */
+	function field(name: string) {
+		return form?.querySelector<HTMLInputElement>(`[name=${name}]`)
+	}
+
+	/** Once. The form that is sent then says so. */
+	function openParking() {
+		if (!gate) return
+		gate.dataset.sent = "on"
+		const opened = field("parkingOpened")
+		const { parking } = gate.dataset
+		if (!parking || !opened?.disabled) return
+		opened.disabled = false
+		window.open(parking + (field("otherDay")?.checked ? "?otherDay=on" : ""), "_blank", "noopener")
+		document.dispatchEvent(new Event("parking-opened"))
+	}
 }

@@ -1,6 +1,5 @@
 import { href } from "react-router"
-import { ChangedText } from "#core/text/changed-text.tsx"
-import type { TermsChanges, TermsVersion } from "#features/waiver/terms.ts"
+import type { TermsChanges, TermsVersion, TextPart } from "#features/waiver/terms.ts"
 import { parseBlocks, parseTerms } from "#features/waiver/terms-text.ts"
 
 export function TermsText({ text }: { text: string }) {
@@ -10,7 +9,7 @@ export function TermsText({ text }: { text: string }) {
 				// biome-ignore lint/suspicious/noArrayIndexKey: sections of a version never change places
 				<li key={at} id={`section-${at + 1}`} className="max-w-prose [&>*+*]:mt-[1.1em] wrap-anywhere">
 					<h2 className="text-lg">
-						{at + 1}. {heading}
+						{at + 1}. {withBold(heading)}
 					</h2>
 					<TermsBlocks text={content} />
 				</li>
@@ -26,15 +25,22 @@ function TermsBlocks({ text }: { text: string }) {
 			<ul key={at} className="ml-5 grid list-disc grid-cols-1 gap-1.5">
 				{block.items.map((item, itemAt) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: items of a version never change places
-					<li key={itemAt}>{item}</li>
+					<li key={itemAt}>{withBold(item)}</li>
 				))}
 			</ul>
 		) : (
 			// biome-ignore lint/suspicious/noArrayIndexKey: blocks of a version never change places
-			<p key={at}>{block.text}</p>
+			<p key={at}>{withBold(block.text)}</p>
 		),
 	)
 }
+
+const BOLD = /\*\*([^\s*](?:[^*]*[^\s*])?)\*\*/
+
+/** The parts between are at even places. */
+const withBold = (text: string) =>
+	// biome-ignore lint/suspicious/noArrayIndexKey: parts of a version never change places
+	text.split(BOLD).map((part, at) => (at % 2 === 0 ? part : <strong key={at}>{part}</strong>))
 
 export function TermsChangeList({ changes, isOpen = false }: { changes: TermsChanges; isOpen?: boolean }) {
 	return (
@@ -55,6 +61,42 @@ export function TermsChangeList({ changes, isOpen = false }: { changes: TermsCha
 			</ul>
 		</details>
 	)
+}
+
+function ChangedText({ parts }: { parts: TextPart[] }) {
+	return (
+		<p dir="auto" className="mt-1 max-w-[65ch] border-l-4 border-line pl-3 whitespace-pre-line">
+			{parts.map((part, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+				<ChangedPart key={at} {...part} />
+			))}
+		</p>
+	)
+}
+
+/** Few screen readers announce `ins` and `del`. The texts have no space between them, but may be on two lines. */
+function ChangedPart({ text, change }: TextPart) {
+	if (change === "added")
+		return (
+			<>
+				<wbr />
+				<ins className="font-semibold underline">
+					<span className="sr-only"> added: </span>
+					{text}
+				</ins>
+			</>
+		)
+	if (change === "removed")
+		return (
+			<>
+				<wbr />
+				<del className="text-soft line-through">
+					<span className="sr-only"> removed: </span>
+					{text}
+				</del>
+			</>
+		)
+	return text
 }
 
 export function TermsVersionList({ versions }: { versions: TermsVersion[] }) {

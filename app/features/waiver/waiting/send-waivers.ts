@@ -1,5 +1,5 @@
+import { create } from "qrcode"
 import { track } from "#core/tracking/track.ts"
-import { qrPath } from "#features/species/ui/qr-path.ts"
 import { storeReceipt } from "#features/waiver/ui/stored-receipts.ts"
 import type { WaiverAcceptance } from "#features/waiver/waiver.ts"
 import {
@@ -46,4 +46,18 @@ function takeReceipt(one: WaitingWaiver, acceptance: WaiverAcceptance): void {
 	storeReceipt({ ...acceptance, code })
 	changeWaiting(one, { receipt: acceptance.receipt, acceptedAt: acceptance.acceptedAt })
 	track("waiver_accept", { waiverType: acceptance.ledTo })
+}
+
+/** The white border in modules. Without it, scanners don't detect the code. */
+const QUIET_ZONE = 4
+
+/** A QR code as the path of its dark modules, in a square of `side` units with the white border. */
+function qrPath(text: string): { side: number; path: string } {
+	const { modules } = create(text, { errorCorrectionLevel: "M" })
+	const { size } = modules
+	let path = ""
+	for (let row = 0; row < size; row++)
+		for (let column = 0; column < size; column++)
+			if (modules.get(row, column)) path += `M${column + QUIET_ZONE} ${row + QUIET_ZONE}h1v1h-1z`
+	return { side: size + 2 * QUIET_ZONE, path }
 }

@@ -3,7 +3,7 @@ import { localDay } from "#core/time/local-time.ts"
 import { readStored, readStoredText, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
 import { onReturn } from "#core/ui/on-return.ts"
 
-// Both are also in `offline-extras.tsx`.
+// Both are also in `waiting-extras.tsx`.
 const WAITING_KEY = "waitingWaivers"
 const WAITING_EVENT = "waiver-waiting"
 

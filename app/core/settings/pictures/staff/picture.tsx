@@ -48,9 +48,8 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
 				key={settingKey}
 				{...{ ...loaderData, record, isNew: false, actionData }}
 				controls={
-					record.fields.image.hasPreview
-						? {}
-						: {
+					record.fields.image.isShownElsewhere
+						? {
 								focus: ({ typed, errors, imageUrl }) => (
 									<FocusFields
 										{...{ imageUrl, initial: { focusX: typed.focusX, focusY: typed.focusY } }}
@@ -58,6 +57,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
 									/>
 								),
 							}
+						: {}
 				}
 			/>
 		</StaffPage>

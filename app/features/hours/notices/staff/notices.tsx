@@ -1,11 +1,11 @@
-import { href, Link, Outlet } from "react-router"
-import { useSiteHome } from "#core/forms/ui/use-site-home.ts"
+import { href, Link, Outlet, useRouteLoaderData } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatDateTime, formatRecent } from "#core/time/local-time.ts"
-import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
+import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { listNotices } from "#features/hours/notices/notice.server.ts"
@@ -44,10 +44,11 @@ function describeTimes({ startsAt, endsAt, createdAt }: Notice, status: NoticeSt
 }
 
 export default function Notices({ loaderData: notices }: Route.ComponentProps) {
-	const back = useSiteHome()
+	const viewer = useRouteLoaderData<RootLayoutData>("root")?.viewer
 	return (
 		<StaffPage
-			back={back}
+			// Editors who may close the farm have only the opening hours.
+			back={{ to: viewer?.isAdmin ? href("/admin/site") : href("/admin/site/hours") }}
 			isWide
 			actions={
 				<Link to={href("/admin/site/notices/new")} preventScrollReset className="button button-gold">
@@ -75,7 +76,6 @@ function NoticeRow({
 }: {
 	notice: Notice & { when: string }
 }) {
-	const params = { id: String(id) }
 	return (
 		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 			<p dir="auto" className="whitespace-pre-line">
@@ -88,16 +88,12 @@ function NoticeRow({
 				</p>
 			)}
 			<p className="text-sm text-soft">{when}</p>
-			<div className="flex flex-wrap gap-x-5">
-				<Link
-					to={href("/admin/site/notices/:id/edit", params)}
-					preventScrollReset
-					className="text-link inline-flex min-h-12 items-center font-semibold"
-				>
-					Edit<span className="sr-only"> {text}</span>
-				</Link>
-				<DeleteRecord kind="notice" id={id} name={text} />
-			</div>
+			<EditOrDelete
+				kind="notice"
+				id={id}
+				name={text}
+				editAt={href("/admin/site/notices/:id/edit", { id: String(id) })}
+			/>
 		</li>
 	)
 }

@@ -1,0 +1,60 @@
+import type { RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import type { Access } from "#core/accounts/user.ts"
+
+type Params = Record<string, string | undefined>
+
+export type Call<Query, Body> = {
+	context: Readonly<RouterContextProvider>
+	request: Request
+	url: URL
+	params: Params
+	query: Query
+	body: Body
+	/** The fields that were sent, without defaults. */
+	given: ReadonlySet<string>
+}
+
+export type ResponseDescription<Result = unknown> = {
+	description: string
+	json?: z.ZodType<Result>
+	/** The content type, if the body is a file. */
+	file?: string
+	errorSchema?: z.ZodType
+}
+
+/** `bytes` is the maximum size; `description` names the accepted types. */
+export type FileRule = { bytes: number; description: string }
+
+export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
+	summary: string
+	access: "everybody" | Access
+	query?: z.ZodType<Query>
+	/** Of a GET operation that is the same for every guest until the content changes: see `RouteHandle`. */
+	cacheParameters?: readonly string[]
+	/** The schema of a JSON body. A `form` with files is parsed by the handler. */
+	body?: z.ZodType<Body>
+	form?: z.ZodObject
+	files?: Record<string, FileRule>
+	/** Whether it needs a password that was typed within ten minutes, as signing in does. */
+	asksPassword?: (params: Params, body: Body) => boolean
+	/** By status, without those of `common-responses.server.ts`. */
+	responses: Record<number, ResponseDescription<Result>>
+	/** Returns a Response, a value to send as JSON, or serialized JSON in a Buffer. Throws `ApiError`. */
+	handle: (call: Call<Query, Body>) => Promise<NoInfer<Result> | Response | Buffer>
+}
+
+export function operation<Query = undefined, Body = undefined, Result = never>(
+	operation: Operation<Query, Body, Result>,
+): Operation<Query, Body, Result> {
+	return operation
+}
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+// biome-ignore lint/suspicious/noExplicitAny: operations differ in their types, which `api` checks with their schemas
+export type Operations = Partial<Record<Method, Operation<any, any, any>>>
+
+/** By path. */
+export type ApiOperations = Record<string, Operations>
+
+export type ApiAddress = { path: string; operations: Operations }

@@ -1,0 +1,64 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
+import type { ApiOperations } from "#core/api/operation.ts"
+import type { Describe, Feed } from "#core/document/page-metadata.server.ts"
+import type { SitemapPart } from "#core/document/sitemap.ts"
+import type { Job } from "#core/jobs/jobs.server.ts"
+import type { StoredRecord } from "#core/records/record-store.server.ts"
+import type { StaffActions } from "#core/staff/staff-actions.server.ts"
+import type { Row } from "#core/trash/record-tables.server.ts"
+import type { Sections } from "#core/ui/site-info.ts"
+import type { Database } from "#db/connection.ts"
+
+export type Restoring = {
+	/** Changes what the trash has kept of it, if it doesn't fit any more. */
+	adapt?(db: Database, row: Row): Promise<void>
+	/** Why it can't be restored now. */
+	findReason?(db: Database, row: Row, siteOrigin: string | undefined): Promise<string | undefined>
+	/** Once its rows are there. */
+	finish?(db: Database, row: Row, at: Date): Promise<void>
+	/** What is added to the message. */
+	warn?(db: Database, id: number): Promise<string>
+}
+
+export type CleanupStep = (db: Database, dataDir: string, now: Date) => Promise<unknown>
+
+/** What a room has in memory while the site runs. */
+type OpenPart = {
+	/** For its pages. */
+	provide(context: RouterContextProvider): void
+	/** Writes what only memory has yet. */
+	flush(): Promise<void>
+	stop(): void
+}
+
+/** `unset` says what visitors see as long as nothing is set. */
+export type SiteRow = { to: string; title: string } & ({ value: string } | { unset: string })
+
+/** What a room declares for the lists of the core. The entries of the site hand these to the core. */
+export type ServerFeature = {
+	/** What documents say of its pages to machines, by the IDs of their routes. */
+	metadata?: Record<string, Describe<never>>
+	feeds?(siteName: string, sections: Sections): Feed[]
+	sitemap?(db: Database): Promise<SitemapPart>
+	/** Staff's actions without a page of their own, by path. */
+	actions?: StaffActions
+	/** Of the group 'Site' of Site Settings. */
+	siteRows?(db: Database): Promise<SiteRow[]>
+	/** When the site opens, and when the farm's clock may have another zone. */
+	zoneLoaded?(db: Database): Promise<void>
+	jobs?: Job[]
+	open?(db: Database): OpenPart
+	/** Around every page. */
+	middleware?: MiddlewareFunction<Response>
+	/** What deletes by age what can't be brought back. Each hour, unless the clock isn't trusted. */
+	cleanup?: CleanupStep[]
+	/** Of the kinds that are saved by functions of their own. */
+	stores?: StoredRecord[]
+	/** What the API has beside its records. */
+	api?: ApiOperations
+	/** What the trash does for records of these kinds. */
+	restoring?: Record<string, Restoring>
+}
+
+/** Of the site that answers a request. */
+export const featuresContext = createContext<ServerFeature[]>()

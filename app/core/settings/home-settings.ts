@@ -1,0 +1,64 @@
+import type { SettingRows } from "./setting-row.ts"
+
+const card = <const Title extends string>(title: Title, help: string, initial: string) =>
+	({ kind: "passage", section: "home", title, help, default: initial, longest: 300, lines: 2 }) as const
+
+export const HOME_SETTINGS = {
+	hero_title: {
+		kind: "line",
+		section: "home",
+		title: "Headline",
+		help: "In large letters at the top.",
+		default: "Come and walk the farm",
+		longest: 80,
+		isRequired: true,
+	},
+	hero_picture: {
+		kind: "picture",
+		section: "home",
+		use: "wide",
+		hasFocus: true,
+		title: "Home picture",
+		help: "A wide picture at the top, such as a landscape. Without one, the home page has a drawing.",
+		unset: "the home page shows a drawing",
+		description: "The picture's file, sizes and focus as JSON, or empty for the drawing",
+		visibility: "admin",
+	},
+	hero_night_picture: {
+		kind: "picture",
+		section: "home",
+		use: "wide",
+		hasFocus: true,
+		title: "Home picture at night",
+		help: "Optional, beside the other picture: for visitors whose device is set to dark colors.",
+		description: "The night picture's file, sizes and focus as JSON, or empty",
+		visibility: "admin",
+	},
+	hero_text: {
+		kind: "passage",
+		section: "home",
+		title: "Introduction",
+		help: "A sentence or two below the headline.",
+		longest: 400,
+		lines: 3,
+	},
+	site_description: {
+		kind: "line",
+		section: "home",
+		title: "Description for search engines",
+		help: "Shown in search results, and when someone shares the home page.",
+		default: "Parking, a self-guided wildlife tour and news.",
+		longest: 200,
+	},
+	admission_text: card("Admission card", "Below how to get a parking pass.", ""),
+	tour_text: card(
+		"Wildlife Tour card",
+		"What visitors can expect on the tour.",
+		"See who lives here, and find them along the trails.",
+	),
+	news_text: card(
+		"News card",
+		"Shown until the first post is published; then the card names the latest post.",
+		"News and events.",
+	),
+} as const satisfies SettingRows

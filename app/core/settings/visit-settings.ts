@@ -1,0 +1,84 @@
+import { DEFAULT_ZONE } from "#core/time/local-time.ts"
+import { MAX_ZONE } from "#core/time/time-zone.ts"
+import { WEEK_FIELD } from "#core/time/week-form.ts"
+import { parseWeekly, weeklyText } from "#core/time/weekly-text.ts"
+import type { SettingRows } from "./setting-row.ts"
+
+/** What 'Plan your visit' says about one thing, in paragraphs. */
+const answer = <const Title extends string>(title: Title, help: string) =>
+	({ kind: "passage", section: "visit", title, help, longest: 2000, lines: 4 }) as const
+
+export const VISIT_SETTINGS = {
+	rates: {
+		kind: "rows",
+		section: "rates",
+		title: "Rates",
+		help: "One per line with its price, such as 'Car: $15.00'. They are on 'Plan your visit' in this order, and the first one is on the home page, too.",
+		description: "Rates, as a JSON list of objects with label and price",
+		default: "[]",
+		item: "Rate",
+		example: "Car: $15.00",
+		most: 12,
+		columns: {
+			label: { label: "Label", longest: 80 },
+			price: { label: "Price", longest: 40 },
+		},
+	},
+	rates_note: {
+		kind: "line",
+		section: "rates",
+		title: "Note below the rates",
+		help: "For example what is free, or how to pay.",
+		longest: 200,
+	},
+	what_to_bring: answer("What to bring", "One thing per line."),
+	getting_here: answer(
+		"Getting here",
+		"By car, bus or bicycle. The address and the map link stand above it. Each line becomes a paragraph; addresses of websites become links.",
+	),
+	hours_note: answer("Hours and seasons", "Below the opening hours, for example when the trails are muddy."),
+	weekly_hours: {
+		kind: "passage",
+		section: "week",
+		title: "Weekly hours",
+		help: "",
+		description: "The farm's weekly hours, with a line for all days with the same hours",
+		default: "8:00 AM to 8:00 PM",
+		longest: 1000,
+		lines: 7,
+		isRequired: true,
+		check: (text: string) => parseWeekly(text).problem,
+		field: {
+			...WEEK_FIELD,
+			label: "Weekly hours",
+			typed: (text: string) => WEEK_FIELD.typed(parseWeekly(text).weekly),
+			read(form) {
+				const { value, problems } = WEEK_FIELD.read(form)
+				return { value: weeklyText(value), problems }
+			},
+			lines: (text: string) => WEEK_FIELD.lines(parseWeekly(text).weekly),
+		},
+		visibility: "admin",
+	},
+	dogs: answer("Dogs", "Where dogs are welcome, and when not."),
+	food: answer("Food", "What there is to eat and drink, and where to picnic."),
+	facilities: answer(
+		"Toilets and accessibility",
+		"Toilets, accessible parking, and trails for wheelchairs and strollers.",
+	),
+	groups: answer("Groups and schools", "How groups and schools sign up."),
+	cancellation: answer(
+		"Cancellation and weather",
+		"When the farm closes because of the weather, and what happens to what was paid.",
+	),
+	time_zone: {
+		kind: "line",
+		section: "time",
+		title: "Time zone",
+		help: "Its name, such as America/Toronto or UTC. Events, scheduled posts and notices keep their hours: what is at 10:00 AM stays at 10:00 AM. Days that the reports have already counted stay as they are.",
+		default: DEFAULT_ZONE,
+		longest: MAX_ZONE,
+		isRequired: true,
+		format: "time zone",
+	},
+} as const satisfies SettingRows

@@ -1,1 +1,0 @@
-export type TextPart = { text: string; change?: "added" | "removed" }

@@ -1,1 +1,0 @@
-export const RETRY_DELAYS_MS = [500, 2_000]

@@ -1,0 +1,89 @@
+import { z } from "zod"
+import { hasAccess } from "#core/accounts/user.ts"
+import { type ApiOperations, operation } from "#core/api/operation.ts"
+import { oneOf } from "#core/api/request-rules.ts"
+import { jsonWithEtag } from "#core/api/response.server.ts"
+import { modelSchema, named, recordSchema } from "#core/api/schemas.server.ts"
+import { databaseContext, viewerContext } from "#core/http/context.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { localDay } from "#core/time/local-time.ts"
+import { NOTICE } from "./notices/notice.record.ts"
+import { listCurrentNotices, listNotices } from "./notices/notice.server.ts"
+import type { PublicNotice } from "./notices/notice.ts"
+import { readOpeningTimes } from "./opening-times.server.ts"
+import { hoursByDay } from "./opening-times.ts"
+import { hoursByDay as hoursByDaySchema, openingTimes } from "./opening-times-schema.ts"
+import { readPublicToday, readToday } from "./public-today.server.ts"
+import type { Today } from "./today.ts"
+
+const noticeSchema = recordSchema(NOTICE)
+
+/** Of `PublicToday`. */
+export const publicTodayFields = {
+	notices: z.array(
+		modelSchema<PublicNotice>()(
+			"ShownNotice",
+			noticeSchema.pick({ id: true, text: true, level: true, link: true, linkText: true, endsAt: true }),
+		),
+	),
+	openingTimes: named("WeeklyAndOtherHours", openingTimes).describe("other hours that are over are left out"),
+}
+
+const todaySchema = named(
+	"Today",
+	z.strictObject({
+		today: modelSchema<Today>()(
+			"OpenToday",
+			z.strictObject({
+				isOpen: z.boolean(),
+				opensToday: z.boolean().describe("whether it is open now or opens later today"),
+				title: z.string(),
+				detail: z.string(),
+				short: z.string(),
+				line: z.string(),
+				until: z.iso.datetime().describe("when this becomes outdated, UTC"),
+			}),
+		),
+		hours: named("OpeningTimes", hoursByDaySchema).describe(
+			"days of the next 60 with other hours are exceptions",
+		),
+		...publicTodayFields,
+	}),
+)
+
+export const HOURS_OPERATIONS = {
+	"/api/notices": {
+		GET: operation({
+			summary:
+				"List the notices shown now, the most urgent first. With all=true, those who may change them get scheduled and ended ones too",
+			access: "everybody",
+			query: z.object({ all: oneOf("all", ["true", "false"]).optional() }),
+			cacheParameters: ["all"],
+			responses: { 200: { description: "The notices", json: z.array(noticeSchema) } },
+			async handle({ context, query }) {
+				const db = context.get(databaseContext)
+				const mayChange = hasAccess(context.get(viewerContext), "closing", await readSettings(db))
+				if (query.all === "true" && mayChange) return [...(await listNotices(db))]
+				return await listCurrentNotices(db, new Date())
+			},
+		}),
+	},
+	"/api/today": {
+		GET: operation({
+			summary: "Show whether the farm is open, the notices shown now and the hours from today on",
+			access: "everybody",
+			cacheParameters: [],
+			responses: { 200: { description: "As pages show it", json: todaySchema } },
+			async handle({ context, request }) {
+				const db = context.get(databaseContext)
+				const now = new Date()
+				const today = await readToday(db, now)
+				const day = localDay(now.toISOString())
+				const hours = hoursByDay((await readOpeningTimes(db)).times, day)
+				const response = jsonWithEtag(request, { today, hours, ...(await readPublicToday(db, now)) })
+				response.headers.set("Expires", new Date(today.until).toUTCString())
+				return response
+			},
+		}),
+	},
+} satisfies ApiOperations

@@ -1,0 +1,59 @@
+import type { PublicMap } from "#features/map/map.ts"
+import { type FullSpecies, toFullSpecies } from "#features/map/species-on-map.ts"
+import type { CataloguePage, CatalogueStats } from "#features/species/catalogue.ts"
+import type { CatalogueFilters } from "#features/species/filter-table.ts"
+import type { SpeciesCard } from "#features/species/species.ts"
+import type { Species } from "#features/species/species-fields.ts"
+import { browseCatalogue, shownFeatured } from "#features/species/species-search.ts"
+import { readFavorites, storeFavorites } from "#features/species/ui/favorites.ts"
+
+export type BrowserCatalogue = {
+	stats: CatalogueStats
+	featured: SpeciesCard[]
+	species: Species[] | null
+	/** Without any, it is left out, as it is in catalogues saved by earlier releases. */
+	maps?: PublicMap[]
+}
+
+type WithSpecies = BrowserCatalogue & { species: Species[] }
+
+export type LoadedCatalogue = WithSpecies & {
+	browse(filters: CatalogueFilters): CataloguePage<Species>
+	open(id: number | undefined): FullSpecies | undefined
+}
+
+/** Loaded after the page. Removes favorites that no longer exist if the catalogue `isCurrent`; a saved one may be from another month. */
+export function openCatalogue(catalogue: WithSpecies, isCurrent: boolean): LoadedCatalogue {
+	const { species, maps = [] } = catalogue
+	const thisMonth = () => new Date().getMonth() + 1
+	if (isCurrent) removeFavorites(readFavorites(), species)
+	return {
+		...catalogue,
+		featured: shownFeatured(species, thisMonth()),
+		browse: (filters) => browseCatalogue(species, filters, thisMonth()),
+		open(id) {
+			const found = species.find((one) => one.id === id)
+			return found && toFullSpecies(found, maps, species)
+		},
+	}
+}
+
+export function removeMissingFavorites({
+	filters,
+	species,
+	total,
+}: {
+	filters: CatalogueFilters
+	species: SpeciesCard[]
+	total: number
+}): void {
+	const { only, type, status, query } = filters
+	if (only && !type && !status && !query && species.length === total) removeFavorites(only, species)
+}
+
+function removeFavorites(requested: readonly number[], existing: { id: number }[]): void {
+	const ids = new Set(existing.map((one) => one.id))
+	const favorites = readFavorites()
+	const left = favorites.filter((id) => ids.has(id) || !requested.includes(id))
+	if (left.length < favorites.length) storeFavorites(left)
+}

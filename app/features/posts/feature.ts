@@ -1,0 +1,27 @@
+import type { Feature } from "#core/feature.ts"
+import type { KindRules } from "#core/trash/kind-rules.ts"
+
+const ofPosts = (kind: "post" | "page") =>
+	({
+		table: "posts",
+		title: "title",
+		role: "editor",
+		most: Number.POSITIVE_INFINITY,
+		hidden: { column: "state", when: "draft", note: "It's a draft, as it was before" },
+		noun: kind,
+		only: kind,
+		auditActions: { deleted: `${kind}.deleted`, restored: `${kind}.undeleted` },
+	}) satisfies Partial<KindRules>
+
+export default {
+	records: {
+		post: {
+			...ofPosts("post"),
+			label: "Blog post",
+			page: "/blog/:slug",
+			list: "/admin/news",
+			deletedTitle: "Blog post deleted successfully",
+		},
+		page: { ...ofPosts("page"), label: "Page", page: ":slug", list: "/admin/pages" },
+	},
+} satisfies Feature

@@ -1,0 +1,30 @@
+import { href } from "react-router"
+import type { ServerFeature } from "#core/feature.server.ts"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { formatCount } from "#core/text/numbers.ts"
+import { createAddressCounts, deleteOldCounts } from "./address-counts.server.ts"
+import { countRedirects, findProblem, REDIRECTS } from "./redirect.server.ts"
+import { addressCountsContext, redirectOldAddresses } from "./redirect-old-addresses.server.ts"
+
+export default {
+	stores: [REDIRECTS],
+	open(db) {
+		const counts = createAddressCounts(db)
+		return { ...counts, provide: (context) => context.set(addressCountsContext, counts) }
+	},
+	async siteRows(db) {
+		const [to, count] = [href("/admin/site/redirects"), await countRedirects(db)]
+		const value = count === 0 ? "None" : formatCount(count, "old address", "old addresses")
+		return [{ to, title: staffTitle(to), value }]
+	},
+	middleware: redirectOldAddresses,
+	cleanup: [(db, _, now) => deleteOldCounts(db, now)],
+	restoring: {
+		redirect: {
+			async findReason(db, { id, path, target }, siteOrigin) {
+				const redirect = { id: Number(id), path: String(path), target: String(target) }
+				return Object.values((await findProblem(db, redirect, siteOrigin)) ?? {}).flat()[0]
+			},
+		},
+	},
+} satisfies ServerFeature

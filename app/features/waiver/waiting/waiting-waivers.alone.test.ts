@@ -1,0 +1,23 @@
+import { expect, onTestFinished, test, vi } from "vitest"
+import { stubLocalStorage } from "#core/testing/browser-storage.ts"
+import { readWaiting } from "./waiting-waivers.ts"
+
+test("a sent acceptance ends with the farm's day, and one that waits after 24 hours", () => {
+	onTestFinished(() => {
+		vi.useRealTimers()
+		vi.unstubAllGlobals()
+	})
+	// 9:00 PM on July 1 at the farm.
+	const acceptedAt = "2026-07-02T01:00:00.000Z"
+	const accepted = (idempotencyKey: string) => ({ acceptedAt, body: JSON.stringify({ idempotencyKey }) })
+	const stored = stubLocalStorage()
+	stored.waitingWaivers = JSON.stringify([{ ...accepted("1"), receipt: "7007" }, accepted("2")])
+	const left = (now: string) => {
+		vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) })
+		return readWaiting().map(({ receipt }) => receipt ?? "waits")
+	}
+	expect(left("2026-07-02T03:59:59Z")).toEqual(["7007", "waits"])
+	expect(left("2026-07-02T04:00:00Z")).toEqual(["waits"])
+	expect(left("2026-07-03T00:59:59Z")).toEqual(["waits"])
+	expect([left("2026-07-03T01:00:00Z"), stored]).toEqual([[], {}])
+})

@@ -1,0 +1,62 @@
+import type { RouterContextProvider } from "react-router"
+import { hasAccess, isAdmin, isStaff } from "./core/accounts/user.ts"
+import { takeFlash } from "./core/forms/redirect-with.server.ts"
+import {
+	databaseContext,
+	environmentContext,
+	flashContext,
+	sessionContext,
+	viewerContext,
+	withoutFactorContext,
+} from "./core/http/context.server.ts"
+import { farmOf, parkingUrlOf } from "./core/settings/farm.ts"
+import { readSettings } from "./core/settings/setting.server.ts"
+import { isBlogEnabled, isTourOffered } from "./core/settings/setting.ts"
+import { farmZone } from "./core/time/local-time.ts"
+import { listCurrentNotices } from "./features/hours/notices/notice.server.ts"
+import { toShown } from "./features/hours/notices/notice.ts"
+import { hoursLine } from "./features/hours/opening-text.ts"
+import { readOpeningTimes } from "./features/hours/opening-times.server.ts"
+import { farmHours } from "./features/hours/today.ts"
+import { hasMaps } from "./features/map/map.server.ts"
+import { readShownMenu } from "./features/posts/menu.server.ts"
+
+/** Reads the data of the root layout for this viewer. Removes the session's flash message, so that it is shown once. */
+export async function readRootLayoutData(context: Readonly<RouterContextProvider>) {
+	const db = context.get(databaseContext)
+	const settings = await readSettings(db)
+	const { icons, ...farm } = farmOf(settings)
+	const { times } = await readOpeningTimes(db)
+	const now = new Date()
+	const { offlineTour, analyticsScriptUrl, analyticsWebsiteId } = context.get(environmentContext)
+	const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
+	const session = context.get(sessionContext)
+	const flash = context.get(flashContext)
+	return {
+		site: {
+			...farm,
+			logo: icons.header,
+			appleIcon: icons.apple,
+			hours: hoursLine(times),
+			timeZone: farmZone(),
+			takesParkingPayments: parkingUrlOf(settings) !== null,
+		},
+		sections: {
+			tour: isTourOffered(settings),
+			blog: isBlogEnabled(settings),
+			...((await hasMaps(context.get(databaseContext))) && { map: true as const }),
+		},
+		...(await readShownMenu(db)),
+		offlineTour,
+		analyticsScript: analyticsScriptUrl ? { url: analyticsScriptUrl, websiteId: analyticsWebsiteId } : null,
+		viewer: viewer && {
+			username: viewer.username,
+			isStaff: isStaff(viewer),
+			isAdmin: isAdmin(viewer),
+			mayClose: hasAccess(viewer, "closing", settings),
+		},
+		farmHours: farmHours(times, now),
+		notices: (await listCurrentNotices(db, now)).map(toShown),
+		flash: session && flash ? await takeFlash(db, session, flash) : null,
+	}
+}
