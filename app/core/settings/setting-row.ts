@@ -8,8 +8,8 @@ export const SECTIONS = {
 	parking: { title: "Parking Payment", help: "Where visitors pay for parking." },
 	social: {
 		title: "Social Links",
-		help: "The farm's pages elsewhere.",
-		unset: "pages have no links to your other pages",
+		help: "The farm's profiles on other websites.",
+		unset: "pages have no links to your profiles",
 	},
 	home: {
 		title: "Home Page Texts",

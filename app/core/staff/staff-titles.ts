@@ -13,6 +13,7 @@ export const STAFF_TITLES: Record<string, string> = {
 	...STAFF_TABS,
 	"/admin/species/photos": "Add Photos",
 	"/admin/map": "Map",
+	"/admin/events": "Events",
 	"/admin/pages": "Pages",
 	"/admin/trash": "Trash",
 	"/admin/site": "Site Settings",

@@ -9,7 +9,7 @@ import type { Schema } from "#db/schema.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { lastChangeOf } from "#features/posts/post.server.ts"
 import type { EventPost } from "#features/posts/post.ts"
-import { isPublic } from "#features/posts/publication.server.ts"
+import { isPublic, publicationIn } from "#features/posts/publication.server.ts"
 import { closedDates, localStartOf, shownDate, toEvent, upcomingDates } from "./event-dates.server.ts"
 import { closedTimeOf, eventWhen } from "./event-text.ts"
 import { firstDayOf, isOver, type PostEvent } from "./post-event.ts"
@@ -19,11 +19,16 @@ const MAX_CALENDAR_EVENTS = 500
 
 const MAX_UPCOMING = 100
 
-/** Those that haven't ended, each at the date that pages show, in the order of these. */
-export async function listUpcomingEvents(db: Database, now: Date): Promise<EventPost[]> {
-	const rows = await publishedEvents(db).where("event_last_day", ">=", today(now)).selectAll().execute()
+/** Those that haven't ended, each at the date that pages show, in the order of these. With `drafts`, for staff. */
+export async function listUpcomingEvents(db: Database, now: Date, { drafts = false } = {}) {
+	const events = drafts ? allEvents(db) : publishedEvents(db)
+	const rows = await events.where("event_last_day", ">=", today(now)).selectAll().execute()
 	return rows
-		.map((row) => ({ ...toEventPost(row), event: shownDate(eventOf(row), now) }))
+		.map((row) => ({
+			...toEventPost(row),
+			publication: publicationIn(row, now.toISOString()),
+			event: shownDate(eventOf(row), now),
+		}))
 		.filter(({ event }) => !isOver(event, now))
 		.sort((a, b) => localStartOf(a.event).localeCompare(localStartOf(b.event)) || a.id - b.id)
 		.slice(0, MAX_UPCOMING)
@@ -77,9 +82,9 @@ export async function findNextEventChange(db: Database, now: Date): Promise<Date
 	return new Date(Math.min(nextMidnight(now).getTime(), ...ends))
 }
 
-function publishedEvents(db: Database) {
-	return db.selectFrom("posts").where(isPublic).where("event_local_start", "is not", null)
-}
+const allEvents = (db: Database) => db.selectFrom("posts").where("event_local_start", "is not", null)
+
+const publishedEvents = (db: Database) => allEvents(db).where(isPublic)
 
 /** The last date of one that repeats begins on the last day. */
 const lastFirst = (events: ReturnType<typeof publishedEvents>) =>

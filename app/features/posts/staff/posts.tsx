@@ -5,8 +5,6 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { closedDates } from "#features/posts/events/event-dates.server.ts"
 import { eventSummary } from "#features/posts/events/event-text.ts"
 import { pageOfStaffPosts } from "#features/posts/post.server.ts"
 import { preview } from "#features/posts/post-text.ts"
@@ -22,15 +20,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { posts, total, ...range } = await pageOfStaffPosts(db, parsePages(url.searchParams), "post")
-	const { times } = await readOpeningTimes(db)
 	const now = new Date()
 	const cards = posts.map(({ content, event, ...post }) => ({
 		...post,
 		preview: preview(content),
-		event: event && {
-			when: `${event.cancelled ? "Cancelled event: " : "Event: "}${eventSummary(event, now)}`,
-			warnings: closedDates(event, now, times),
-		},
+		event: event && `${event.cancelled ? "Cancelled event: " : "Event: "}${eventSummary(event, now)}`,
 	}))
 	return { posts: cards, total, range, search: pagesSearch(url.searchParams) }
 }

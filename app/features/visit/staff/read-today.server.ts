@@ -125,7 +125,7 @@ async function listNeeds(context: Context, now: Date, today: Day): Promise<{ to:
 		text: `${formatCount(count, `draft ${kind}`)} older than a week`,
 	}))
 	const events = (await listClosedEvents(db, now, addDays(today, 366))).map(({ id, title }) => ({
-		to: href("/admin/news/:id/edit", { id: String(id) }),
+		to: href("/admin/events/:id/edit", { id: String(id) }),
 		text: `While the farm is closed: ${title}`,
 	}))
 	return [...(await needsOfAdministrators(context, now)), ...events, ...drafts]
