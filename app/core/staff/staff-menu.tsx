@@ -46,7 +46,6 @@ export function StaffMenu({ entries }: { entries: StaffEntry[] }) {
 				</li>
 			</ul>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the handler only sees clicks that bubble from the links inside */}
-			{/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the links inside are the controls */}
 			<ul
 				ref={more}
 				id={MORE}

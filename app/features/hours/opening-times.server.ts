@@ -33,7 +33,11 @@ function withoutVersion({ updatedAt, revision: _, ...other }: StoredOtherHours):
 }
 
 /** Returns the new other hours. Throws `Refusal` if it is over or closed already. */
-export async function closeDay(db: Database, day: Day, change: Change): Promise<StoredOtherHours | undefined> {
+export async function closeDay(
+	db: Database,
+	day: Day,
+	change: Change,
+): Promise<StoredOtherHours | undefined> {
 	if (!isDay(day) || day < localDay(change.at.toISOString())) throw new Refusal("That day is over")
 	const { times } = await readOpeningTimes(db)
 	if (hoursOfDay(day, times).ranges.length === 0)

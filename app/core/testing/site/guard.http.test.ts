@@ -60,6 +60,7 @@ const ANSWERS = `
 /admin/site                         303 403 200 303
 /admin/site/1                       303 403 404 303
 /admin/site/hours                   303 403 200 303
+/admin/site/hours/close/1           303 403 302 303
 /admin/site/hours/other/1/edit      303 403 404 303
 /admin/site/hours/other/new         303 403 200 303
 /admin/site/lists/1                 303 403 404 303

@@ -55,7 +55,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-export default function Hours({ loaderData: { days, notices, events, weekly, others } }: Route.ComponentProps) {
+export default function Hours({
+	loaderData: { days, notices, events, weekly, others },
+}: Route.ComponentProps) {
 	const viewer = useRouteLoaderData<RootLayoutData>("root")?.viewer
 	return (
 		<StaffPage>

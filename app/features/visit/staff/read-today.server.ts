@@ -138,7 +138,9 @@ async function needsOfAdministrators(context: Context, now: Date) {
 	const open = steps.filter(({ missing }) => missing)
 	const done = formatNumber(steps.length - open.length)
 	return [
-		...(needsAttention(backups, now) ? [{ to: href("/admin/security"), text: describeBackups(backups, now) }] : []),
+		...(needsAttention(backups, now)
+			? [{ to: href("/admin/security"), text: describeBackups(backups, now) }]
+			: []),
 		...(open.length > 0
 			? [{ to: href("/admin/site/setup"), text: `Set up: ${done} of ${steps.length} done` }]
 			: []),
