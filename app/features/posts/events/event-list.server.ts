@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import type { Day } from "#core/time/calendar.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
@@ -10,9 +9,9 @@ import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { lastChangeOf } from "#features/posts/post.server.ts"
 import type { EventPost } from "#features/posts/post.ts"
 import { isPublic, publicationIn } from "#features/posts/publication.server.ts"
-import { closedDates, localStartOf, shownDate, toEvent, upcomingDates } from "./event-dates.server.ts"
+import { closedDates, localStartOf, shownDate, toEvent } from "./event-dates.server.ts"
 import { closedTimeOf, eventWhen } from "./event-text.ts"
-import { firstDayOf, isOver, type PostEvent } from "./post-event.ts"
+import { isOver, type PostEvent } from "./post-event.ts"
 
 /** In the calendar that people subscribe to: those that start last. */
 const MAX_CALENDAR_EVENTS = 500
@@ -55,17 +54,13 @@ export async function listCalendarEvents(db: Database): Promise<EventPost[]> {
 	return rows.map(toEventPost)
 }
 
-export type ClosedEvent = { id: number; title: string; warnings: string[] }
-
-/** For staff: those with a date until `lastDay` on which the farm isn't open then, the first ones first. */
-export async function listClosedEvents(db: Database, now: Date, lastDay: Day): Promise<ClosedEvent[]> {
+/** How many have a date to come on which the farm isn't open then. */
+export async function countClosedEvents(db: Database, now: Date): Promise<number> {
 	const { times } = await readOpeningTimes(db)
-	const events = (await listCalendarEvents(db)).reverse()
-	return events.flatMap(({ id, title, event }) => {
-		const dates = [...upcomingDates(event, now)].filter((date) => firstDayOf(date) <= lastDay)
-		const warnings = closedDates(event, now, times, dates)
-		return warnings.length > 0 ? [{ id, title, warnings }] : []
-	})
+	const closed = (await listCalendarEvents(db)).filter(
+		({ event }) => closedDates(event, now, times).length > 0,
+	)
+	return closed.length
 }
 
 export async function findEventAt(db: Database, slug: string): Promise<EventPost | undefined> {

@@ -16,11 +16,9 @@ import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
 import { dayName, dayRow } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { daysOfOthers, describeDays, nextDays } from "#features/hours/opening-times.ts"
-import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
+import { countClosedEvents } from "#features/posts/events/event-list.server.ts"
 import { HourRows } from "#features/visit/ui/visit-answers.tsx"
 import type { Route } from "./+types/hours"
-
-const LISTED_DAYS = 366
 
 const SHOWN_DAYS = 60
 
@@ -49,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		days,
 		notices: (await listCurrentNotices(db, now)).length,
-		events: await listClosedEvents(db, now, addDays(today, LISTED_DAYS)),
+		events: await countClosedEvents(db, now),
 		weekly: describeWeekly(times.weekly),
 		others: others.sort((a, b) => a.next.localeCompare(b.next)),
 	}
@@ -70,7 +68,16 @@ export default function Hours({
 				</Link>
 				<span className="text-soft">, {notices} shown</span>
 			</p>
-			<ClosedEvents events={events} />
+			{events > 0 && (
+				<p role="status" className={`${NOTICE.gold} mb-3`}>
+					<Link
+						to={href("/admin/events")}
+						className="inline-flex min-h-11 items-center font-semibold underline"
+					>
+						{formatCount(events, "event")} while the farm is closed
+					</Link>
+				</p>
+			)}
 			<details>
 				<summary className="text-link min-h-11 cursor-pointer font-semibold">
 					Next {days.length} days, as visitors see them
@@ -127,34 +134,5 @@ export default function Hours({
 			</section>
 			<Outlet />
 		</StaffPage>
-	)
-}
-
-/** The events that visitors would come to in vain. */
-function ClosedEvents({ events }: { events: ClosedEvent[] }) {
-	if (events.length === 0) return null
-	return (
-		<div role="status" className={`${NOTICE.gold} mb-3 [overflow-wrap:anywhere]`}>
-			<p className="font-semibold">
-				Events while the farm is closed. Cancel them, or give them another date:
-			</p>
-			<ul>
-				{events.map(({ id, title, warnings }) => (
-					<li key={id}>
-						<Link
-							to={href("/admin/news/:id/edit", { id: String(id) })}
-							className="inline-flex min-h-11 items-center font-semibold underline"
-						>
-							<bdi>{title}</bdi>
-						</Link>
-						{warnings.map((warning) => (
-							<p key={warning} dir="auto">
-								{warning}
-							</p>
-						))}
-					</li>
-				))}
-			</ul>
-		</div>
 	)
 }

@@ -19,7 +19,7 @@ import { OTHER_HOURS } from "#features/hours/other-hours.record.ts"
 import { todayAt } from "#features/hours/today.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { trailsOfMaps } from "#features/map/trails-today.ts"
-import { listClosedEvents, readNextEvent } from "#features/posts/events/event-list.server.ts"
+import { countClosedEvents, readNextEvent } from "#features/posts/events/event-list.server.ts"
 import { countDrafts } from "#features/posts/post.server.ts"
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { readOpenSteps } from "#features/setup/staff/first-steps.server.ts"
@@ -52,7 +52,7 @@ export async function readToday(context: Context, now: Date) {
 		trails: trails.map((trail) => ({ ...trail, state: trail.isClosed ? "Closed" : ofOpenTrails })),
 		event: (await readNextEvent(db, now)).event,
 		people: await describePeople(db, today),
-		needs: await listNeeds(context, now, today),
+		needs: await listNeeds(context, now),
 	}
 }
 
@@ -117,18 +117,19 @@ async function describePeople(db: Database, today: Day): Promise<string> {
 const DRAFT_DAYS = 7
 
 /** What waits for somebody, with the page where it is done. */
-async function listNeeds(context: Context, now: Date, today: Day): Promise<{ to: string; text: string }[]> {
+async function listNeeds(context: Context, now: Date): Promise<{ to: string; text: string }[]> {
 	const db = context.get(databaseContext)
 	const old = await countDrafts(db, new Date(now.getTime() - DRAFT_DAYS * 24 * 3_600_000))
 	const drafts = old.map(({ kind, count }) => ({
 		to: STAFF_LISTS[kind],
 		text: `${formatCount(count, `draft ${kind}`)} older than a week`,
 	}))
-	const events = (await listClosedEvents(db, now, addDays(today, 366))).map(({ id, title }) => ({
-		to: href("/admin/events/:id/edit", { id: String(id) }),
-		text: `While the farm is closed: ${title}`,
-	}))
-	return [...(await needsOfAdministrators(context, now)), ...events, ...drafts]
+	const closed = await countClosedEvents(db, now)
+	const events = {
+		to: href("/admin/events"),
+		text: `${formatCount(closed, "event")} while the farm is closed`,
+	}
+	return [...(await needsOfAdministrators(context, now)), ...(closed > 0 ? [events] : []), ...drafts]
 }
 
 async function needsOfAdministrators(context: Context, now: Date) {
