@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { hasAccess, isAdmin, isStaff } from "./core/accounts/user.ts"
+import { isAdmin, isStaff } from "./core/accounts/user.ts"
 import { takeFlash } from "./core/forms/redirect-with.server.ts"
 import {
 	databaseContext,
@@ -60,7 +60,6 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 			username: viewer.username,
 			isStaff: isStaff(viewer),
 			isAdmin: isAdmin(viewer),
-			mayClose: hasAccess(viewer, "closing", settings),
 		},
 		farmHours: farmHours(times, now),
 		notices: (await listCurrentNotices(db, now)).map(toShown),

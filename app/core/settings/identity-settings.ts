@@ -104,7 +104,8 @@ export const IDENTITY_SETTINGS = {
 		section: "social",
 		title: "Social links",
 		help: "One per line with its address, such as 'Photos: https://photos.example/farm'. They are at the end of every page, in this order.",
-		description: "Links to the farm's profiles elsewhere, as a JSON list of objects with name and url",
+		description:
+			"Links to the farm's profiles on other websites, as a JSON list of objects with name and url",
 		default: "[]",
 		item: "Link",
 		example: "Photos: https://photos.example/farm",

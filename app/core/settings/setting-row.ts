@@ -44,7 +44,7 @@ export const SECTIONS = {
 	social: {
 		group: "Social and sharing",
 		title: "Social Links",
-		help: "The farm's profiles elsewhere, at the end of every page.",
+		help: "The farm's profiles on other websites, at the end of every page.",
 	},
 	time: {
 		group: "Advanced",

@@ -6,8 +6,8 @@ import { STAFF_TITLES } from "./staff-titles.ts"
 type StaffPageProps = {
 	/** For a page that isn't in `STAFF_TITLES`, such as one of a record. */
 	title?: string
-	/** `text` is for a page that isn't in `STAFF_TITLES`. Null if there is no way back. */
-	back: { to: string; text?: string } | null
+	/** `text` is for a page that isn't in `STAFF_TITLES`. None if it is in the menu. */
+	back?: { to: string; text?: string } | null
 	actions?: ReactNode
 	isWide?: boolean
 	children: ReactNode

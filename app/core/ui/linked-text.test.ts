@@ -14,6 +14,12 @@ test("addresses of websites, email addresses and labelled links become links, an
 	expect(linkedParts("Turn left [after 6 km] (at the barn)")).toEqual([
 		{ text: "Turn left [after 6 km] (at the barn)" },
 	])
+	expect(linkedParts("[Bus](bus.example/7), www.farm.example.")).toMatchObject([
+		{ text: "Bus", href: "https://bus.example/7" },
+		{ text: ", " },
+		{ text: "www.farm.example", href: "https://www.farm.example" },
+		{ text: "." },
+	])
 	expect(linkedParts("")).toEqual([])
 })
 

@@ -5,5 +5,6 @@ import { TRAIL } from "./trail.record.ts"
 
 export default {
 	parts: { map_enabled: ["/map", "/admin/map", "/api/map", "/api/maps"] },
+	staffMenu: [{ to: "/admin/map", place: 1 }],
 	records: { map: MAP, place: PLACE, trail: TRAIL },
 } satisfies Feature

@@ -18,6 +18,10 @@ export default {
 		events_enabled: ["/events", "/events.ics", "/blog/:slug/event.ics", "/admin/events"],
 		pages_enabled: ["/:page/:child?", "/admin/pages"],
 	},
+	staffMenu: [
+		{ to: "/admin/events", place: 2 },
+		{ to: "/admin/pages", place: 3 },
+	],
 	records: {
 		post: {
 			...ofPosts("post"),

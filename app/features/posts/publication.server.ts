@@ -7,7 +7,7 @@ import { localTimeValue } from "#core/time/local-input.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { type PostKind, publicationOf } from "./post.ts"
+import { type PostKind, type Publication, publicationOf } from "./post.ts"
 
 /** Whether visitors see a post now: a scheduled one without another change as soon as its time has come. */
 export const isPublic = () =>
@@ -28,6 +28,12 @@ export function publicationDates({ state, published_at, published_before }: Stor
 	return isAhead
 		? { scheduledFor: published_at, firstPublishedAt: published_before }
 		: { scheduledFor: null, firstPublishedAt: published_at }
+}
+
+/** `now`: UTC ISO 8601 */
+export function publicationIn(stored: StoredPublication, now: string): Publication {
+	if (stored.state === "draft") return "draft"
+	return publicationDates(stored, now).scheduledFor ? "scheduled" : "published"
 }
 
 /** `first` is the date of an earlier publication, `date` that of one at once. */

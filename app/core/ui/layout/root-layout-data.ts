@@ -3,7 +3,7 @@ import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import type { AnalyticsScript } from "#core/tracking/third-party-script.ts"
 import type { MenuLink, Sections, SiteInfo } from "#core/ui/site-info.ts"
 
-export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean; mayClose: boolean }
+export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean }
 
 export type RootLayoutData = {
 	site: SiteInfo

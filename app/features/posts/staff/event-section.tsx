@@ -22,7 +22,7 @@ export function EventSection({ typed, errors }: EventFieldsProps) {
 	if (isOff && !typed.eventStartDate) return null
 	return (
 		<details
-			open={Object.keys(eventFields).some((name) => typed[name])}
+			open={typed.category === "events" || Object.keys(eventFields).some((name) => typed[name])}
 			className="rounded-md border border-line px-4"
 		>
 			<summary className="min-h-12 cursor-pointer py-3 font-semibold">This post is an event</summary>

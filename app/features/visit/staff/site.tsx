@@ -10,8 +10,6 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { readSiteRows } from "#features/setup/staff/site-rows.server.ts"
 import type { Route } from "./+types/site"
-import { readToday } from "./read-today.server.ts"
-import { TodayPanel } from "./today-panel.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site"))) },
@@ -21,7 +19,6 @@ const PARTS = ["tour_enabled", "blog_enabled", ...PART_KEYS] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const now = new Date()
 	const rows = await readSiteRows(context)
 	const groups = SITE_GROUPS.map((title) => ({ title, rows: rows.filter(({ group }) => group === title) }))
 	const settings = await readSettings(db)
@@ -31,18 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 		...{ formKey: crypto.randomUUID(), revision: shown?.revision ?? 0 },
 		...(shown && { focusX: shown.focus.x, focusY: shown.focus.y }),
 	}
-	return { groups, switches, picture, today: await readToday(db, now) }
+	return { groups, switches, picture }
 }
 
-export default function SiteSettings({
-	loaderData: { groups, switches, picture, today },
-}: Route.ComponentProps) {
+export default function SiteSettings({ loaderData: { groups, switches, picture } }: Route.ComponentProps) {
 	return (
 		<section aria-labelledby="site-title" className="pt-4">
 			<h2 id="site-title" className="mb-4">
 				{staffTitle(href("/admin/site"))}
 			</h2>
-			<TodayPanel heading="h3" {...today} />
 			{groups.map((group) => (
 				<Group key={group.title} {...group}>
 					{group.title === "Home page" && <HomePicture carried={picture} />}
