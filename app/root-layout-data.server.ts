@@ -12,7 +12,7 @@ import {
 import { farmOf, parkingUrlOf } from "./core/settings/farm.ts"
 import { closedAddresses } from "./core/settings/parts.server.ts"
 import { readSettings } from "./core/settings/setting.server.ts"
-import { isBlogEnabled, isTourOffered } from "./core/settings/setting.ts"
+import { isTourOffered } from "./core/settings/setting.ts"
 import { farmZone } from "./core/time/local-time.ts"
 import { listCurrentNotices } from "./features/hours/notices/notice.server.ts"
 import { toShown } from "./features/hours/notices/notice.ts"
@@ -46,8 +46,8 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 		},
 		sections: {
 			tour: isTourOffered(settings),
-			blog: isBlogEnabled(settings),
-			events: isBlogEnabled(settings) && !off.includes("/events"),
+			blog: !off.includes("/blog"),
+			events: !off.includes("/events"),
 			analytics,
 			...((await hasMaps(context.get(databaseContext))) && { map: true as const }),
 		},

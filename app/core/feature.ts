@@ -1,4 +1,4 @@
-import type { PartKey } from "#core/settings/part-settings.ts"
+import type { Part } from "#core/settings/part-settings.ts"
 import type { EventName } from "#core/tracking/event-table.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
 
@@ -16,7 +16,7 @@ export type Feature = {
 	/** The kinds of its records. The trash stores these names. */
 	records?: Record<string, KindRules>
 	/** The addresses, with those below, that aren't found while the farm does without a part. Its rows stay. */
-	parts?: { [Key in PartKey]?: readonly string[] }
+	parts?: { [Key in Part]?: readonly string[] }
 	staffMenu?: StaffEntry[]
 	/** Patterns of what its pages send with an event. */
 	eventSubjects?: { [Name in EventName]?: string }

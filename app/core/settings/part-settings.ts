@@ -31,6 +31,9 @@ export const PART_SETTINGS = {
 	),
 } as const satisfies SettingRows
 
-export type PartKey = keyof typeof PART_SETTINGS
+export const PART_KEYS = Object.keys(PART_SETTINGS) as (keyof typeof PART_SETTINGS)[]
 
-export const PART_KEYS = Object.keys(PART_SETTINGS) as PartKey[]
+/** The news, too, whose switch the Security tab has. */
+export const PARTS = [...PART_KEYS, "blog_enabled"] as const
+
+export type Part = (typeof PARTS)[number]

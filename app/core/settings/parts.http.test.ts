@@ -3,12 +3,12 @@ import { expect, test } from "vitest"
 import { FEATURES } from "#app/features.ts"
 import { staffSite } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { PART_KEYS, type PartKey } from "./part-settings.ts"
+import { PART_KEYS, type Part } from "./part-settings.ts"
 
 const { site, admin } = await staffSite()
 
-const addressesOf = (key: PartKey) => FEATURES.flatMap(({ parts = {} }) => parts[key] ?? [])
-const below = (key: PartKey, path = "") =>
+const addressesOf = (key: Part) => FEATURES.flatMap(({ parts = {} }) => parts[key] ?? [])
+const below = (key: Part, path = "") =>
 	addressesOf(key).some((address) => path === address || path.startsWith(`${address}/`))
 
 /** What leads visitors and staff to other pages: menu, footer, home page, search, feeds, tabs, first steps. */
@@ -31,7 +31,7 @@ async function links(): Promise<Map<string, string>> {
 	return found
 }
 
-const turn = (key: PartKey, value: string) =>
+const turn = (key: Part, value: string) =>
 	admin.post(`/admin/security/settings/${key}`, { value, back: "/admin/site" })
 
 test.each(PART_KEYS)(

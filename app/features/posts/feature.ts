@@ -15,6 +15,7 @@ const ofPosts = (kind: "post" | "page") =>
 
 export default {
 	parts: {
+		blog_enabled: ["/blog", "/events", "/news.rss", "/events.ics"],
 		events_enabled: ["/events", "/events.ics", "/blog/:slug/event.ics", "/admin/events"],
 		pages_enabled: ["/:page/:child?", "/admin/pages"],
 	},

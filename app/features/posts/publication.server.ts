@@ -14,7 +14,7 @@ export const isPublic = () =>
 	sql<boolean>`(
 		state != 'draft' and not (state = 'scheduled' and published_at > ${new Date().toISOString()})
 		and (event_local_start is null or ${hasPart("events_enabled")})
-		and (posts.kind != 'page' or ${hasPart("pages_enabled")})
+		and iif(posts.kind = 'page', ${hasPart("pages_enabled")}, ${hasPart("blog_enabled")})
 	)`
 
 /** The choice for a post. `published` means at once, and has precedence. `scheduledFor`: UTC ISO 8601. */

@@ -1,6 +1,4 @@
 import { type Selectable, sql } from "kysely"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled } from "#core/settings/setting.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
@@ -42,7 +40,7 @@ export async function findNextEvent(db: Database, now: Date): Promise<EventPost 
 /** The next event as pages name it, or null; and until when this is so. */
 export async function readNextEvent(db: Database, now: Date) {
 	const until = await findNextEventChange(db, now)
-	const next = isBlogEnabled(await readSettings(db)) ? await findNextEvent(db, now) : undefined
+	const next = await findNextEvent(db, now)
 	if (!next) return { event: null, until }
 	const { slug, title, event } = next
 	const closed = closedTimeOf(event, now, (await readOpeningTimes(db)).times)

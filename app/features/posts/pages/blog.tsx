@@ -1,10 +1,8 @@
 import { useRef } from "react"
-import { data, href, Link, redirect, useRouteLoaderData } from "react-router"
+import { data, href, Link, useRouteLoaderData } from "react-router"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled } from "#core/settings/setting.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
@@ -20,8 +18,7 @@ import { PostMeta, PostTags } from "#features/posts/ui/post-meta.tsx"
 import type { Route } from "./+types/blog"
 
 export const handle =
-	import.meta.env.SSR &&
-	({ isIndexed: true, section: "blog", cacheParameters: ["page", "from"] } satisfies RouteHandle)
+	import.meta.env.SSR && ({ isIndexed: true, cacheParameters: ["page", "from"] } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "News & Updates") },
@@ -30,7 +27,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const { posts, total, ...range } = await pageOfPosts(db, parsePages(url.searchParams))
 	const now = new Date()
 	const cards = posts.map(({ content, event, ...post }) => ({
