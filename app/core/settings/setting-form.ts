@@ -84,14 +84,14 @@ export const typedList = (row: RowsSetting) =>
 			const isList = Array.isArray(stored) && stored.every((one) => typeof one === "object" && one)
 			const lines = text.split(/\r\n?|\n/)
 			const numbers = lines.flatMap((line, at) => (line.trim() ? [at + 1] : []))
-			const name = (at: number) => (isList ? `${row.item} ${at + 1}` : `Line ${numbers[at]}`)
-			return listText(isList ? stored : typedRows(text, row.columns), row, name, context)
+			const nameOf = (at: number) => (isList ? `${row.item} ${at + 1}` : `Line ${numbers[at]}`)
+			return listText(isList ? stored : typedRows(text, row.columns), row, nameOf, context)
 		})
 
 type NameOf = (at: number) => string
 
 /** As it is stored. Names all that is wrong. */
-function listText(list: ListRow[], row: RowsSetting, name: NameOf, context: z.RefinementCtx): string {
+function listText(list: ListRow[], row: RowsSetting, nameOf: NameOf, context: z.RefinementCtx): string {
 	const columns = Object.entries(row.columns)
 	const cleaned = list.map((one) =>
 		Object.fromEntries(columns.map(([name, column]) => [name, cleanText(String(one[name] ?? ""), column)])),
@@ -99,7 +99,7 @@ function listText(list: ListRow[], row: RowsSetting, name: NameOf, context: z.Re
 	const problems = cleaned.flatMap((one, at) =>
 		columns.flatMap(([name, column]) => {
 			const error = textError(one[name] ?? "", { ...column, isRequired: true })
-			return error ? `${name(at)}: ${column.label.toLowerCase()} ${error}` : []
+			return error ? `${nameOf(at)}: ${column.label.toLowerCase()} ${error}` : []
 		}),
 	)
 	if (problems.length > 0) problems.push(`Write each line as in '${row.example}'`)
