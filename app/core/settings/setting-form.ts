@@ -74,7 +74,7 @@ function plainText(text: z.ZodType<string>, rule: TextRule, label = "") {
 /** Of a form, which sends nothing for an empty field. */
 export const typedText = (rule: TextRule, label: string) => plainText(z.string().default(""), rule, label)
 
-/** A line for each row, or of the API the stored JSON. */
+/** A line for each row, or of the API the stored JSON. Stores JSON, and names all that is wrong. */
 export const typedList = (row: RowsSetting) =>
 	z
 		.string({ error: "must be text" })
@@ -85,29 +85,25 @@ export const typedList = (row: RowsSetting) =>
 			const lines = text.split(/\r\n?|\n/)
 			const numbers = lines.flatMap((line, at) => (line.trim() ? [at + 1] : []))
 			const nameOf = (at: number) => (isList ? `${row.item} ${at + 1}` : `Line ${numbers[at]}`)
-			return listText(isList ? stored : typedRows(text, row.columns), row, nameOf, context)
+			const columns = Object.entries(row.columns)
+			const list: ListRow[] = isList ? stored : typedRows(text, row.columns)
+			const cleaned = list.map((one) =>
+				Object.fromEntries(
+					columns.map(([name, column]) => [name, cleanText(String(one[name] ?? ""), column)]),
+				),
+			)
+			const problems = cleaned.flatMap((one, at) =>
+				columns.flatMap(([name, column]) => {
+					const error = textError(one[name] ?? "", { ...column, isRequired: true })
+					return error ? `${nameOf(at)}: ${column.label.toLowerCase()} ${error}` : []
+				}),
+			)
+			if (problems.length > 0) problems.push(`Write each line as in '${row.example}'`)
+			const isLong = list.length > row.most
+			const all = isLong ? [`The list has more than ${row.most} ${row.item.toLowerCase()}s`] : problems
+			for (const message of all) context.addIssue({ code: "custom", message })
+			return all.length > 0 ? z.NEVER : JSON.stringify(cleaned)
 		})
-
-type NameOf = (at: number) => string
-
-/** As it is stored. Names all that is wrong. */
-function listText(list: ListRow[], row: RowsSetting, nameOf: NameOf, context: z.RefinementCtx): string {
-	const columns = Object.entries(row.columns)
-	const cleaned = list.map((one) =>
-		Object.fromEntries(columns.map(([name, column]) => [name, cleanText(String(one[name] ?? ""), column)])),
-	)
-	const problems = cleaned.flatMap((one, at) =>
-		columns.flatMap(([name, column]) => {
-			const error = textError(one[name] ?? "", { ...column, isRequired: true })
-			return error ? `${nameOf(at)}: ${column.label.toLowerCase()} ${error}` : []
-		}),
-	)
-	if (problems.length > 0) problems.push(`Write each line as in '${row.example}'`)
-	const isLong = list.length > row.most
-	const all = isLong ? [`The list has more than ${row.most} ${row.item.toLowerCase()}s`] : problems
-	for (const message of all) context.addIssue({ code: "custom", message })
-	return all.length > 0 ? z.NEVER : JSON.stringify(cleaned)
-}
 
 function ruleOf(row: Row): z.ZodType<string> {
 	switch (row.kind) {

@@ -36,7 +36,7 @@ export async function loadSampleCatalogue(
 	)
 	const sounds = await storeFiles(path.join(folder, "audio"), JSON.parse(await read("sounds.json")), dataDir)
 	const map: SampleMap = JSON.parse(await read("map.json"))
-	const mapPicture = await storeMap(path.join(folder, "farm-map.svg"), dataDir)
+	const mapPicture = { ...(await storeFile(path.join(folder, "farm-map.svg"), dataDir)), ...MAP_SIZE }
 	await db.transaction().execute(async (trx) => {
 		await setMark(trx, "sample loaded", now)
 		await storeSampleTexts(trx)
@@ -88,27 +88,19 @@ function sampleEvent(sample: SampleEvent, now: Date): PostEvent {
 /** Of the drawing, in its own units. */
 const MAP_SIZE = { width: 1600, height: 1200 }
 
-async function storeMap(file: string, dataDir: string): Promise<NewMedia> {
+async function storeFile(file: string, dataDir: string): Promise<NewMedia> {
 	const content = await readFile(file)
-	const name = await storeMedia(dataDir, content, "svg")
-	return { kind: "image", contentType: "image/svg+xml", name, bytes: content.byteLength, ...MAP_SIZE }
+	const extension = path.extname(file).slice(1)
+	const type =
+		extension === "mp3"
+			? ({ kind: "audio", contentType: "audio/mpeg" } as const)
+			: ({ kind: "image", contentType: "image/svg+xml" } as const)
+	return { ...type, name: await storeMedia(dataDir, content, extension), bytes: content.byteLength }
 }
 
-async function storeFiles(
-	folder: string,
-	names: Record<string, string>,
-	dataDir: string,
-): Promise<Map<string, NewMedia>> {
+async function storeFiles(folder: string, names: Record<string, string>, dataDir: string) {
 	const media = new Map<string, NewMedia>()
-	for (const [scientificName, file] of Object.entries(names)) {
-		const content = await readFile(path.join(folder, file))
-		const extension = path.extname(file).slice(1)
-		const type =
-			extension === "mp3"
-				? ({ kind: "audio", contentType: "audio/mpeg" } as const)
-				: ({ kind: "image", contentType: "image/svg+xml" } as const)
-		const name = await storeMedia(dataDir, content, extension)
-		media.set(scientificName, { ...type, name, bytes: content.byteLength })
-	}
+	for (const [scientificName, file] of Object.entries(names))
+		media.set(scientificName, await storeFile(path.join(folder, file), dataDir))
 	return media
 }
