@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { knownFeatures } from "#core/feature.ts"
 import type { Database } from "#db/connection.ts"
-import { PARTS, type Part } from "./part-settings.ts"
+import { PART_KEYS, PARTS, type Part } from "./part-settings.ts"
 import type { Settings } from "./settings-table.ts"
 
 /** For queries: whether the farm has this part. */
@@ -10,6 +10,9 @@ export const hasPart = (key: Part) =>
 
 const addressesOf = (keys: Part[]): string[] =>
 	knownFeatures().flatMap(({ parts = {} }) => keys.flatMap((key) => parts[key] ?? []))
+
+/** Those of the rooms that the site has. */
+export const declaredParts = () => PART_KEYS.filter((key) => addressesOf([key]).length > 0)
 
 /** The addresses of the parts that the farm does without. */
 export const closedAddresses = (settings: Settings) =>

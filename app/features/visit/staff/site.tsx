@@ -3,7 +3,7 @@ import { href, Link } from "react-router"
 import { SettingRow } from "#core/accounts/staff/security-rows.tsx"
 import { SITE_GROUPS, type SiteRow } from "#core/feature.server.ts"
 import { databaseContext } from "#core/http/context.server.ts"
-import { PART_KEYS } from "#core/settings/part-settings.ts"
+import { declaredParts } from "#core/settings/parts.server.ts"
 import { storedPicture } from "#core/settings/section.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
@@ -15,14 +15,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site"))) },
 ]
 
-const PARTS = ["tour_enabled", "blog_enabled", ...PART_KEYS] as const
-
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const rows = await readSiteRows(context)
 	const groups = SITE_GROUPS.map((title) => ({ title, rows: rows.filter(({ group }) => group === title) }))
 	const settings = await readSettings(db)
-	const switches = PARTS.map((settingKey) => ({ settingKey, value: settings[settingKey] }))
+	const switches = (["tour_enabled", "blog_enabled", ...declaredParts()] as const).map((settingKey) => ({
+		settingKey,
+		value: settings[settingKey],
+	}))
 	const shown = await storedPicture("hero_picture").find(db, {})
 	const picture = {
 		...{ formKey: crypto.randomUUID(), revision: shown?.revision ?? 0 },
