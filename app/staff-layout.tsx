@@ -5,6 +5,7 @@ import {
 	Outlet,
 	type RouterContextProvider,
 	type ShouldRevalidateFunctionArgs,
+	useLocation,
 	useMatches,
 	useNavigation,
 	useRevalidator,
@@ -20,6 +21,7 @@ import { FlashLine } from "./core/forms/ui/flash-line.tsx"
 import { databaseContext, staffContext, staffRolesContext } from "./core/http/context.server.ts"
 import { readSettings } from "./core/settings/setting.server.ts"
 import { CORE_ENTRIES, StaffMenu } from "./core/staff/staff-menu.tsx"
+import { rememberPage } from "./core/staff/staff-page.tsx"
 import { STAFF_TABS, staffTitle } from "./core/staff/staff-titles.ts"
 import { formatCount } from "./core/text/numbers.ts"
 import { findClockJump } from "./core/time/clock.server.ts"
@@ -102,6 +104,8 @@ export default function AdminLayout({ loaderData: { menu, today, clock } }: Rout
 		if (user !== undefined) removeOtherUsersDrafts(user)
 	}, [user])
 	const isLoadingNews = useDelayed(useNavigation().location?.pathname === href("/admin/news"))
+	const { pathname } = useLocation()
+	useEffect(() => rememberPage(pathname), [pathname])
 	const shown = useMatches().map(({ pathname }) => pathname.replace(/\/$/, ""))
 	return (
 		<div className="frame">
