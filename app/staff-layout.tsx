@@ -5,6 +5,7 @@ import {
 	Outlet,
 	type RouterContextProvider,
 	type ShouldRevalidateFunctionArgs,
+	useLocation,
 	useMatches,
 	useNavigation,
 	useRevalidator,
@@ -21,6 +22,7 @@ import { databaseContext, staffContext, staffRolesContext } from "./core/http/co
 import { closedAddresses } from "./core/settings/parts.server.ts"
 import { readSettings } from "./core/settings/setting.server.ts"
 import { CORE_ENTRIES, StaffMenu } from "./core/staff/staff-menu.tsx"
+import { rememberPage } from "./core/staff/staff-page.tsx"
 import { STAFF_TABS, staffTitle } from "./core/staff/staff-titles.ts"
 import { formatCount } from "./core/text/numbers.ts"
 import { findClockJump } from "./core/time/clock.server.ts"
@@ -104,6 +106,8 @@ export default function AdminLayout({ loaderData: { menu, today, clock } }: Rout
 		if (user !== undefined) removeOtherUsersDrafts(user)
 	}, [user])
 	const isLoadingNews = useDelayed(useNavigation().location?.pathname === href("/admin/news"))
+	const { pathname } = useLocation()
+	useEffect(() => rememberPage(pathname), [pathname])
 	const shown = useMatches().map(({ pathname }) => pathname.replace(/\/$/, ""))
 	return (
 		<div className="frame">
