@@ -42,7 +42,7 @@ export default function SiteSettings({ loaderData: { groups, switches, picture }
 				<Group key={group.title} {...group}>
 					{group.title === "Home page" && <HomePicture carried={picture} />}
 					{group.title === "What your site has" &&
-						switches.map((one) => <SettingRow key={one.settingKey} {...one} back={href("/admin/site")} />)}
+						switches.map((one) => <SettingRow key={one.settingKey} {...one} back="/admin/site" />)}
 				</Group>
 			))}
 		</section>
