@@ -25,7 +25,8 @@ async function links(): Promise<Map<string, string>> {
 		for (const [, url = ""] of text.matchAll(/(?:href="|<loc>|<link>)([^"<]*)/g)) {
 			const { origin, pathname } = new URL(url, site.address)
 			const [match] = (origin === site.address && matchRoutes(site.siteRoutes, pathname)) || []
-			if (match) found.set(pathname, match.route.path)
+			// The address of a file looks like that of a page.
+			if (match && !/^\/(assets\/|icon)/.test(pathname)) found.set(pathname, match.route.path)
 		}
 	}
 	return found
