@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { hasAccess, isAdmin, isStaff } from "./core/accounts/user.ts"
+import { isAdmin, isStaff } from "./core/accounts/user.ts"
 import { takeFlash } from "./core/forms/redirect-with.server.ts"
 import {
 	databaseContext,
@@ -10,8 +10,9 @@ import {
 	withoutFactorContext,
 } from "./core/http/context.server.ts"
 import { farmOf, parkingUrlOf } from "./core/settings/farm.ts"
+import { closedAddresses } from "./core/settings/parts.server.ts"
 import { readSettings } from "./core/settings/setting.server.ts"
-import { isBlogEnabled, isTourOffered } from "./core/settings/setting.ts"
+import { isTourOffered } from "./core/settings/setting.ts"
 import { farmZone } from "./core/time/local-time.ts"
 import { listCurrentNotices } from "./features/hours/notices/notice.server.ts"
 import { toShown } from "./features/hours/notices/notice.ts"
@@ -26,6 +27,8 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
 	const { icons, ...farm } = farmOf(settings)
+	const off = closedAddresses(settings)
+	const analytics = !off.includes("/api/events")
 	const { times } = await readOpeningTimes(db)
 	const now = new Date()
 	const { offlineTour, analyticsScriptUrl, analyticsWebsiteId } = context.get(environmentContext)
@@ -43,17 +46,20 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 		},
 		sections: {
 			tour: isTourOffered(settings),
-			blog: isBlogEnabled(settings),
+			blog: !off.includes("/blog"),
+			events: !off.includes("/events"),
+			analytics,
 			...((await hasMaps(context.get(databaseContext))) && { map: true as const }),
 		},
+		off,
 		...(await readShownMenu(db)),
 		offlineTour,
-		analyticsScript: analyticsScriptUrl ? { url: analyticsScriptUrl, websiteId: analyticsWebsiteId } : null,
+		analyticsScript:
+			analyticsScriptUrl && analytics ? { url: analyticsScriptUrl, websiteId: analyticsWebsiteId } : null,
 		viewer: viewer && {
 			username: viewer.username,
 			isStaff: isStaff(viewer),
 			isAdmin: isAdmin(viewer),
-			mayClose: hasAccess(viewer, "closing", settings),
 		},
 		farmHours: farmHours(times, now),
 		notices: (await listCurrentNotices(db, now)).map(toShown),

@@ -146,7 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				</main>
 				<Footer {...frame} today={frame.farmHours?.today.line} />
 				<LostLine />
-				<ConsentBanner script={frame.analyticsScript} />
+				<ConsentBanner script={frame.analyticsScript} counts={frame.sections.analytics} />
 				<SideSheet {...frame} />
 				<BottomBar {...frame} />
 				<RouteAnnouncer />

@@ -63,8 +63,7 @@ import {
 } from "./core/platform/environment.server.ts"
 import { logError, logLine } from "./core/platform/logger.server.ts"
 import { combineSecrets, loadSecret } from "./core/platform/secret.server.ts"
-import { readSettings, storeFirstSettings } from "./core/settings/setting.server.ts"
-import { unfilledSettings } from "./core/settings/settings-table.ts"
+import { storeFirstSettings } from "./core/settings/setting.server.ts"
 import { loadTimeZone } from "./core/settings/time-zone.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "./core/time/clock.server.ts"
 import { loadSampleCatalogue } from "./features/setup/sample-catalogue.server.ts"
@@ -264,8 +263,6 @@ export async function startSite(
 		logRequest,
 	}
 	say?.(`${describeVersion()}.`)
-	for (const { title, problem } of unfilledSettings(await readSettings(site.db)))
-		say?.(`${title} isn't filled in yet: ${problem}.`)
 	const server = await listen(createListener(parts), environment.port, environment.host, environment).catch(
 		(error) => {
 			close()

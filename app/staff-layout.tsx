@@ -3,6 +3,7 @@ import {
 	href,
 	Link,
 	Outlet,
+	type RouterContextProvider,
 	type ShouldRevalidateFunctionArgs,
 	useLocation,
 	useMatches,
@@ -12,11 +13,16 @@ import {
 } from "react-router"
 import type { Route } from "./+types/staff-layout"
 import { requireRole } from "./core/accounts/staff-access.server.ts"
-import { isAdmin } from "./core/accounts/user.ts"
+import { hasAccess } from "./core/accounts/user.ts"
+import { knownFeatures, type StaffEntry } from "./core/feature.ts"
 import { ActionButton } from "./core/forms/ui/action-button.tsx"
 import { removeOtherUsersDrafts } from "./core/forms/ui/browser-draft.ts"
 import { FlashLine } from "./core/forms/ui/flash-line.tsx"
-import { databaseContext, staffContext } from "./core/http/context.server.ts"
+import { databaseContext, staffContext, staffRolesContext } from "./core/http/context.server.ts"
+import { closedAddresses } from "./core/settings/parts.server.ts"
+import { readSettings } from "./core/settings/setting.server.ts"
+import { CORE_ENTRIES, StaffMenu } from "./core/staff/staff-menu.tsx"
+import { rememberPage } from "./core/staff/staff-page.tsx"
 import { STAFF_TABS, staffTitle } from "./core/staff/staff-titles.ts"
 import { formatCount } from "./core/text/numbers.ts"
 import { findClockJump } from "./core/time/clock.server.ts"
@@ -24,29 +30,42 @@ import type { ClockJump } from "./core/time/clock.ts"
 import { formatDateTime } from "./core/time/local-time.ts"
 import { useTrackedAction } from "./core/tracking/use-tracked.ts"
 import { KeyIcon, SlidersIcon } from "./core/ui/icons.tsx"
-import type { RootLayoutData, Viewer } from "./core/ui/layout/root-layout-data.ts"
+import type { RootLayoutData } from "./core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "./core/ui/page-elements.tsx"
 import { useDelayed } from "./core/ui/use-delayed.ts"
-import { type FirstStep, readOpenSteps } from "./features/setup/staff/first-steps.server.ts"
+import { readToday } from "./features/visit/staff/read-today.server.ts"
+import { TodayPanel } from "./features/visit/staff/today-panel.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole]
 
-const TABS = Object.entries(STAFF_TABS)
+const ADMIN = href("/admin")
 const SITE = href("/admin/site")
-/** Instead of Site Settings, for editors who may close the farm. */
-const HOURS = href("/admin/site/hours")
-/** Pages with the dashboard's frame, also below a dialog. */
+/** Pages with the dashboard's heading, also below a dialog. */
 const FRAMED = [...Object.keys(STAFF_TABS), SITE]
+/** The first tab, with its dialogs. */
+const FIRST_TAB = /^\/admin(\/(species|qr-codes)\b.*)?$/
 
 /** Client-side navigation runs the middleware only if the route has a loader. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const db = context.get(databaseContext)
-	const jump = await findClockJump(db)
-	const clock = jump && describeJump(jump)
-	const isSearch = ["q", "missing"].some((name) => url.searchParams.get(name))
-	if (isSearch || !isAdmin(context.get(staffContext))) return { setup: null, clock }
-	const steps = await readOpenSteps(context)
-	return { setup: steps && nextStep(steps), clock }
+	const jump = await findClockJump(context.get(databaseContext))
+	const isFirst = FIRST_TAB.test(url.pathname)
+	return {
+		menu: await readMenu(context),
+		today: isFirst ? await readToday(context, new Date()) : null,
+		clock: jump && describeJump(jump),
+	}
+}
+
+/** What they may open. */
+async function readMenu(context: Readonly<RouterContextProvider>): Promise<StaffEntry[]> {
+	const settings = await readSettings(context.get(databaseContext))
+	const off = closedAddresses(settings)
+	const user = context.get(staffContext)
+	const roles = context.get(staffRolesContext)
+	const entries = [...knownFeatures().flatMap(({ staffMenu = [] }) => staffMenu), ...CORE_ENTRIES]
+	return entries
+		.filter(({ to }) => !off.includes(to) && hasAccess(user, roles.get(to) ?? "admin", settings))
+		.sort((a, b) => a.place - b.place)
 }
 
 function describeJump({ ranUntil, hoursLeft }: ClockJump) {
@@ -57,16 +76,11 @@ function describeJump({ ranUntil, hoursLeft }: ClockJump) {
 	}
 }
 
-function nextStep(steps: FirstStep[]): NextStep {
-	const open = steps.filter(({ missing }) => missing)
-	return { done: steps.length - open.length, all: steps.length, next: open[0] ?? null }
-}
-
 /** On each navigation, but not after a form that failed: without a connection, the form would be replaced by an error page. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	actionStatus === undefined || defaultShouldRevalidate
 
-export default function AdminLayout({ loaderData: { setup, clock } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { menu, today, clock } }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		const page = document.documentElement
@@ -93,16 +107,13 @@ export default function AdminLayout({ loaderData: { setup, clock } }: Route.Comp
 	}, [user])
 	const isLoadingNews = useDelayed(useNavigation().location?.pathname === href("/admin/news"))
 	const { pathname } = useLocation()
-	const isFramed = useMatches().some(({ pathname }) => FRAMED.includes(pathname.replace(/\/$/, "")))
+	useEffect(() => rememberPage(pathname), [pathname])
+	const shown = useMatches().map(({ pathname }) => pathname.replace(/\/$/, ""))
 	return (
 		<div className="frame">
-			{isFramed && <Frame viewer={viewer} />}
-			{isFramed && setup && pathname !== SITE && (
-				// Behind a dialog it stays, so that the list doesn't move. Without scripts a dialog's form is a page.
-				<div className={pathname in STAFF_TABS ? "" : "noscript:hidden"}>
-					<SetupRow {...setup} />
-				</div>
-			)}
+			{shown.some((page) => FRAMED.includes(page)) && <Heading isAdmin={viewer?.isAdmin === true} />}
+			{today && shown.includes(ADMIN) && <TodayPanel {...today} />}
+			{viewer?.isStaff && <StaffMenu entries={menu} />}
 			{clock && <ClockNotice {...clock} isAdmin={viewer?.isAdmin === true} />}
 			<FlashLine flash={flash} />
 			<div className="pb-4 sm:pb-6">
@@ -113,85 +124,31 @@ export default function AdminLayout({ loaderData: { setup, clock } }: Route.Comp
 	)
 }
 
-const CURRENT = "border-b-4 border-transparent aria-[current]:border-gold"
-
 /** A link on phones, a quiet button on wide screens. */
 const LINK =
-	"text-link inline-flex min-h-11 items-center gap-2 font-semibold max-sm:text-sm aria-[current]:border-b-4 aria-[current]:border-b-gold aria-[current]:text-ink aria-[current]:no-underline lg:min-h-12 lg:rounded-md lg:border-2 lg:border-edge lg:bg-surface lg:px-4 lg:text-ink lg:no-underline lg:hover:bg-sunk lg:aria-[current]:border-b-4 lg:aria-[current]:border-b-gold"
+	"text-link inline-flex min-h-11 items-center gap-2 font-semibold max-sm:text-sm lg:min-h-12 lg:rounded-md lg:border-2 lg:border-edge lg:bg-surface lg:px-4 lg:text-ink lg:no-underline lg:hover:bg-sunk"
 
-function Frame({ viewer }: { viewer: Viewer | null | undefined }) {
-	const { pathname } = useLocation()
+function Heading({ isAdmin }: { isAdmin: boolean }) {
 	return (
-		<>
-			<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-3 sm:pt-5">
-				<div>
-					<h1 className="text-2xl">Admin Dashboard</h1>
-					<p className="text-soft">Manage species data and tour content</p>
-				</div>
-				<div className="flex flex-wrap gap-x-4 lg:gap-x-3">
-					{viewer?.isAdmin && (
-						<Link to={SITE} aria-current={pathname === SITE ? "page" : undefined} className={LINK}>
-							<SlidersIcon className="size-5" />
-							{staffTitle(SITE)}
-						</Link>
-					)}
-					{viewer?.mayClose && !viewer.isAdmin && (
-						<Link to={HOURS} className={LINK}>
-							<SlidersIcon className="size-5" />
-							{staffTitle(HOURS)}
-						</Link>
-					)}
-					<Link to={href("/admin/security/password")} className={LINK}>
-						<KeyIcon className="size-5" />
-						Change Password
-					</Link>
-				</div>
+		<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-3 sm:pt-5">
+			<div>
+				<h1 className="text-2xl">Admin Dashboard</h1>
+				<p className="text-soft">Manage species data and tour content</p>
 			</div>
-			<Tabs />
-		</>
-	)
-}
-
-function Tabs() {
-	const location = useLocation()
-	const { pathname } = location
-	// The numbers on the Analytics tab depend on whether archived species are shown.
-	const search = new URLSearchParams(location.search).get("archived") === "show" ? "?archived=show" : ""
-	const currentAt = pathname === SITE ? -1 : TABS.findLastIndex(([to]) => pathname.startsWith(to))
-	return (
-		<nav aria-label="Admin" className="border-b border-line">
-			<ul className="-mb-0.5 flex flex-wrap gap-x-5 sm:gap-x-8">
-				{TABS.map(([to, label], at) => (
-					<li key={to}>
-						<Link
-							to={to + search}
-							aria-current={at === currentAt ? "page" : undefined}
-							className={`flex min-h-11 items-center font-semibold hover:border-edge aria-[current]:font-bold ${CURRENT}`}
-						>
-							{label}
-						</Link>
-					</li>
-				))}
-			</ul>
-		</nav>
-	)
-}
-
-type NextStep = { done: number; all: number; next: { title: string; to: string } | null }
-
-/** One row below the tabs, for administrators, until the site is set up. */
-function SetupRow({ done, all, next }: NextStep) {
-	return (
-		<p className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line">
-			<Link to={href("/admin/site/setup")} className="inline-flex min-h-11 items-center font-semibold">
-				Set up: {done} of {all} done
-			</Link>
-			{next && (
-				<Link to={next.to} className="text-link inline-flex min-h-11 items-center font-semibold">
-					Next: {next.title}
+			<div className="flex flex-wrap gap-x-4">
+				{isAdmin && (
+					// On wider screens it is in the second row of the menu.
+					<Link to={SITE} className={`${LINK} sm:hidden`}>
+						<SlidersIcon className="size-5" />
+						{staffTitle(SITE)}
+					</Link>
+				)}
+				<Link to={href("/admin/security/password")} className={LINK}>
+					<KeyIcon className="size-5" />
+					Change Password
 				</Link>
-			)}
-		</p>
+			</div>
+		</div>
 	)
 }
 

@@ -31,8 +31,22 @@ type OpenPart = {
 	stop(): void
 }
 
-/** `unset` says what visitors see as long as nothing is set. */
-export type SiteRow = { to: string; title: string } & ({ value: string } | { unset: string })
+/** The groups of Site Settings, in their order. */
+export const SITE_GROUPS = [
+	"Farm",
+	"Home page",
+	"Visit",
+	"Social and sharing",
+	"What your site has",
+	"Advanced",
+] as const
+
+export type SiteGroup = (typeof SITE_GROUPS)[number]
+
+/** A link with its state: the value, or what visitors see as long as it is open. With `isOpen`, it is a first step of a new site. */
+export type Step = { to: string; title: string; value: string; isOpen?: boolean }
+
+export type SiteRow = Step & { group: SiteGroup }
 
 /** What a room declares for the lists of the core. The entries of the site hand these to the core. */
 export type ServerFeature = {
@@ -42,7 +56,7 @@ export type ServerFeature = {
 	sitemap?(db: Database): Promise<SitemapPart>
 	/** Staff's actions without a page of their own, by path. */
 	actions?: StaffActions
-	/** Of the group 'Site' of Site Settings. */
+	/** Of Site Settings. */
 	siteRows?(db: Database): Promise<SiteRow[]>
 	/** When the site opens, and when the farm's clock may have another zone. */
 	zoneLoaded?(db: Database): Promise<void>

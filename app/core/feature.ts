@@ -1,10 +1,23 @@
+import type { Part } from "#core/settings/part-settings.ts"
 import type { EventName } from "#core/tracking/event-table.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
+
+/** An entry of the menu on every staff page, after the tabs. */
+export type StaffEntry = {
+	to: string
+	/** Its order among the entries of all rooms. */
+	place: number
+	/** Other pages on which it is the current one. */
+	covers?: string[]
+}
 
 /** What a room declares for the lists of the core, without what needs the server. */
 export type Feature = {
 	/** The kinds of its records. The trash stores these names. */
 	records?: Record<string, KindRules>
+	/** The addresses, with those below, that aren't found while the farm does without a part. Its rows stay. */
+	parts?: { [Key in Part]?: readonly string[] }
+	staffMenu?: StaffEntry[]
 	/** Patterns of what its pages send with an event. */
 	eventSubjects?: { [Name in EventName]?: string }
 }

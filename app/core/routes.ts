@@ -30,7 +30,7 @@ export default room("core", ({ page, staffAction }) => ({
 			staffAction(":id/restore", "trash/restore"),
 			staffAction(":id/delete", "trash/delete-for-good"),
 		]),
-		page("admin/site/pictures/:key", "settings/pictures/staff/picture.tsx", "admin/site/pictures/picture"),
+		page("admin/site/pictures/:key", "settings/staff/section.tsx", "admin/site/pictures/picture"),
 		page("admin/site/:section", "settings/staff/section.tsx", "admin/site/section"),
 		page(
 			"admin/security/backup-download",

@@ -4,6 +4,7 @@ import { ACCOUNT_OPERATIONS } from "#core/accounts/api.server.ts"
 import type { ServerFeature } from "#core/feature.server.ts"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import { SETTING_OPERATIONS } from "#core/settings/api.server.ts"
+import { findClosed } from "#core/settings/parts.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { EVENT_OPERATIONS } from "#core/tracking/api.server.ts"
 import { callOperation } from "./endpoint.server.ts"
@@ -38,7 +39,8 @@ export function createApi(features: ServerFeature[]): Api {
 		addresses,
 		async respond({ context, request, url }) {
 			const [match] = matchRoutes(addresses, url.pathname) ?? []
-			if (!match) return new ApiError(404, "Not Found").toResponse()
+			const isFound = match && !(await findClosed(context.get(databaseContext), match.route.path))
+			if (!isFound) return new ApiError(404, "Not Found").toResponse()
 			return await callOperation({ ...match.route, context, request, url, params: match.params })
 		},
 	}

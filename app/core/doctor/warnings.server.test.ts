@@ -3,6 +3,7 @@ import path from "node:path"
 import type { Database } from "better-sqlite3"
 import { RouterContextProvider } from "react-router"
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { SERVER_FEATURES } from "#app/features.server.ts"
 import { type Backup, type BackupState, backupHealth, needsAttention } from "#core/backups/backup.ts"
 import { featuresContext } from "#core/feature.server.ts"
 import { backupsContext, databaseContext } from "#core/http/context.server.ts"
@@ -161,10 +162,11 @@ describe("the doctor", () => {
 				set("map_url", "https://map.example")
 			},
 		],
-		["/admin/site/parking", () => set("parking_url", "https://pay.example")],
-		["/admin/site/hours", () => set("weekly_hours", "9:00 AM to 5:00 PM")],
 		["/admin/site/home", () => set("hero_text", "Walk")],
+		["/admin/site/rates", () => set("rates_note", "Free on Mondays")],
+		["/admin/site/parking", () => set("parking_url", "https://pay.example")],
 		["/admin/site/visit", () => set("dogs", "On a leash")],
+		["/admin/site/hours", () => set("weekly_hours", "9:00 AM to 5:00 PM")],
 		["/admin/map", () => insertAnyRow(sqlite, "maps", { image_id: 1 })],
 		["/admin/site/terms", () => insertAnyRow(sqlite, "terms_reviews", { number: 1 })],
 		["/admin/site/sample", () => run("delete from setup_marks")],
@@ -183,11 +185,11 @@ describe("the doctor", () => {
 		const site = openDatabase(path.join(data, "site.db"))
 		const context = new RouterContextProvider()
 		context.set(databaseContext, site.db)
-		context.set(featuresContext, [])
+		context.set(featuresContext, SERVER_FEATURES)
 		context.set(backupsContext, { state: async () => backups, make: vi.fn() })
 		const steps = await readFirstSteps(context)
 		site.close()
-		return steps.flatMap(({ to, missing }) => (missing ? to : []))
+		return steps.flatMap(({ to, isOpen }) => (isOpen ? to : []))
 	}
 
 	test.each(STEPS)("of the first steps, %s is open until it is done", async (step, done) => {

@@ -1,6 +1,7 @@
 import type { ServerFeature } from "#core/feature.server.ts"
+import { closedAddresses, isBelow } from "#core/settings/parts.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { hasPasscode, isBlogEnabled, isTourOpen } from "#core/settings/setting.ts"
+import { hasPasscode, isTourOpen } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import type { IndexedPage, SitemapEntry, SitemapPart } from "./sitemap.ts"
 
@@ -15,8 +16,10 @@ export async function listSitemapEntries(
 	const parts = await Promise.all(features.flatMap(({ sitemap }) => sitemap?.(db) ?? []))
 	const closed = parts.flatMap(({ closed = [] }) => closed)
 	if (!isTourOpen(settings) || hasPasscode(settings)) closed.push("tour")
-	if (!isBlogEnabled(settings)) closed.push("blog")
-	const open = pages.filter(({ section }) => !section || !closed.includes(section))
+	const off = closedAddresses(settings)
+	const open = pages.filter(
+		({ section, path }) => !isBelow(off, path) && !(section && closed.includes(section)),
+	)
 	const lists: SitemapPart["lists"] = Object.assign({}, ...parts.map(({ lists }) => lists))
 	const details: SitemapPart["details"] = Object.assign({}, ...parts.map(({ details }) => details))
 	const fixed = open

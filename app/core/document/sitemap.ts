@@ -3,7 +3,7 @@ import { escapeXml } from "#core/text/xml.ts"
 /** `changedAt` is UTC ISO 8601, if it is known. */
 export type SitemapEntry = { path: string; changedAt?: string }
 
-type Section = "tour" | "blog" | "map"
+type Section = "tour" | "map"
 
 /** `id` is that of its route. */
 export type IndexedPage = { id: string; path: string; section?: Section | undefined }

@@ -9,8 +9,9 @@ import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 const HOURS = "/admin/site/hours"
 const CLOSE = `${HOURS}/other/new`
 const NOTICES = "/admin/site/notices"
-const PAGES = [HOURS, CLOSE, NOTICES, `${NOTICES}/new`]
 const TODAY = localDay(new Date().toISOString())
+const AT_ONCE = `${HOURS}/close/${TODAY}`
+const PAGES = [HOURS, CLOSE, AT_ONCE, NOTICES, `${NOTICES}/new`]
 const CLOSED = { from: TODAY, ...sameHours(), reason: "Storm" }
 
 const site = await startTestSite()
@@ -60,13 +61,25 @@ describe("while an administrator allows it, editors", () => {
 		expect(await (await editor.get("/admin")).text()).toContain(`href="${HOURS}"`)
 		const response = await editor.post(CLOSE, await form(CLOSE, CLOSED))
 		expect([response.status, response.headers.get("location")]).toEqual([303, HOURS])
-		const result = textOf(await (await editor.get(HOURS)).text())
-		expect(result).toContain("Hours saved")
-		expect(result).toMatch(/Closed today Storm\. .* Undo today's change.*Trail A: .* Closed with the farm/)
+		expect(textOf(await (await editor.get(HOURS)).text())).toContain("Hours saved")
+		const today = textOf(await (await editor.get("/admin")).text())
+		expect(today).toMatch(/Closed today .*Storm\. .* Undo today's change.*Trail A: .* Closed with the farm/)
 		const [{ id } = { id: 0 }] = await others()
 		expect((await editor.post(`/admin/trash/move/hours/${id}`)).headers.get("location")).toBe(HOURS)
 		expect(textOf(await (await editor.get(HOURS)).text())).toContain("Other hours deleted")
 		expect(await others()).toEqual([])
+	})
+
+	test("close a day in one press, but not twice and not one that is over", async () => {
+		const press = async (day: string) => {
+			const { status, headers } = await editor.post(`${HOURS}/close/${day}`)
+			expect([status, headers.get("location")]).toEqual([303, "/admin"])
+			return textOf(await (await editor.get("/admin")).text())
+		}
+		expect(await press(TODAY)).toMatch(/Closed on .* Say why Undo/)
+		expect(await press(TODAY)).toMatch(/The farm is closed on .* already/)
+		expect(await press("2026-01-01")).toContain("That day is over")
+		expect(await others()).toMatchObject([{ from: TODAY, to: TODAY, reason: "" }])
 	})
 
 	test("post, delete and restore notices, on pages and in the API", async () => {

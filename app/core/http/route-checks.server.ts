@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "react-router"
-import { data } from "react-router"
+import { data, redirect } from "react-router"
 import { askForPassword } from "#core/accounts/own-password.server.ts"
 import {
 	AccessEndedError,
@@ -8,9 +8,12 @@ import {
 	reloadSession,
 } from "#core/accounts/staff-access.server.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
-import { failureContext, staffAccessContext } from "./context.server.ts"
+import { notFound } from "#core/platform/responses.server.ts"
+import { findClosed } from "#core/settings/parts.server.ts"
+import { databaseContext, failureContext, staffAccessContext } from "./context.server.ts"
 import { failureOf } from "./error-logging.server.ts"
 import type { RouteHandle } from "./route-handle.ts"
+import { fullPath } from "./route-table.server.ts"
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs
 
@@ -22,16 +25,28 @@ export function withRouteChecks(build: ServerBuild): ServerBuild {
 		if (!route) return [id, route]
 		const module = { ...route.module }
 		const handle = (module.handle || {}) as RouteHandle
+		const [path, isPage] = [fullPath(route, build.routes), module.default !== undefined]
 		if (handle.acceptsUploads && handle.asksPassword)
 			throw new Error(`${id}: a page that accepts uploads can't ask for the password`)
 		if (module.action) {
 			const action = route.path === API ? module.action : postOnly(module.action)
-			module.action = explainingErrors(receivingFirst(action, handle))
+			module.action = explainingErrors(unlessClosed(path, isPage, receivingFirst(action, handle)))
 		}
-		if (module.loader) module.loader = explainingErrors(module.loader)
+		if (module.loader) module.loader = explainingErrors(unlessClosed(path, isPage, module.loader))
 		return [id, { ...route, module }]
 	})
 	return { ...build, routes: Object.fromEntries(routes) }
+}
+
+/** What belongs to a part that the farm does without isn't found. The pages of the news lead to the home page. */
+function unlessClosed<Wrapped extends Handler>(path: string, isPage: boolean, handler: Wrapped): Wrapped {
+	const wrapped = async (args: never) => {
+		const closed = await findClosed((args as Args).context.get(databaseContext), path)
+		if (closed === "blog_enabled" && isPage) throw redirect("/")
+		if (closed) throw notFound()
+		return await handler(args)
+	}
+	return wrapped as unknown as Wrapped
 }
 
 /** Its operations have methods of their own. */

@@ -8,7 +8,7 @@ export type RouteHandle = {
 	/** False keeps crawlers from requesting the page at all, by robots.txt. */
 	isCrawled?: false
 	/** The section that staff can close. The tour's is also behind the passcode; the map's is closed without a map. */
-	section?: "tour" | "blog" | "map"
+	section?: "tour" | "map"
 	/** If set, a guest's response depends on these query parameters only and is cached until the content changes. */
 	cacheParameters?: readonly string[]
 	/** What the page needs on a phone to open offline: the downloaded tour, or nothing but itself. */

@@ -39,7 +39,7 @@ export function listRoutes(routes: BuiltRoutes, api: ApiAddress[] = []): SiteRou
 	return [...pages, ...api.map((one) => ({ ...one, id: one.path, isPage: false, handle: {} }))]
 }
 
-function fullPath({ path, parentId }: BuiltRoute, routes: BuiltRoutes): string {
+export function fullPath({ path, parentId }: BuiltRoute, routes: BuiltRoutes): string {
 	const parent = parentId === undefined ? undefined : routes[parentId]
 	return (parent ? fullPath(parent, routes) : "") + (path ? `/${path}` : "")
 }

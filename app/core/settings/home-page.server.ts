@@ -28,7 +28,6 @@ export function homePageOf(settings: Settings): HomePage {
 			return lines.length > 0 ? [{ id, title: settingRow(key).title, lines }] : []
 		}),
 		picture: toPublicPicture(settings.hero_picture),
-		nightPicture: toPublicPicture(settings.hero_night_picture),
 	}
 }
 

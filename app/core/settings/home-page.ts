@@ -17,7 +17,6 @@ export type HomePage = {
 	hoursNote: string[]
 	/** What the farm says about a visit, in the order of the page; without empty ones. */
 	answers: Answer[]
-	/** By day, and at night if it differs. Null for the drawing. */
+	/** Null for the drawing. */
 	picture: PublicPicture | null
-	nightPicture: PublicPicture | null
 }

@@ -74,50 +74,36 @@ function plainText(text: z.ZodType<string>, rule: TextRule, label = "") {
 /** Of a form, which sends nothing for an empty field. */
 export const typedText = (rule: TextRule, label: string) => plainText(z.string().default(""), rule, label)
 
-/** Of a form with a line for each row. */
+/** A line for each row, or of the API the stored JSON. Stores JSON, and names all that is wrong. */
 export const typedList = (row: RowsSetting) =>
 	z
-		.string()
+		.string({ error: "must be text" })
 		.default("")
 		.transform((text, context) => {
+			const stored = readJson(text)
+			const isList = Array.isArray(stored) && stored.every((one) => typeof one === "object" && one)
 			const lines = text.split(/\r\n?|\n/)
 			const numbers = lines.flatMap((line, at) => (line.trim() ? [at + 1] : []))
-			const names = { list: "The list ", item: (at: number) => `Line ${numbers[at]}` }
-			return listText(typedRows(text, row.columns), row, names, context)
+			const nameOf = (at: number) => (isList ? `${row.item} ${at + 1}` : `Line ${numbers[at]}`)
+			const columns = Object.entries(row.columns)
+			const list: ListRow[] = isList ? stored : typedRows(text, row.columns)
+			const cleaned = list.map((one) =>
+				Object.fromEntries(
+					columns.map(([name, column]) => [name, cleanText(String(one[name] ?? ""), column)]),
+				),
+			)
+			const problems = cleaned.flatMap((one, at) =>
+				columns.flatMap(([name, column]) => {
+					const error = textError(one[name] ?? "", { ...column, isRequired: true })
+					return error ? `${nameOf(at)}: ${column.label.toLowerCase()} ${error}` : []
+				}),
+			)
+			if (problems.length > 0) problems.push(`Write each line as in '${row.example}'`)
+			const isLong = list.length > row.most
+			const all = isLong ? [`The list has more than ${row.most} ${row.item.toLowerCase()}s`] : problems
+			for (const message of all) context.addIssue({ code: "custom", message })
+			return all.length > 0 ? z.NEVER : JSON.stringify(cleaned)
 		})
-
-function rows(row: RowsSetting) {
-	return z.string({ error: "must be text" }).transform((text, context) => {
-		const list = readJson(text)
-		const names = { list: "", item: (at: number) => `${row.item} ${at + 1}` }
-		if (Array.isArray(list) && list.every((one) => one !== null && typeof one === "object"))
-			return listText(list, row, names, context)
-		const message = `must be a JSON list of objects with ${Object.keys(row.columns).join(" and ")}`
-		context.addIssue({ code: "custom", message })
-		return z.NEVER
-	})
-}
-
-type Names = { list: string; item: (at: number) => string }
-
-/** As it is stored. Names all that is wrong. */
-function listText(list: ListRow[], row: RowsSetting, names: Names, context: z.RefinementCtx): string {
-	const columns = Object.entries(row.columns)
-	const cleaned = list.map((one) =>
-		Object.fromEntries(columns.map(([name, column]) => [name, cleanText(String(one[name] ?? ""), column)])),
-	)
-	const problems = cleaned.flatMap((one, at) =>
-		columns.flatMap(([name, column]) => {
-			const error = textError(one[name] ?? "", { ...column, isRequired: true })
-			return error ? `${names.item(at)}: ${column.label.toLowerCase()} ${error}` : []
-		}),
-	)
-	if (problems.length > 0) problems.push(`Write each line as in '${row.example}'`)
-	const isLong = list.length > row.most
-	const all = isLong ? [`${names.list}has more than ${row.most} ${row.item.toLowerCase()}s`] : problems
-	for (const message of all) context.addIssue({ code: "custom", message })
-	return all.length > 0 ? z.NEVER : JSON.stringify(cleaned)
-}
 
 function ruleOf(row: Row): z.ZodType<string> {
 	switch (row.kind) {
@@ -129,7 +115,7 @@ function ruleOf(row: Row): z.ZodType<string> {
 		case "passage":
 			return plainText(z.string({ error: "must be text" }), row)
 		case "rows":
-			return rows(row)
+			return typedList(row)
 		case "picture":
 			return z.literal("", { error: "can only be emptied here. Choose a picture in Site Settings" })
 	}

@@ -3,38 +3,55 @@ import type { Field } from "#core/records/field.ts"
 
 /** The pages of Site Settings, in their order. `unset`: what visitors see as long as nothing is filled in. */
 export const SECTIONS = {
-	name: { title: "Name and Tagline", help: "At the top of every page, on receipts and in feeds." },
-	contact: { title: "Email and Address", help: "How visitors reach the farm, at the end of every page." },
-	parking: { title: "Parking Payment", help: "Where visitors pay for parking." },
-	social: {
-		title: "Social Links",
-		help: "The farm's pages elsewhere.",
-		unset: "pages have no links to your other pages",
+	name: {
+		group: "Farm",
+		title: "Name and Tagline",
+		help: "At the top of every page, on receipts and in feeds.",
+	},
+	contact: {
+		group: "Farm",
+		title: "Email and Address",
+		help: "How visitors reach the farm, at the end of every page.",
 	},
 	home: {
+		group: "Home page",
 		title: "Home Page Texts",
 		help: "The headline and the texts of the home page.",
 		unset: "the home page says nothing about your farm yet",
 	},
 	rates: {
+		group: "Visit",
 		title: "Rates",
 		help: "What a visit costs, on 'Plan your visit' and the home page.",
 		unset: "visitors see no rates",
 	},
+	parking: {
+		group: "Visit",
+		title: "Parking Payment",
+		help: "Where visitors pay for parking.",
+	},
 	visit: {
+		group: "Visit",
 		title: "Plan Your Visit",
 		help: "The answers on the page 'Plan your visit'. What is empty isn't shown there.",
 		unset: "visitors find no answers on 'Plan your visit'",
 	},
+	/** Its row is that of the opening hours. */
 	week: {
 		title: "Weekly Hours",
 		help: "They apply on all days that have no other hours.",
 	},
+	social: {
+		group: "Social and sharing",
+		title: "Social Links",
+		help: "The farm's profiles on other websites, at the end of every page.",
+	},
 	time: {
+		group: "Advanced",
 		title: "Time Zone",
 		help: "Opening hours, dates and the days of the reports follow the farm's clock. After a change, check the times of events, notices and scheduled posts: what you had typed as 10:00 AM is now shown as another hour.",
 	},
-} as const satisfies Record<string, { title: string; help: string; unset?: string }>
+} as const satisfies Record<string, { group?: string; title: string; help: string; unset?: string }>
 
 export type Section = keyof typeof SECTIONS
 
@@ -58,8 +75,8 @@ export type SettingRow = {
 	variable?: string
 	/** Changing it needs the own password, because it weakens or locks everyone's sign-in. */
 	isProtected?: true
-	/** What is wrong as long as the setting has its default. */
-	problem?: string
+	/** What visitors see as long as nobody has saved it. */
+	unset?: string
 } & (
 	| {
 			kind: "switch"
@@ -101,8 +118,15 @@ export type SettingRow = {
 			most: number
 			columns: Record<string, Column>
 	  }
-	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. `unset`: what visitors see without it. */
-	| { kind: "picture"; help: string; use: PictureUse; hasFocus?: true; unset?: string }
+	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. `none`: what pages show without it. */
+	| {
+			kind: "picture"
+			help: string
+			use: PictureUse
+			hasFocus?: true
+			none: string
+			group: "Farm" | "Home page"
+	  }
 )
 
 export type SettingRows = Record<string, SettingRow>

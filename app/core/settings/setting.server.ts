@@ -75,8 +75,8 @@ export async function storeFirstSettings(db: Database, values: Record<string, st
 		.execute()
 }
 
-/** Whether an administrator has saved the farm's name, also the one that a new site has. */
-export async function isNameSaved(db: Database): Promise<boolean> {
-	const row = await db.selectFrom("settings").select("key").where("key", "=", "site_name").executeTakeFirst()
-	return row !== undefined
+/** What is stored and not empty, also values that a new site has. */
+export async function listStored(db: Database): Promise<string[]> {
+	const rows = await db.selectFrom("settings").select("key").where("value", "!=", "").execute()
+	return rows.map(({ key }) => key)
 }

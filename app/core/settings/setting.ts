@@ -22,7 +22,3 @@ export function isPartySizeAsked(settings: Settings): boolean {
 export function isSecondFactorRequired(settings: Settings): boolean {
 	return settings.second_factor_required === "true"
 }
-
-export function isBlogEnabled(settings: Settings): boolean {
-	return settings.blog_enabled !== "false"
-}

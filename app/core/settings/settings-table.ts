@@ -1,5 +1,6 @@
 import { HOME_SETTINGS } from "./home-settings.ts"
 import { IDENTITY_SETTINGS } from "./identity-settings.ts"
+import { PART_SETTINGS } from "./part-settings.ts"
 import { SECURITY_SETTINGS } from "./security-settings.ts"
 import type { Section, SettingRow } from "./setting-row.ts"
 import { VISIT_SETTINGS } from "./visit-settings.ts"
@@ -7,6 +8,7 @@ import { VISIT_SETTINGS } from "./visit-settings.ts"
 /** Forms, API, audit trail and doctor are derived from this table; a new row needs no migration. */
 export const SETTINGS = {
 	...SECURITY_SETTINGS,
+	...PART_SETTINGS,
 	...IDENTITY_SETTINGS,
 	...HOME_SETTINGS,
 	...VISIT_SETTINGS,
@@ -69,13 +71,6 @@ export function publicSettings(settings: Settings): PublicSetting[] {
 export const PUBLIC_KEYS = publicSettings(
 	Object.fromEntries(SETTING_KEYS.map((key) => [key, ""])) as Settings,
 ).map(({ key }) => key)
-
-export function unfilledSettings(settings: Settings): { key: SettingKey; title: string; problem: string }[] {
-	return SETTING_KEYS.flatMap((key) => {
-		const { title, problem } = settingRow(key)
-		return problem && settings[key] === defaultOf(key) ? [{ key, title, problem }] : []
-	})
-}
 
 /** `stored` is '{key}', or '{key} to {value}' for a switch. */
 export function describeSettingChange(stored: string): string {

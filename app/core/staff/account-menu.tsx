@@ -74,12 +74,6 @@ function ViewerActions({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: bo
 					Site Settings
 				</Link>
 			)}
-			{viewer.mayClose && !viewer.isAdmin && (
-				<Link to={href("/admin/site/hours")} className={ENTRY}>
-					<SlidersIcon className="size-5" />
-					Opening Hours
-				</Link>
-			)}
 			{viewer.isStaff && (
 				<Link to={href("/admin/security/password")} className={ENTRY}>
 					<KeyIcon className="size-5" />

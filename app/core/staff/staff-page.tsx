@@ -1,21 +1,38 @@
-import type { ReactNode } from "react"
-import { Link, useLocation } from "react-router"
+import { type ReactNode, useState } from "react"
+import { Link, useLocation, useNavigationType } from "react-router"
 import { BackIcon } from "#core/ui/icons.tsx"
 import { STAFF_TITLES } from "./staff-titles.ts"
 
 type StaffPageProps = {
 	/** For a page that isn't in `STAFF_TITLES`, such as one of a record. */
 	title?: string
-	/** `text` is for a page that isn't in `STAFF_TITLES`. Null if there is no way back. */
-	back: { to: string; text?: string } | null
+	/** The page above. `text` is for one that isn't in `STAFF_TITLES`. None if the page is in the menu. */
+	back?: { to: string; text?: string } | null
 	actions?: ReactNode
 	isWide?: boolean
 	children: ReactNode
 }
 
+const visited = { last: "" }
+
+/** The layout of staff's pages calls it with each address. */
+export function rememberPage(pathname: string): void {
+	visited.last = pathname
+}
+
+/** The named page where a link led here from, unless that was a link back; otherwise the page above, with its query. */
+function useBack(above: StaffPageProps["back"]): StaffPageProps["back"] {
+	const [last] = useState(visited.last)
+	const { state } = useLocation()
+	const isLink = useNavigationType() === "PUSH" && !state?.isBack
+	const isOther = above && last in STAFF_TITLES && last !== above.to.replace(/[?#].*/, "")
+	return isLink && isOther ? { to: last } : above
+}
+
 /** A page below a tab: it has a link back and a heading instead of the dashboard's frame. */
-export function StaffPage({ title, back, actions, isWide = false, children }: StaffPageProps) {
+export function StaffPage({ title, back: above, actions, isWide = false, children }: StaffPageProps) {
 	const { pathname } = useLocation()
+	const back = useBack(above)
 	return (
 		<section
 			aria-labelledby="page-title"
@@ -23,7 +40,11 @@ export function StaffPage({ title, back, actions, isWide = false, children }: St
 			className={`in-[.js]:tall:min-[18rem]:-mt-6 ${isWide ? "" : "max-w-3xl"}`}
 		>
 			{back && (
-				<Link to={back.to} className="text-link inline-flex min-h-11 items-center gap-2">
+				<Link
+					to={back.to}
+					state={{ isBack: true }}
+					className="text-link inline-flex min-h-11 items-center gap-2"
+				>
 					<BackIcon className="size-5" />
 					<span dir="auto" className="[overflow-wrap:anywhere]">
 						{STAFF_TITLES[back.to] ?? back.text}

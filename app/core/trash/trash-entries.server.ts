@@ -7,7 +7,7 @@ import type { Row } from "./record-tables.server.ts"
 import { expiryOf, TRASH_PAGE_SIZE } from "./trash.ts"
 import { rulesOf, type TrashKind } from "./trash-kinds.ts"
 
-export async function countTrash(db: Database, kinds: TrashKind[]): Promise<number> {
+async function countTrash(db: Database, kinds: TrashKind[]): Promise<number> {
 	const count = db.selectFrom("trash").select((eb) => eb.fn.countAll<number>().as("total"))
 	return (await count.where("kind", "in", kinds).executeTakeFirstOrThrow()).total
 }

@@ -14,6 +14,8 @@ test("addresses of websites, email addresses and labelled links become links, an
 	expect(linkedParts("Turn left [after 6 km] (at the barn)")).toEqual([
 		{ text: "Turn left [after 6 km] (at the barn)" },
 	])
+	expect(linkedParts("[Bus](bus.example/7)")).toEqual([{ text: "Bus", href: "https://bus.example/7" }])
+	expect(linkedParts("www.a.example").map(({ href }) => href)).toEqual(["https://www.a.example"])
 	expect(linkedParts("")).toEqual([])
 })
 

@@ -1,3 +1,5 @@
+import { isLink, withScheme } from "#core/text/web-address.ts"
+
 /** Staff's text in lines: each is a paragraph, those that begin with a hyphen are items of a list. */
 export function LinkedText({ lines, isList = false }: { lines: string[]; isList?: boolean }) {
 	if (lines.length === 0) return null
@@ -28,7 +30,7 @@ type TextPart = { text: string; href?: string }
 
 /** '[text](https://…)', an address of a website, an email address. None is read to its end from each of its characters. */
 const LINK =
-	/\[([^[\]\n]+)\]\((https?:\/\/[^\s)]+|\/[^\s)]*)\)|(https?:\/\/[^\s<>()]+[^\s<>().,;:!?])|((?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g
+	/\[([^[\]\n]+)\]\(([^\s)]+)\)|((?:https?:\/\/|www\.)[^\s<>()]+[^\s<>().,;:!?])|((?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g
 
 export function linkedParts(line: string): TextPart[] {
 	const parts: TextPart[] = []
@@ -36,8 +38,9 @@ export function linkedParts(line: string): TextPart[] {
 	for (const match of line.matchAll(LINK)) {
 		const [all, label, target, url, email] = match
 		if (match.index > from) parts.push({ text: line.slice(from, match.index) })
-		const href = target ?? url ?? `mailto:${email}`
-		parts.push(href.startsWith("//") ? { text: all } : { text: label ?? all, href })
+		const address = target ?? url
+		const href = address ? withScheme(address) : `mailto:${email}`
+		parts.push(address && !isLink(href) ? { text: all } : { text: label ?? all, href })
 		from = match.index + all.length
 	}
 	if (from < line.length) parts.push({ text: line.slice(from) })

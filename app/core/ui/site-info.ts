@@ -22,4 +22,4 @@ export const TERMS_KEY = "waiverTerms"
 export type MenuLink = { path: string; title: string }
 
 /** `map` is left out by sites without a map. */
-export type Sections = { tour: boolean; blog: boolean; map?: true }
+export type Sections = { tour: boolean; blog: boolean; events: boolean; analytics: boolean; map?: true }

@@ -1,11 +1,15 @@
-import { listRecords } from "#core/records/record-rows.server.ts"
+import type { Change } from "#core/audit/change.ts"
+import { Refusal } from "#core/forms/refusal.ts"
+import { findRecord, listRecords } from "#core/records/record-rows.server.ts"
 import { isFull, type StoredRecord, saveRecord, stored } from "#core/records/record-store.server.ts"
 import { SETTINGS } from "#core/settings/settings-table.ts"
-import { localDay } from "#core/time/local-time.ts"
+import { type Day, isDay } from "#core/time/calendar.ts"
+import { localDay, longDay } from "#core/time/local-time.ts"
+import { everyDay } from "#core/time/weekly-hours.ts"
 import { parseWeekly } from "#core/time/weekly-text.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
-import { nextDays, type OpeningTimes, type OtherHours } from "./opening-times.ts"
+import { hoursOfDay, nextDays, type OpeningTimes, type OtherHours } from "./opening-times.ts"
 import { OTHER_HOURS, type OtherHoursFacts, type StoredOtherHours } from "./other-hours.record.ts"
 
 /** `isSample`: the farm hasn't saved its own weekly hours yet. */
@@ -26,6 +30,21 @@ export async function readOpeningTimes(db: Database): Promise<{ times: OpeningTi
 function withoutVersion({ updatedAt, revision: _, ...other }: StoredOtherHours): OtherHours {
 	const isOneDay = other.from === other.to && !other.isYearly
 	return { ...other, isSudden: isOneDay && localDay(updatedAt) >= other.from }
+}
+
+/** Returns the new other hours. Throws `Refusal` if it is over or closed already. */
+export async function closeDay(
+	db: Database,
+	day: Day,
+	change: Change,
+): Promise<StoredOtherHours | undefined> {
+	if (!isDay(day) || day < localDay(change.at.toISOString())) throw new Refusal("That day is over")
+	const { times } = await readOpeningTimes(db)
+	if (hoursOfDay(day, times).ranges.length === 0)
+		throw new Refusal(`The farm is closed on ${longDay(day)} already`)
+	const content = { from: day, to: day, isYearly: false, hours: everyDay([]), reason: "", keptOpen: [] }
+	const id = await OTHER_HOURS_STORE.save(db, { target: {}, content, revision: 0 }, change)
+	return await findRecord(db, OTHER_HOURS, id)
 }
 
 export async function readFacts(db: Database, id: string | undefined): Promise<OtherHoursFacts> {

@@ -107,10 +107,11 @@ test("after a closure is saved, staff see which events it affects, with links to
 	const [walk, fair] = [await plan("Owl walk", day(0)), await plan("Winter fair", day(30))]
 	await send(NEW, { from: day(30), reason: "Road washed out", ...sameHours() })
 	const hours = await (await admin.get(HOURS)).text()
+	expect(hours).toMatch(/href="\/admin\/events"[^>]*>1 event<!-- --> while the farm is closed/)
+	const events = await (await admin.get("/admin/events")).text()
 	const warning = `Winter fair ${longDay(day(30))}: The farm is closed on this day: Road washed out.`
-	expect(textOf(hours)).toContain(warning)
-	expect(hours).toContain(`href="/admin/news/${fair}/edit"`)
-	expect(hours).not.toContain("Owl walk")
+	expect(textOf(events)).toContain(warning)
+	expect(events).toContain(`href="/admin/events/${fair}/edit"`)
 	await site.db.deleteFrom("posts").where("id", "in", [walk, fair]).execute()
 })
 

@@ -95,8 +95,8 @@ describe("a trail is closed and opened at once", () => {
 		await press(admin, "/admin/map/1", "Open again")
 		await site.db.updateTable("users").set({ role: "admin" }).execute()
 
-		const today = await press(admin, "/admin/site", "Close")
-		expect(today.to).toBe("/admin/site")
+		const today = await press(admin, "/admin", "Close")
+		expect(today.to).toBe("/admin")
 		const why = /href="([^"]*)#closedReason"[^>]*>Say why and until when/.exec(today.html)?.[1] ?? ""
 		const form = formOnPage(await (await admin.get(why)).text())
 		form.set("closedReason", "An owl nests here")
@@ -106,11 +106,11 @@ describe("a trail is closed and opened at once", () => {
 			isClosed: true,
 			notice: { text: "An owl nests here", endsAt: "2098-05-03T12:00:00.000Z" },
 		})
-		for (const page of ["/admin/map/1", "/admin/site"])
+		for (const page of ["/admin/map/1", "/admin"])
 			expect(textOf(await (await admin.get(page)).text()), page).toMatch(
 				/Closed\. An owl nests here Until May 3, 2098 at 8:00 AM\. Change reason and end/,
 			)
-		await press(admin, "/admin/site", "Open again")
+		await press(admin, "/admin", "Open again")
 		expect(await firstTrail()).toEqual(trail)
 	})
 

@@ -1,6 +1,7 @@
 import { Refusal } from "#core/forms/refusal.ts"
 import { findRecord, listRecords } from "#core/records/record-rows.server.ts"
 import { type StoredRecord, saveRecord, stored } from "#core/records/record-store.server.ts"
+import { hasPart } from "#core/settings/parts.server.ts"
 import type { Database } from "#db/connection.ts"
 import { positionName } from "./control-points.ts"
 import { fitMap } from "./georeference.ts"
@@ -10,8 +11,10 @@ import type { FarmMap } from "./map.ts"
 /** All maps in the order of their creation; at most `MAX_MAPS`. */
 export const listMaps = (db: Database): Promise<FarmMap[]> => listRecords(db, MAP)
 
+/** For visitors. */
 export async function hasMaps(db: Database): Promise<boolean> {
-	return (await db.selectFrom("maps").select("id").limit(1).executeTakeFirst()) !== undefined
+	const maps = db.selectFrom("maps").select("id").where(hasPart("map_enabled")).limit(1)
+	return (await maps.executeTakeFirst()) !== undefined
 }
 
 /** Saving leads to the drawing. */

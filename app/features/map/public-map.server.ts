@@ -1,7 +1,7 @@
 import type { Database } from "#db/connection.ts"
 import { listedSpecies } from "#features/species/every-species.server.ts"
 import { findSpecies } from "#features/species/species.server.ts"
-import { listMaps } from "./map.server.ts"
+import { hasMaps, listMaps } from "./map.server.ts"
 import type { PlaceSpecies, PublicTrail } from "./map.ts"
 import { type FarmMap, type Place, type PublicMap, type PublicPlace, type Trail, trailLetter } from "./map.ts"
 import { listPlaces } from "./place.server.ts"
@@ -10,8 +10,8 @@ import { listTrails } from "./trail.server.ts"
 
 /** All maps as visitors see them now: without drafts and archived species, and with closed trails. */
 export async function listPublicMaps(db: Database): Promise<PublicMap[]> {
+	if (!(await hasMaps(db))) return []
 	const maps = await listMaps(db)
-	if (maps.length === 0) return []
 	const species = await listSpecies(db)
 	return await Promise.all(maps.map((map) => toPublicMap(db, map, species)))
 }

@@ -6,7 +6,7 @@ import { deleteOldMoveIn, READ_SITE } from "./move-in.server.ts"
 export default {
 	async siteRows() {
 		const to = href("/admin/site/move-in")
-		return [{ to, title: staffTitle(to), value: "From WordPress" }]
+		return [{ group: "Advanced", to, title: staffTitle(to), value: "From WordPress" }]
 	},
 	jobs: [READ_SITE],
 	cleanup: [(_, dataDir, now) => deleteOldMoveIn(dataDir, now)],

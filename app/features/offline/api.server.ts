@@ -85,7 +85,7 @@ async function describeTourBundle(db: Database, dataDir: string, origin: string)
 		maps: maps.small,
 		pictures: [...maps.large, ...(await filesOf(pictures.map((picture) => picture.large)))],
 		sounds: await filesOf(species.map(({ audioUrl }) => audioUrl)),
-		home: { ...homePageOf(settings), picture: null, nightPicture: null },
+		home: { ...homePageOf(settings), picture: null },
 		pages: await listMenuPages(db, origin),
 		...(await readPublicToday(db, new Date())),
 	}

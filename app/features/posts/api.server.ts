@@ -8,8 +8,6 @@ import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { id, modelSchema, time } from "#core/api/schemas.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { changeOf, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { eventBody } from "./events/event-body.ts"
 import type { PostEvent } from "./events/post-event.ts"
@@ -154,7 +152,6 @@ type Context = Readonly<RouterContextProvider>
 async function listPostsForApi(context: Context, publishedOnly: boolean): Promise<Post[]> {
 	const db = context.get(databaseContext)
 	const mayRead = isStaff(context.get(viewerContext))
-	if (!mayRead && !isBlogEnabled(await readSettings(db))) return []
 	return await listPosts(db, { drafts: mayRead && !publishedOnly })
 }
 
@@ -162,8 +159,7 @@ async function listPostsForApi(context: Context, publishedOnly: boolean): Promis
 async function findPostBySlug(context: Context, slug: string): Promise<Post> {
 	const db = context.get(databaseContext)
 	const drafts = isStaff(context.get(viewerContext))
-	const isOn = drafts || isBlogEnabled(await readSettings(db))
-	const post = isOn ? await findPostAt(db, slug, { drafts }) : undefined
+	const post = await findPostAt(db, slug, { drafts })
 	if (!post) throw new ApiError(404, "Post not found")
 	return post
 }

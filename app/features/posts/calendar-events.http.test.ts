@@ -46,10 +46,12 @@ const TYPED = {
 	eventPlace: "Bank barn",
 	eventSignUpUrl: "https://sign.example/owls",
 }
-async function save(path: string, changes: Record<string, string>): Promise<void> {
+async function save(path: string, changes: Record<string, string>) {
 	const form = formOnPage(await (await admin.get(path)).text())
 	for (const [name, value] of Object.entries(changes)) form.set(name, value)
-	expect((await admin.post(path, form)).status).toBe(303)
+	const response = await admin.post(path, form)
+	expect(response.status).toBe(303)
+	return response.headers.get("Location")
 }
 
 test("an event typed in the post form is on its page, in the lists, in the calendar and on the home page", async () => {
@@ -79,11 +81,13 @@ test("tomorrow is today after the farm's midnight, although the page is cached",
 		expect((await page(path)).text, path).toContain("Today : Sunday, July 5, 2026, all day")
 })
 
-test("an event inside a closed time warns its author, and says so on the home page and its own", async () => {
+test("an event that is added and published inside a closed time warns its author, and says so on the home page and its own", async () => {
 	await closeFarm(site, "2026-09-19", "Road washed out")
 	const closed = "The farm is closed on this day: Road washed out."
-	await save(NEW, TYPED)
-	const list = textOf(await (await admin.get("/admin/news")).text())
+	const { published, ...typed } = TYPED
+	expect(await save("/admin/events/new", { ...typed, publish: "on" })).toBe("/admin/events")
+	const list = textOf(await (await admin.get("/admin/events")).text())
+	expect(list).toMatch(/Owl walk Published Saturday, September 19, 2026, 8:30 PM to 10:00 PM .*Bank barn/)
 	expect(list.split(closed)).toHaveLength(2)
 	for (const path of ["/", "/blog/owl-walk"])
 		expect((await page(path)).text, path).toContain(closed.slice(0, -1))

@@ -10,8 +10,6 @@ import { organization } from "#core/document/structured-data.server.ts"
 import type { ServerFeature } from "#core/feature.server.ts"
 import { type PageRange, rangeSearch } from "#core/forms/page-range.ts"
 import { withMediaLock } from "#core/media/media-store.server.ts"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled } from "#core/settings/setting.ts"
 import { withOffset } from "#core/time/farm-clock.ts"
 import type { Row } from "#core/trash/record-tables.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -108,16 +106,12 @@ export default {
 		"routes/visitors/post": describePost,
 		"routes/visitors/page": describePage,
 	},
-	feeds: (siteName, { blog }) =>
-		blog
-			? [
-					{ type: "application/rss+xml", title: feedTitle(siteName), href: FEED_PATH },
-					{ type: "text/calendar", title: calendarTitle(siteName), href: CALENDAR_PATH },
-				]
-			: [],
+	feeds: (siteName, { blog, events }) => [
+		...(blog ? [{ type: "application/rss+xml", title: feedTitle(siteName), href: FEED_PATH }] : []),
+		...(events ? [{ type: "text/calendar", title: calendarTitle(siteName), href: CALENDAR_PATH }] : []),
+	],
 	async sitemap(db) {
-		const isOn = isBlogEnabled(await readSettings(db))
-		const posts = isOn ? await publicPosts(db, "post").orderBy("id", "desc").execute() : []
+		const posts = await publicPosts(db, "post").orderBy("id", "desc").execute()
 		const pages = await publicPosts(db, "page").orderBy("slug").execute()
 		return {
 			lists: { "/blog": posts, "/events": posts },

@@ -14,6 +14,15 @@ const ofPosts = (kind: "post" | "page") =>
 	}) satisfies Partial<KindRules>
 
 export default {
+	parts: {
+		blog_enabled: ["/blog", "/events", "/news.rss", "/events.ics"],
+		events_enabled: ["/events", "/events.ics", "/blog/:slug/event.ics", "/admin/events"],
+		pages_enabled: ["/:page/:child?", "/admin/pages"],
+	},
+	staffMenu: [
+		{ to: "/admin/events", place: 2 },
+		{ to: "/admin/pages", place: 3 },
+	],
 	records: {
 		post: {
 			...ofPosts("post"),

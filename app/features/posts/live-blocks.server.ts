@@ -1,6 +1,5 @@
 import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled } from "#core/settings/setting.ts"
 import { telephoneLink } from "#core/text/telephone.ts"
 import { escapeXml } from "#core/text/xml.ts"
 import type { Database } from "#db/connection.ts"
@@ -43,8 +42,7 @@ async function contactBlock(db: Database): Promise<string> {
 }
 
 async function eventsBlock(db: Database, base: string): Promise<string> {
-	const isOn = isBlogEnabled(await readSettings(db))
-	const events = isOn ? await listUpcomingEvents(db, new Date()) : []
+	const events = await listUpcomingEvents(db, new Date())
 	const planned = events.filter(({ event }) => !event.cancelled).slice(0, SHOWN_EVENTS)
 	if (planned.length === 0) return paragraph("No events are planned at the moment.")
 	const items = planned.map(({ slug, title, event }) => {

@@ -1,5 +1,6 @@
 import createMarkdownIt, { type MarkdownIt, type StateCore, type Token } from "markdown-it"
 import { imageSources } from "#core/media/media.ts"
+import { withScheme } from "#core/text/web-address.ts"
 import { addBlocks, addPlainTextRules, type LiveBlocks } from "./markdown-blocks.ts"
 import { ALT_PLACEHOLDER } from "./uploaded-picture.ts"
 
@@ -43,6 +44,8 @@ const RULES = [
 function createParser(): MarkdownIt {
 	const parser = createMarkdownIt("zero", { html: false, linkify: true, breaks: true, maxNesting: 20 })
 	parser.enable(RULES)
+	const { normalizeLink } = parser
+	parser.normalizeLink = (url) => normalizeLink(withScheme(url))
 	parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 	addPlainTextRules(parser)
 	addBlocks(parser)

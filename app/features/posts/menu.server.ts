@@ -2,11 +2,11 @@ import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { Gone, Refusal } from "#core/forms/refusal.ts"
 import { moveItem } from "#core/records/order.ts"
+import { closedAddresses } from "#core/settings/parts.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { MenuLink } from "#core/ui/site-info.ts"
 import type { Database } from "#db/connection.ts"
-import { MAX_ENTRIES, type MenuPlace, needsNews, PLACE_LABELS, SITE_PAGES } from "./menu.ts"
+import { MAX_ENTRIES, type MenuPlace, PLACE_LABELS, SITE_PAGES } from "./menu.ts"
 import { isPublic } from "./publication.server.ts"
 
 /** Either a page of the site's own or one that every site has. */
@@ -23,7 +23,7 @@ export async function readMenu(db: Database): Promise<Menu> {
 		.where("kind", "=", "page")
 		.orderBy("title")
 		.execute()
-	const hasNews = isBlogEnabled(await readSettings(db))
+	const off = closedAddresses(await readSettings(db))
 	const all: MenuEntry[] = [
 		...pages.map(({ id, slug, title, isShown }) => ({
 			postId: id,
@@ -31,7 +31,7 @@ export async function readMenu(db: Database): Promise<Menu> {
 			title,
 			isShown: Boolean(isShown),
 		})),
-		...SITE_PAGES.map((page) => ({ ...page, postId: null, isShown: hasNews || !needsNews(page.path) })),
+		...SITE_PAGES.map((page) => ({ ...page, postId: null, isShown: !off.includes(page.path) })),
 	]
 	const isOf = (one: MenuEntry) => (entry: (typeof entries)[number]) =>
 		one.postId === null ? entry.path === one.path : entry.post_id === one.postId

@@ -11,7 +11,7 @@ export const PLACE_LABELS: Record<MenuPlace, string> = {
 
 export const MAX_ENTRIES = 20
 
-/** Pages that every site has and that staff can list. Without 'News', the site has no `/blog` and `/events`. */
+/** Pages that every site has and that staff can list. */
 export const SITE_PAGES: readonly MenuLink[] = [
 	{ path: "/visit", title: "Plan your visit" },
 	{ path: "/blog", title: "News" },
@@ -19,5 +19,3 @@ export const SITE_PAGES: readonly MenuLink[] = [
 	{ path: "/waiver", title: "Terms & Privacy" },
 	{ path: "/accessibility", title: "Accessibility" },
 ]
-
-export const needsNews = (path: string) => path === "/blog" || path === "/events"

@@ -1,13 +1,11 @@
 import { type QueryCreator, sql } from "kysely"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled } from "#core/settings/setting.ts"
 import { searchTerms } from "#core/text/normalize.ts"
 import { formatDate } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { eventSummary } from "./events/event-text.ts"
 import { COVER, toPost } from "./post.server.ts"
-import { type FoundPosts, kindOfSlug, POST_KINDS, type Post, postDate, postPath } from "./post.ts"
+import { type FoundPosts, kindOfSlug, type Post, postDate, postPath } from "./post.ts"
 import { postDescription } from "./post-text.ts"
 import { isPublic } from "./publication.server.ts"
 
@@ -17,7 +15,6 @@ const SHOWN = 10
 export async function searchPosts(db: Database, query: string): Promise<FoundPosts> {
 	const terms = searchTerms(query)
 	if (terms.length === 0) return { posts: [], total: 0 }
-	const kinds = isBlogEnabled(await readSettings(db)) ? POST_KINDS : (["page"] as const)
 	// Folded once for each post, not for each word.
 	const texts = (qb: QueryCreator<Schema>) =>
 		qb
@@ -28,7 +25,6 @@ export async function searchPosts(db: Database, query: string): Promise<FoundPos
 				sql<string>`fold(title || ' ' || excerpt || ' ' || content)`.as("words"),
 			])
 			.where(isPublic)
-			.where("kind", "in", kinds)
 	const haveAll = (column: "name" | "words") =>
 		sql<boolean>`(${sql.join(
 			terms.map((term) => sql`instr(texts.${sql.ref(column)}, ${term}) > 0`),

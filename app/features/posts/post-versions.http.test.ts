@@ -39,7 +39,7 @@ test("an earlier text is shown with who saved it and put back, which can be undo
 })
 
 test("a preview is the visitors' page of what is in the form, for staff only and never stored", async () => {
-	const path = `/admin/news/${id}/preview`
+	const path = `/admin/news/preview?id=${id}`
 	const form = await formAt(admin, `/admin/news/${id}/edit`)
 	form.set("content", "Four of *them*.")
 	const response = await admin.post(path, form)

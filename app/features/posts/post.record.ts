@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { pagesSearch } from "#core/forms/page-range.ts"
 import { joinedLine } from "#core/forms/text-rules.ts"
 import type { Field } from "#core/records/field.ts"
@@ -66,6 +67,7 @@ const TEXT_FIELDS = {
 		label: "What the cover shows",
 		rule: joinedLine("Alternative text", POST_LIMITS.alt),
 		beside: "image",
+		input: { autoComplete: "off" },
 		hint: "Read out to people who don't see it, such as 'Two otters on the ice'. Leave it empty only if the cover adds nothing to the text.",
 	},
 	focus,
@@ -77,6 +79,15 @@ const TEXT_FIELDS = {
 		hint: "Empty: a draft. In the farm's time, with 'Publish immediately' turned off.",
 	},
 } as const satisfies Fields
+
+/** 'Publish' saves and publishes at once, or when it says. */
+const publish = { kind: "unstored", label: "Publish", form: () => z.boolean().default(false) } satisfies Field
+
+type Sent = { publish: boolean; published: boolean; scheduledFor: string | null }
+
+const publication = ({ publish, published, scheduledFor }: Sent) => ({
+	published: published || (publish && scheduledFor === null),
+})
 
 const checkPublication = (form: { published?: unknown; scheduledFor?: unknown }): Record<string, string[]> =>
 	form.published && form.scheduledFor
@@ -108,7 +119,9 @@ export const POST = defineForm<EditedPost>()({
 			initial: "news",
 		},
 		tags,
+		publish,
 	},
+	fromForm: publication,
 	check: checkPublication,
 	titles: { new: "Create New Post", edit: "Edit Post", missing: "Post Not Found" },
 	buttons: { create: "Create Post", update: "Update Post" },
@@ -123,8 +136,6 @@ export type EditedPage = Omit<EditedPost, "category" | "tags" | "event"> & {
 	slug: string
 }
 
-const { title: titleField, ...otherFields } = TEXT_FIELDS
-
 /** A page is a post without a date, category, tags and event, and the menu can list it. */
 export const PAGE = defineForm<EditedPage>()({
 	noun: "page",
@@ -133,7 +144,7 @@ export const PAGE = defineForm<EditedPage>()({
 	newAt: "/admin/pages/new",
 	auditActions: { created: "page.created", updated: "page.updated" },
 	fields: {
-		title: titleField,
+		...TEXT_FIELDS,
 		slug: {
 			kind: "typed",
 			label: "Address",
@@ -143,7 +154,6 @@ export const PAGE = defineForm<EditedPage>()({
 			text: (slug: string) => slug,
 			hint: "Such as /about, or /about/team for a page below it. Left empty, a new page gets one from its title. Links to an earlier address lead to the new one.",
 		},
-		...otherFields,
 		excerpt: {
 			kind: "passage",
 			label: "Summary",
@@ -151,7 +161,9 @@ export const PAGE = defineForm<EditedPage>()({
 			rows: 2,
 			hint: "Optional. One or two sentences that the page begins with. Search engines show them, too.",
 		},
+		publish,
 	},
+	fromForm: publication,
 	check: checkPublication,
 	titles: { new: "New Page", edit: "Edit Page", missing: "Page Not Found" },
 	buttons: { create: "Create Page", update: "Update Page" },
@@ -161,3 +173,10 @@ export const PAGE = defineForm<EditedPage>()({
 			? { title: "Page created", description: "Visitors find it once it is in the menu or footer, below." }
 			: { title: "Page saved", description: title },
 })
+
+/** Of the form at this path. A page has fewer fields, and one of its own. An event's form leads back to the events. */
+export function recordAt(pathname: string): typeof POST {
+	if (pathname.startsWith(PAGE.list)) return PAGE as unknown as typeof POST
+	const list = "/admin/events"
+	return pathname.startsWith(list) ? { ...POST, list, newAt: `${list}/new` } : POST
+}

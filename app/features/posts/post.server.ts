@@ -92,6 +92,18 @@ async function pageOf<P>(
 	return { ...range, posts: rows.map(make), total }
 }
 
+/** Of posts and pages that nobody has saved since. */
+export async function countDrafts(db: Database, before: Date): Promise<{ kind: PostKind; count: number }[]> {
+	return await db
+		.selectFrom("posts")
+		.select((eb) => ["kind", eb.fn.countAll<number>().as("count")])
+		.where("state", "=", "draft")
+		.where("updated_at", "<", before.toISOString())
+		.groupBy("kind")
+		.orderBy("kind", "desc")
+		.execute()
+}
+
 export async function findLatestPost(db: Database): Promise<LatestPost | null> {
 	const row = await listed(db).limit(1).executeTakeFirst()
 	if (!row) return null

@@ -2,15 +2,20 @@ import { type Selectable, sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { Gone, Refusal } from "#core/forms/refusal.ts"
+import { hasPart } from "#core/settings/parts.server.ts"
 import { localTimeValue } from "#core/time/local-input.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
-import { type PostKind, publicationOf } from "./post.ts"
+import { type PostKind, type Publication, publicationOf } from "./post.ts"
 
 /** Whether visitors see a post now: a scheduled one without another change as soon as its time has come. */
 export const isPublic = () =>
-	sql<boolean>`(state != 'draft' and not (state = 'scheduled' and published_at > ${new Date().toISOString()}))`
+	sql<boolean>`(
+		state != 'draft' and not (state = 'scheduled' and published_at > ${new Date().toISOString()})
+		and (event_local_start is null or ${hasPart("events_enabled")})
+		and iif(posts.kind = 'page', ${hasPart("pages_enabled")}, ${hasPart("blog_enabled")})
+	)`
 
 /** The choice for a post. `published` means at once, and has precedence. `scheduledFor`: UTC ISO 8601. */
 export type ChosenPublication = { published: boolean; scheduledFor?: string | null }
@@ -23,6 +28,12 @@ export function publicationDates({ state, published_at, published_before }: Stor
 	return isAhead
 		? { scheduledFor: published_at, firstPublishedAt: published_before }
 		: { scheduledFor: null, firstPublishedAt: published_at }
+}
+
+/** `now`: UTC ISO 8601 */
+export function publicationIn(stored: StoredPublication, now: string): Publication {
+	if (stored.state === "draft") return "draft"
+	return publicationDates(stored, now).scheduledFor ? "scheduled" : "published"
 }
 
 /** `first` is the date of an earlier publication, `date` that of one at once. */

@@ -20,13 +20,13 @@ export default room("features/posts", ({ page, staffAction }) => ({
 			staffAction(":id/unpublish", "posts/unpublish"),
 			staffAction(":id/restore", "posts/restore"),
 		]),
+		page("admin/events", "staff/events.tsx", "admin/posts/events"),
+		page("admin/events/new", "staff/post.tsx", "admin/posts/event-new"),
+		page("admin/events/:id/edit", "staff/post.tsx", "admin/posts/event"),
 		page("admin/pages/new", "staff/post.tsx", "admin/posts/page-new"),
 		page("admin/pages/:id/edit", "staff/post.tsx", "admin/posts/page"),
 		page("admin/pages", "staff/pages.tsx", "admin/posts/pages", [staffAction("menu", "posts/menu-entry")]),
 		page("admin/news/pictures", "staff/pictures.tsx", "admin/posts/pictures"),
 	],
-	files: [
-		page("admin/news/preview", "staff/preview.tsx", "admin/posts/preview"),
-		page("admin/news/:id/preview", "staff/preview.tsx", "admin/posts/preview-saved"),
-	],
+	files: [page("admin/news/preview", "staff/preview.tsx", "admin/posts/preview")],
 }))

@@ -5,6 +5,3 @@ export const STAFF_LISTS = { post: "/admin/news", page: "/admin/pages" } as cons
 	PostKind,
 	string
 >
-
-export const kindAtPath = (pathname: string): PostKind =>
-	pathname.startsWith(STAFF_LISTS.page) ? "page" : "post"

@@ -15,7 +15,7 @@ export default {
 	async siteRows(db) {
 		const [to, count] = [href("/admin/site/redirects"), await countRedirects(db)]
 		const value = count === 0 ? "None" : formatCount(count, "old address", "old addresses")
-		return [{ to, title: staffTitle(to), value }]
+		return [{ group: "Advanced", to, title: staffTitle(to), value }]
 	},
 	middleware: redirectOldAddresses,
 	cleanup: [(db, _, now) => deleteOldCounts(db, now)],

@@ -13,15 +13,8 @@ import { appendPage } from "#features/posts/menu.server.ts"
 import { insertPost } from "#features/posts/post.server.ts"
 import { parseSpeciesCsv } from "#features/species/import/species-csv.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
-import { storeSampleTexts } from "./sample-texts.server.ts"
-import { setMark } from "./setup-marks.server.ts"
-import {
-	publicationOf,
-	type SampleEvent,
-	type SamplePage,
-	type SamplePost,
-	samplePage,
-} from "./shipped-sample.server.ts"
+import { setMark, storeSampleTexts } from "./sample.server.ts"
+import { publicationOf, SAMPLE_POSTS, type SampleEvent } from "./shipped-sample.server.ts"
 
 /** Loads the samples into a database that never had a species or a post. Returns the number of species. */
 export async function loadSampleCatalogue(
@@ -34,8 +27,6 @@ export async function loadSampleCatalogue(
 	const read = (name: string) => readFile(path.join(folder, name), "utf8")
 	const { rows, errors } = parseSpeciesCsv(await read("species.csv"))
 	if (errors.length > 0) throw new Error(`The sample catalogue is damaged: ${JSON.stringify(errors[0])}`)
-	const pages: SamplePage[] = JSON.parse(await read("pages.json"))
-	const posts: SamplePost[] = [...JSON.parse(await read("news.json")), ...pages.map(samplePage)]
 
 	// Files come before rows: the cleanup deletes files without a row.
 	const pictures = await storeFiles(
@@ -45,7 +36,7 @@ export async function loadSampleCatalogue(
 	)
 	const sounds = await storeFiles(path.join(folder, "audio"), JSON.parse(await read("sounds.json")), dataDir)
 	const map: SampleMap = JSON.parse(await read("map.json"))
-	const mapPicture = await storeMap(path.join(folder, "farm-map.svg"), dataDir)
+	const mapPicture = { ...(await storeFile(path.join(folder, "farm-map.svg"), dataDir)), ...MAP_SIZE }
 	await db.transaction().execute(async (trx) => {
 		await setMark(trx, "sample loaded", now)
 		await storeSampleTexts(trx)
@@ -58,7 +49,7 @@ export async function loadSampleCatalogue(
 			}
 			await insertSpecies(trx, { ...fields, ...files }, now)
 		}
-		for (const { publishedAt, event, cover, place = "neither", ...post } of posts) {
+		for (const { publishedAt, event, cover, place = "neither", ...post } of SAMPLE_POSTS) {
 			const day = publishedAt ? { publishedAt: publicationOf(publishedAt) } : {}
 			const picture = cover && pictures.get(cover.of)
 			const imageId = picture && (await addMedia(trx, picture, now))
@@ -97,27 +88,19 @@ function sampleEvent(sample: SampleEvent, now: Date): PostEvent {
 /** Of the drawing, in its own units. */
 const MAP_SIZE = { width: 1600, height: 1200 }
 
-async function storeMap(file: string, dataDir: string): Promise<NewMedia> {
+async function storeFile(file: string, dataDir: string): Promise<NewMedia> {
 	const content = await readFile(file)
-	const name = await storeMedia(dataDir, content, "svg")
-	return { kind: "image", contentType: "image/svg+xml", name, bytes: content.byteLength, ...MAP_SIZE }
+	const extension = path.extname(file).slice(1)
+	const type =
+		extension === "mp3"
+			? ({ kind: "audio", contentType: "audio/mpeg" } as const)
+			: ({ kind: "image", contentType: "image/svg+xml" } as const)
+	return { ...type, name: await storeMedia(dataDir, content, extension), bytes: content.byteLength }
 }
 
-async function storeFiles(
-	folder: string,
-	names: Record<string, string>,
-	dataDir: string,
-): Promise<Map<string, NewMedia>> {
+async function storeFiles(folder: string, names: Record<string, string>, dataDir: string) {
 	const media = new Map<string, NewMedia>()
-	for (const [scientificName, file] of Object.entries(names)) {
-		const content = await readFile(path.join(folder, file))
-		const extension = path.extname(file).slice(1)
-		const type =
-			extension === "mp3"
-				? ({ kind: "audio", contentType: "audio/mpeg" } as const)
-				: ({ kind: "image", contentType: "image/svg+xml" } as const)
-		const name = await storeMedia(dataDir, content, extension)
-		media.set(scientificName, { ...type, name, bytes: content.byteLength })
-	}
+	for (const [scientificName, file] of Object.entries(names))
+		media.set(scientificName, await storeFile(path.join(folder, file), dataDir))
 	return media
 }

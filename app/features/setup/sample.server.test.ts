@@ -9,9 +9,7 @@ import { insertMap, type SampleMap } from "#features/map/sample-map.server.ts"
 import { TRAIL, type TrailContent } from "#features/map/trail.record.ts"
 import { insertPost } from "#features/posts/post.server.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
-import { describeSample, readSample, removeSample } from "./sample.server.ts"
-import { storeSampleTexts } from "./sample-texts.server.ts"
-import { setMark } from "./setup-marks.server.ts"
+import { describeSample, readSample, removeSample, setMark, storeSampleTexts } from "./sample.server.ts"
 
 const LOADED = new Date("2026-06-01T12:00:00Z")
 const LATER = new Date("2026-06-02T12:00:00Z")

@@ -2,13 +2,45 @@ import { type RawBuilder, sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
+import { descriptionOf, type SettingKey, type Settings } from "#core/settings/settings-table.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import { rulesOf } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
-import { deleteSampleTexts, sampleTextsIn } from "./sample-texts.server.ts"
-import { readSetupMarks } from "./setup-marks.server.ts"
+import texts from "#db/sample/texts.json"
+import type { SetupMark } from "#db/schema.ts"
 import { publicationOf, SAMPLE_POSTS } from "./shipped-sample.server.ts"
+
+/** The time of each mark, UTC ISO 8601. */
+export async function readSetupMarks(db: Database): Promise<Partial<Record<SetupMark, string>>> {
+	const rows = await db.selectFrom("setup_marks").selectAll().execute()
+	return Object.fromEntries(rows.map(({ name, at }) => [name, at]))
+}
+
+export async function setMark(db: Database, name: SetupMark, at: Date): Promise<void> {
+	const row = { name, at: at.toISOString() }
+	await db
+		.insertInto("setup_marks")
+		.values(row)
+		.onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+		.execute()
+}
+
+const SAMPLE_TEXTS = Object.entries(texts) as [SettingKey, string][]
+
+/** The settings that still have the sample farm's own text. */
+export function sampleTextsIn(settings: Settings): SettingKey[] {
+	return SAMPLE_TEXTS.flatMap(([key, text]) => (settings[key] === text ? [key] : []))
+}
+
+/** Stores them, except where a setting has a text already. */
+export async function storeSampleTexts(db: Database): Promise<void> {
+	await db
+		.insertInto("settings")
+		.values(SAMPLE_TEXTS.map(([key, value]) => ({ key, value, description: descriptionOf(key) })))
+		.onConflict((conflict) => conflict.column("key").doNothing())
+		.execute()
+}
 
 /** A map goes first, with its places and trails. */
 const KINDS = ["map", "trail", "place", "post", "page", "species"] as const
@@ -82,7 +114,8 @@ export async function removeSample(db: Database, change: Change): Promise<boolea
 		const sample = await readSample(trx)
 		if (!sample) return false
 		for (const kind of KINDS) await moveToTrash(trx, kind, sample.goes[kind], change)
-		await deleteSampleTexts(trx)
+		for (const [key, value] of SAMPLE_TEXTS)
+			await trx.deleteFrom("settings").where("key", "=", key).where("value", "=", value).execute()
 		await recordChange(trx, change, "sample.removed", { name: describeSample(sample) })
 		return true
 	})

@@ -15,20 +15,13 @@ export type SamplePost = Omit<NewPost, "publishedAt" | "event" | "cover"> & {
 	place?: MenuPlace
 }
 
+const PAGE = { kind: "page", category: "news", tags: [], published: true, publishedAt: null } as const
+
 /** Its pages come after its posts. */
-export const SAMPLE_POSTS: SamplePost[] = [
-	...(news as unknown as SamplePost[]),
-	...(pages as SamplePage[]).map(samplePage),
-]
-
-export type SamplePage = Required<Pick<NewPost, "title" | "content" | "excerpt">> & {
-	slug: string
-	place: MenuPlace
-}
-
-export function samplePage({ place, ...page }: SamplePage): SamplePost {
-	return { ...page, kind: "page", category: "news", tags: [], published: true, publishedAt: null, place }
-}
+export const SAMPLE_POSTS = [
+	...news,
+	...pages.map((page) => ({ ...page, ...PAGE })),
+] as unknown as SamplePost[]
 
 /** Noon in Toronto is the same day in every Canadian time zone. */
 export const publicationOf = (day: string) => new Date(`${day}T16:00:00Z`)

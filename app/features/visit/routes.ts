@@ -1,7 +1,7 @@
 import { room } from "#core/http/route-helpers.ts"
 
 /** Planning a visit: the page that answers how to come, what it costs and what today is like, and where staff change the hours. */
-export default room("features/visit", ({ page }) => ({
+export default room("features/visit", ({ page, staffAction }) => ({
 	visitors: [page("visit", "pages/visit.tsx", "visitors/visit")],
 	staff: [
 		page("admin/site", "staff/site.tsx", "admin/site/site"),
@@ -9,6 +9,7 @@ export default room("features/visit", ({ page }) => ({
 			page("other/new", "staff/other-hours.tsx", "admin/site/hours/new"),
 			page("other/:id/edit", "staff/other-hours.tsx", "admin/site/hours/other"),
 		]),
+		staffAction("admin/site/hours/close/:day", "hours/close"),
 		page("admin/site/week", "staff/weekly.tsx", "admin/site/week"),
 	],
 }))

@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto"
 import { setImmediate as nextTurn } from "node:timers/promises"
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
 import { fieldErrors } from "#core/forms/field-errors.ts"
 import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
 import { Refusal } from "#core/forms/refusal.ts"
+import { addDays, type DayRange } from "#core/time/calendar.ts"
+import { instantOf } from "#core/time/farm-clock.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { findCurrentTerms, hashOf } from "./terms.server.ts"
@@ -119,6 +121,17 @@ export async function findAcceptance(db: Database, receipt: string): Promise<Wai
 		.where("receipt", "=", receipt)
 		.executeTakeFirst()
 	return row && toAcceptance(row)
+}
+
+/** How many accepted the terms on these days. A party that didn't say how many it is counts as one person. */
+export async function countAccepted(db: Database, { from, to }: DayRange) {
+	return await db
+		.selectFrom("waiver_acceptances")
+		.select((eb) => eb.fn.countAll<number>().as("parties"))
+		.select(sql<number>`coalesce(sum(coalesce(party_size, 1)), 0)`.as("people"))
+		.where("accepted_at", ">=", instantOf(from, "00:00").toISOString())
+		.where("accepted_at", "<", instantOf(addDays(to, 1), "00:00").toISOString())
+		.executeTakeFirstOrThrow()
 }
 
 export async function pageOfAcceptances(

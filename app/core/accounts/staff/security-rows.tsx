@@ -27,12 +27,13 @@ export function SecurityRow({
 	)
 }
 
-export function SettingRow({ settingKey, value }: { settingKey: SettingKey; value: string }) {
+/** `back`: where saving leads, if not to the Security tab. */
+export function SettingRow({ settingKey, value, back }: SettingFormProps) {
 	const row = settingRow(settingKey)
 	const help = row.kind === "switch" ? row.help[isSwitchedOn(row, value) ? "on" : "off"] : row.help
 	return (
 		<SecurityRow title={row.title} text={help}>
-			<SettingForm settingKey={settingKey} value={value} />
+			<SettingForm settingKey={settingKey} value={value} back={back} />
 		</SecurityRow>
 	)
 }
@@ -43,12 +44,13 @@ const isSwitchedOn = (row: { isOnUnlessFalse?: true }, value: string) =>
 type SettingFormProps = {
 	settingKey: SettingKey
 	value: string
+	back?: "/admin/site" | undefined
 	/** An invalid text, which wasn't saved, and why. */
 	typed?: string | undefined
 	error?: string | undefined
 }
 
-export function SettingForm({ settingKey, value, typed, error }: SettingFormProps) {
+export function SettingForm({ settingKey, value, back, typed, error }: SettingFormProps) {
 	// The dialog of a setting is in front of the list with the same one.
 	const id = useId()
 	const action = href("/admin/security/settings/:key", { key: settingKey })
@@ -82,6 +84,7 @@ export function SettingForm({ settingKey, value, typed, error }: SettingFormProp
 	return (
 		<ActionButton action={action} failure="Failed to update setting" className="@min-[46rem]:text-right">
 			<input type="hidden" name="value" value={String(!isOn)} />
+			{back && <input type="hidden" name="back" value={back} />}
 			<button
 				type="submit"
 				role="switch"

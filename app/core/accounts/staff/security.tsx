@@ -13,6 +13,7 @@ import { backupsContext, databaseContext, siteProbeContext, staffContext } from 
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { SITE_PROBLEMS } from "#core/http/site-problem.ts"
 import { describeVersion } from "#core/http/version.server.ts"
+import { PART_SETTINGS } from "#core/settings/part-settings.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { settingsOf } from "#core/settings/settings-table.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
@@ -63,8 +64,10 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 
 type Site = Awaited<ReturnType<typeof readSite>>
 
-/** The settings that have no place of their own below. */
-const VISITORS_SETTINGS = settingsOf().filter((key) => key !== "second_factor_required")
+/** The settings that have no other place. */
+const VISITORS_SETTINGS = settingsOf().filter(
+	(key) => key !== "second_factor_required" && !(key in PART_SETTINGS),
+)
 
 export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 	const { sessions, hasSecondFactor, secondFactor, site } = loaderData

@@ -31,14 +31,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
 	const key = securityKey(params.key)
-	return await formAction(request, settingForm(key), async ({ value }) => {
+	return await formAction(request, settingForm(key), async ({ value, back }) => {
 		const user = context.get(staffContext)
 		await transact(context, async (db) => {
 			await refuseLockOut(db, user.id, key, value)
 			await changeSetting(db, key, value, changeOf(context))
 		})
 		const flash: Flash = { ...successMessage(key, value), auditAction: "setting.changed" }
-		return await redirectWith(context, href("/admin/security"), flash)
+		return await redirectWith(context, back, flash)
 	})
 }
 
@@ -52,6 +52,7 @@ function securityKey(text: string): SettingKey {
 /** An empty passcode is sent, too. */
 const settingForm = (key: SettingKey) =>
 	z.object({
+		back: z.literal(href("/admin/site")).catch(href("/admin/security")),
 		value: z
 			.string()
 			.default("")

@@ -44,11 +44,11 @@ function pictureForm(
 		fields: {
 			image: {
 				kind: "picture",
-				label: "Image",
+				label: title,
 				use,
 				prompt: "Drag and drop an image here, or choose one.",
 				hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed.",
-				remove: "Remove the image",
+				remove: `Remove the ${title.toLowerCase()}`,
 				isShownElsewhere: hasFocus,
 			},
 			focus,

@@ -13,6 +13,9 @@ const ANSWERS = `
 /admin                              303 200 200 303
 /admin/analytics                    303 200 200 303
 /admin/backup/download              303 403 302 303
+/admin/events                       303 200 200 303
+/admin/events/1/edit                303 200 200 303
+/admin/events/new                   303 200 200 303
 /admin/export/species.csv           303 200 200 303
 /admin/import                       303 200 200 303
 /admin/import/1                     303 404 404 303
@@ -30,7 +33,6 @@ const ANSWERS = `
 /admin/map/new                      303 200 200 303
 /admin/news                         303 200 200 303
 /admin/news/1/edit                  303 200 200 303
-/admin/news/1/preview               303 200 200 303
 /admin/news/1/publish               303 302 302 303
 /admin/news/1/restore               303 302 302 303
 /admin/news/1/unpublish             303 302 302 303
@@ -59,6 +61,7 @@ const ANSWERS = `
 /admin/site                         303 403 200 303
 /admin/site/1                       303 403 404 303
 /admin/site/hours                   303 403 200 303
+/admin/site/hours/close/1           303 403 302 303
 /admin/site/hours/other/1/edit      303 403 404 303
 /admin/site/hours/other/new         303 403 200 303
 /admin/site/lists/1                 303 403 404 303

@@ -16,8 +16,14 @@ beforeAll(async () => {
 		await site.db.deleteFrom(table).execute()
 	const species = { scientific_name: "Avis rara", conservation_status: "near_threatened" }
 	const post = { content: "Text.", tags: '["owls"]', category: "events", created_at: JUNE }
+	const event = {
+		event_starts_at: "2031-12-25",
+		event_all_day: 1,
+		event_local_start: "2031-12-25",
+		event_last_day: "2031-12-25",
+	}
 	const states = [
-		{ slug: "draft", state: "draft", published_at: null },
+		{ slug: "draft", state: "draft", published_at: null, ...event },
 		{ slug: "earlier", state: "draft", published_at: MARCH },
 		{ slug: "scheduled", state: "scheduled", published_at: LATER },
 		{ slug: "published", state: "published", published_at: MARCH },
@@ -67,6 +73,7 @@ const ROWS: [page: string, name: string, shows: string[], lacks: string[]][] = [
 	["/admin/news", "The earlier", ["Draft", "First published March 1, 2026", "today's date"], ["· Published"]],
 	["/admin/news", "The scheduled", ["Scheduled", "from December 23, 2031", "Cancel schedule"], ["Unpublish"]],
 	["/admin/news", "The published", ["Published March 1, 2026", "Unpublish", "View"], ["Draft", "Preview"]],
+	["/admin/events", "The draft", ["Draft", "Thursday, December 25, 2031, all day"], ["Published"]],
 	["/admin/pages", "Page draft", ["Draft", "/draft", "Publish", "Edit"], ["Unpublish"]],
 	["/admin/pages", "Page published", ["Published", "/published", "Unpublish", "View"], ["Draft"]],
 	["/admin/site/notices", "Now", ["Closure", `Shown since ${AT_JUNE}`, "until you delete it"], ["Ended"]],

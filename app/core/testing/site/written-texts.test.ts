@@ -62,7 +62,7 @@ test("every tag in the head of a page has its text as it was written", () => {
 		openGraph: { title: hostile("title"), description: hostile("description") },
 		picture: { address: hostile("picture"), alt: hostile("alt") },
 	}
-	const feeds = posts.feeds(farm.name, { tour: true, blog: true })
+	const feeds = posts.feeds(farm.name, { tour: true, blog: true, events: true, analytics: true })
 	const site = { farm: farm as never, feeds }
 	const { opening } = addSeoTags({ opening: "", head: "", styles: [], body: "</body>" }, metadata, site)
 	expect(opening).toMatch(/^(<(meta|link)( [a-z-]+="[^"<>]*")+\/>)+$/)

@@ -5,12 +5,11 @@ import { PRIVACY_BUTTON } from "#core/ui/site-info.ts"
 const RENDERED = import.meta.env.SSR ? "" : (document.getElementById("privacy-banner")?.innerHTML ?? "")
 
 /** In every page's HTML, for the first paint; see `ask-for-consent.ts`. Sticky, so at the end it covers nothing. */
-export function ConsentBanner({ script }: { script: AnalyticsScript | null }) {
+export function ConsentBanner({ script, counts }: { script: AnalyticsScript | null; counts: boolean }) {
 	const frame = {
 		id: "privacy-banner",
 		"aria-label": "Privacy",
-		className:
-			"privacy-banner sticky bottom-[min(var(--bottom-bar-height),(100dvh-18rem)*999)] z-40 @container/ask hidden in-[.asks]:block max-h-[min(45dvh,max(25dvh,8rem))] overflow-y-auto border-t-2 border-ink bg-surface print:hidden",
+		className: `${counts ? "in-[.asks]:block" : ""} privacy-banner sticky bottom-[min(var(--bottom-bar-height),(100dvh-18rem)*999)] z-40 @container/ask hidden max-h-[min(45dvh,max(25dvh,8rem))] overflow-y-auto border-t-2 border-ink bg-surface print:hidden`,
 		suppressHydrationWarning: true,
 	}
 	if (!import.meta.env.SSR)

@@ -47,10 +47,11 @@ export const TRASH_ACTIONS = {
 			return await redirectWith(context, list ?? href("/admin/trash"), flashOf(restored, refused))
 		},
 	},
-	/** Leads to the list of the kind; with `undo`, back to the trash. With `revision`, only that one is deleted. */
+	/** Leads to the list of the kind; with `undo`, back to the trash; with `from`, to the dashboard. With `revision`, only that one is deleted. */
 	"/admin/trash/move/:kind/:id": {
 		role: "editor",
 		page({ params, url: { searchParams } }) {
+			if (searchParams.has("from")) return href("/admin")
 			const kind = searchParams.has("undo") ? undefined : allKinds().find((one) => one === params.kind)
 			const list = kind ? rulesOf(kind).list.replace(/\/:.*/, "") : href("/admin/trash")
 			return list + pagesSearch(searchParams)
@@ -60,6 +61,8 @@ export const TRASH_ACTIONS = {
 			if (!kind) throw notFound()
 			const search = pagesSearch(searchParams)
 			const revision = parseId(searchParams.get("revision") ?? undefined)
+			if (searchParams.has("from"))
+				return await deleteAndRedirect(context, { kind, id, to: href("/admin"), revision })
 			if (!searchParams.has("undo")) return await deleteAndRedirect(context, { kind, id, search, revision })
 			const title = `${rulesOf(kind).label} moved to the trash`
 			const to = href("/admin/trash") + search

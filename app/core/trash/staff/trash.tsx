@@ -40,7 +40,6 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 	const paging = { range: { from, page }, address, part: "trash", what: "items" }
 	return (
 		<StaffPage
-			back={{ to: href("/admin") }}
 			isWide
 			actions={
 				total > 0 &&

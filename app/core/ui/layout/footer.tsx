@@ -29,7 +29,7 @@ export function Footer({
 		{ text: "Wildlife Tour", to: href("/tour"), isShown: sections.tour },
 		{ text: "Map", to: href("/map"), isShown: sections.map },
 		{ text: "News", to: href("/blog"), isShown: sections.blog },
-		{ text: "Events", to: href("/events"), isShown: sections.blog },
+		{ text: "Events", to: href("/events"), isShown: sections.events },
 	]
 	const pages = [
 		...sitePages.filter(({ isShown }) => isShown),
@@ -112,9 +112,11 @@ export function Footer({
 					<Link to={href("/waiver")} reloadDocument className={LINK}>
 						Terms &amp; Privacy
 					</Link>
-					<button type="button" data-needs-bundle {...PRIVACY_BUTTON} className={`${LINK} cursor-pointer`}>
-						Privacy choices
-					</button>
+					{sections.analytics && (
+						<button type="button" data-needs-bundle {...PRIVACY_BUTTON} className={`${LINK} cursor-pointer`}>
+							Privacy choices
+						</button>
+					)}
 					<Link to={href("/accessibility")} className={LINK}>
 						Accessibility
 					</Link>

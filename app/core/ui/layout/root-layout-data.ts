@@ -3,11 +3,13 @@ import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import type { AnalyticsScript } from "#core/tracking/third-party-script.ts"
 import type { MenuLink, Sections, SiteInfo } from "#core/ui/site-info.ts"
 
-export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean; mayClose: boolean }
+export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean }
 
 export type RootLayoutData = {
 	site: SiteInfo
 	sections: Sections
+	/** The addresses of what the farm does without. */
+	off: string[]
 	menu: MenuLink[]
 	/** How many of the menu fit into the header's row. */
 	menuInRow: number
@@ -38,7 +40,8 @@ export const EMPTY_ROOT_DATA: RootLayoutData = {
 		timeZone: DEFAULT_ZONE,
 		takesParkingPayments: true,
 	} as SiteInfo,
-	sections: { tour: true, blog: true },
+	sections: { tour: true, blog: true, events: true, analytics: true },
+	off: [],
 	menu: [],
 	menuInRow: 0,
 	footer: [],

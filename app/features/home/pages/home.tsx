@@ -8,7 +8,7 @@ import { parkingUrlOf } from "#core/settings/farm.ts"
 import { homePageOf } from "#core/settings/home-page.server.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled, isTourOpen } from "#core/settings/setting.ts"
+import { isTourOpen } from "#core/settings/setting.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { localMonth, nextMidnight } from "#core/time/farm-clock.ts"
 import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
@@ -85,7 +85,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		results: null,
 		home: shownTexts(homePageOf(settings)),
 		description: settings.site_description,
-		latest: isBlogEnabled(settings) ? await findLatestPost(db) : null,
+		latest: await findLatestPost(db),
 		nextEvent: event,
 		accepted: receipt ? { receipt, goesOn: receipt.ledTo === "parking" && parkingUrl !== null } : null,
 		trails: trailsOfMaps(await listPublicMaps(db)),

@@ -300,8 +300,7 @@ function HeroPicture({ home }: { home: HomePage | null }) {
 	if (home?.picture)
 		return (
 			<div className="relative h-[clamp(176px,28svh,270px)] overflow-hidden @min-[38rem]:h-88 @min-[60rem]:h-100 print:hidden">
-				<Photograph {...home.picture} theme={home.nightPicture && "dark:hidden"} />
-				{home.nightPicture && <Photograph {...home.nightPicture} theme="hidden dark:block" />}
+				<Photograph {...home.picture} />
 			</div>
 		)
 	if (import.meta.env.SSR && home) preloadDrawing()
@@ -323,16 +322,15 @@ function preloadDrawing() {
 		preload(url, { as: "image", fetchPriority: "high", media: `(prefers-color-scheme: ${scheme})` })
 }
 
-/** Hidden lazy pictures aren't loaded, so each theme loads its own. */
-function Photograph({ url, sources, position, theme }: PublicPicture & { theme: string | null }) {
+function Photograph({ url, sources, position }: PublicPicture) {
 	return (
-		<picture className={theme ?? undefined}>
+		<picture>
 			<source type="image/avif" srcSet={sources.avif} sizes="100vw" />
 			<source type="image/webp" srcSet={sources.webp} sizes="100vw" />
 			<img
 				src={url}
 				alt=""
-				loading={theme ? "lazy" : "eager"}
+				loading="eager"
 				fetchPriority="high"
 				className="absolute size-full object-cover"
 				style={{ objectPosition: position }}

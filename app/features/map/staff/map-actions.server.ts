@@ -1,8 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
-import { isAdmin } from "#core/accounts/user.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
-import { changeOf, databaseContext, staffContext } from "#core/http/context.server.ts"
+import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { setClosed } from "#features/map/trail.server.ts"
 
@@ -13,8 +12,8 @@ type Pressed = {
 }
 
 /** The page with the button: the map's lists, or the card about today. */
-const pressedOn = ({ context, params, url }: Pressed) =>
-	url.searchParams.has("from") ? siteHome(context) : href("/admin/map/:id", params)
+const pressedOn = ({ params, url }: Pressed) =>
+	url.searchParams.has("from") ? href("/admin") : href("/admin/map/:id", params)
 
 export const MAP_ACTIONS = {
 	"/admin/map/:id/trails/:trail/close": {
@@ -54,9 +53,4 @@ async function setTrail(pressed: Pressed, closed: boolean, undo: string) {
 			viewLabel: "Say why and until when",
 		}),
 	})
-}
-
-/** Editors who may close the farm have only the opening hours. */
-function siteHome(context: Readonly<RouterContextProvider>): string {
-	return isAdmin(context.get(staffContext)) ? href("/admin/site") : href("/admin/site/hours")
 }

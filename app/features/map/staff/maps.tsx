@@ -27,7 +27,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Maps({ loaderData: { maps } }: Route.ComponentProps) {
 	return (
 		<MapPage
-			back={{ to: href("/admin") }}
 			actions={
 				maps.length < MAX_MAPS && (
 					<Link to={href("/admin/map/new")} className="button button-gold">
@@ -37,12 +36,7 @@ export default function Maps({ loaderData: { maps } }: Route.ComponentProps) {
 			}
 		>
 			<p className="mt-3 text-soft">
-				Visitors see the maps at {href("/map")}, with their places and trails. At most {MAX_MAPS}. What you
-				delete is in the{" "}
-				<Link to={href("/admin/trash")} className="text-link">
-					Trash
-				</Link>
-				.
+				Visitors see the maps at {href("/map")}, with their places and trails. At most {MAX_MAPS}.
 			</p>
 			{maps.length === 0 && (
 				<Empty className="mt-5" title="No maps yet. Begin with a picture: drawn, scanned or exported." />

@@ -61,14 +61,9 @@ export function nextDates(event: PostEvent, now: Date): PostEvent[] {
 	return [...upcomingDates(event, now)].slice(0, LISTED_DATES)
 }
 
-/** For staff: on which of these dates, or else of the next ones, the farm isn't open, and why. */
-export function closedDates(
-	event: PostEvent,
-	now: Date,
-	hours: OpeningTimes,
-	dates: PostEvent[] = nextDates(event, now),
-): string[] {
-	return dates.flatMap((date) => {
+/** For staff: on which dates to come the farm isn't open then, and why. */
+export function closedDates(event: PostEvent, now: Date, hours: OpeningTimes): string[] {
+	return [...upcomingDates(event, now)].flatMap((date) => {
 		const closed = closedTimeOf(date, now, hours)
 		return closed ? [`${longDay(firstDayOf(date))}: ${closed}.`] : []
 	})

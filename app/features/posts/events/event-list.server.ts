@@ -1,7 +1,4 @@
 import { type Selectable, sql } from "kysely"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled } from "#core/settings/setting.ts"
-import type { Day } from "#core/time/calendar.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
@@ -9,21 +6,26 @@ import type { Schema } from "#db/schema.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { lastChangeOf } from "#features/posts/post.server.ts"
 import type { EventPost } from "#features/posts/post.ts"
-import { isPublic } from "#features/posts/publication.server.ts"
-import { closedDates, localStartOf, shownDate, toEvent, upcomingDates } from "./event-dates.server.ts"
+import { isPublic, publicationIn } from "#features/posts/publication.server.ts"
+import { closedDates, localStartOf, shownDate, toEvent } from "./event-dates.server.ts"
 import { closedTimeOf, eventWhen } from "./event-text.ts"
-import { firstDayOf, isOver, type PostEvent } from "./post-event.ts"
+import { isOver, type PostEvent } from "./post-event.ts"
 
 /** In the calendar that people subscribe to: those that start last. */
 const MAX_CALENDAR_EVENTS = 500
 
 const MAX_UPCOMING = 100
 
-/** Those that haven't ended, each at the date that pages show, in the order of these. */
-export async function listUpcomingEvents(db: Database, now: Date): Promise<EventPost[]> {
-	const rows = await publishedEvents(db).where("event_last_day", ">=", today(now)).selectAll().execute()
+/** Those that haven't ended, each at the date that pages show, in the order of these. With `drafts`, for staff. */
+export async function listUpcomingEvents(db: Database, now: Date, { drafts = false } = {}) {
+	const events = drafts ? allEvents(db) : publishedEvents(db)
+	const rows = await events.where("event_last_day", ">=", today(now)).selectAll().execute()
 	return rows
-		.map((row) => ({ ...toEventPost(row), event: shownDate(eventOf(row), now) }))
+		.map((row) => ({
+			...toEventPost(row),
+			publication: publicationIn(row, now.toISOString()),
+			event: shownDate(eventOf(row), now),
+		}))
 		.filter(({ event }) => !isOver(event, now))
 		.sort((a, b) => localStartOf(a.event).localeCompare(localStartOf(b.event)) || a.id - b.id)
 		.slice(0, MAX_UPCOMING)
@@ -38,7 +40,7 @@ export async function findNextEvent(db: Database, now: Date): Promise<EventPost 
 /** The next event as pages name it, or null; and until when this is so. */
 export async function readNextEvent(db: Database, now: Date) {
 	const until = await findNextEventChange(db, now)
-	const next = isBlogEnabled(await readSettings(db)) ? await findNextEvent(db, now) : undefined
+	const next = await findNextEvent(db, now)
 	if (!next) return { event: null, until }
 	const { slug, title, event } = next
 	const closed = closedTimeOf(event, now, (await readOpeningTimes(db)).times)
@@ -50,17 +52,13 @@ export async function listCalendarEvents(db: Database): Promise<EventPost[]> {
 	return rows.map(toEventPost)
 }
 
-export type ClosedEvent = { id: number; title: string; warnings: string[] }
-
-/** For staff: those with a date until `lastDay` on which the farm isn't open then, the first ones first. */
-export async function listClosedEvents(db: Database, now: Date, lastDay: Day): Promise<ClosedEvent[]> {
+/** How many have a date to come on which the farm isn't open then. */
+export async function countClosedEvents(db: Database, now: Date): Promise<number> {
 	const { times } = await readOpeningTimes(db)
-	const events = (await listCalendarEvents(db)).reverse()
-	return events.flatMap(({ id, title, event }) => {
-		const dates = [...upcomingDates(event, now)].filter((date) => firstDayOf(date) <= lastDay)
-		const warnings = closedDates(event, now, times, dates)
-		return warnings.length > 0 ? [{ id, title, warnings }] : []
-	})
+	const closed = (await listCalendarEvents(db)).filter(
+		({ event }) => closedDates(event, now, times).length > 0,
+	)
+	return closed.length
 }
 
 export async function findEventAt(db: Database, slug: string): Promise<EventPost | undefined> {
@@ -77,9 +75,9 @@ export async function findNextEventChange(db: Database, now: Date): Promise<Date
 	return new Date(Math.min(nextMidnight(now).getTime(), ...ends))
 }
 
-function publishedEvents(db: Database) {
-	return db.selectFrom("posts").where(isPublic).where("event_local_start", "is not", null)
-}
+const allEvents = (db: Database) => db.selectFrom("posts").where("event_local_start", "is not", null)
+
+const publishedEvents = (db: Database) => allEvents(db).where(isPublic)
 
 /** The last date of one that repeats begins on the last day. */
 const lastFirst = (events: ReturnType<typeof publishedEvents>) =>

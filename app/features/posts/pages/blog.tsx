@@ -1,11 +1,10 @@
 import { useRef } from "react"
-import { data, href, Link, redirect } from "react-router"
+import { data, href, Link, useRouteLoaderData } from "react-router"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled } from "#core/settings/setting.ts"
 import { nextMidnight } from "#core/time/farm-clock.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -19,8 +18,7 @@ import { PostMeta, PostTags } from "#features/posts/ui/post-meta.tsx"
 import type { Route } from "./+types/blog"
 
 export const handle =
-	import.meta.env.SSR &&
-	({ isIndexed: true, section: "blog", cacheParameters: ["page", "from"] } satisfies RouteHandle)
+	import.meta.env.SSR && ({ isIndexed: true, cacheParameters: ["page", "from"] } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "News & Updates") },
@@ -29,7 +27,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const { posts, total, ...range } = await pageOfPosts(db, parsePages(url.searchParams))
 	const now = new Date()
 	const cards = posts.map(({ content, event, ...post }) => ({
@@ -53,13 +50,16 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = { range, address, part: "main", what: "posts" }
 	const hasLead = range.from === 1
+	const sections = useRouteLoaderData<RootLayoutData>("root")?.sections
 	return (
 		<div className="frame pt-6 lg:pt-10">
 			<div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
 				<h1>News &amp; Updates</h1>
-				<Link to={href("/events")} className="text-link inline-flex min-h-12 items-center font-semibold">
-					All events
-				</Link>
+				{sections?.events !== false && (
+					<Link to={href("/events")} className="text-link inline-flex min-h-12 items-center font-semibold">
+						All events
+					</Link>
+				)}
 			</div>
 			{total === 0 && <p>No blog posts available at this time.</p>}
 			<EarlierLink {...inPages} />

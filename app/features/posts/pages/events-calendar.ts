@@ -2,7 +2,6 @@ import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { CALENDAR_TYPE, calendarFile, calendarTitle } from "#features/posts/events/calendar-file.server.ts"
 import { findEventAt, listCalendarEvents } from "#features/posts/events/event-list.server.ts"
@@ -12,13 +11,12 @@ import type { Route } from "./+types/events-calendar"
 
 export const handle = { cacheParameters: [] } satisfies RouteHandle
 
-/** One event, or all to subscribe to. 404 while the news are off, because calendar apps can't follow a redirect to a page. */
+/** One event, or all to subscribe to. */
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const settings = await readSettings(db)
-	const events = isBlogEnabled(settings) && (await findEvents(db, slug))
+	const events = await findEvents(db, slug)
 	if (!events) return new Response("Not Found", { status: 404 })
-	const { name, streetAddress } = farmOf(settings)
+	const { name, streetAddress } = farmOf(await readSettings(db))
 	const site = { origin: context.get(originContext), name, streetAddress }
 	// The URL's slug is any text until the event is found.
 	const fileName = slug?.replace(/[^\w-]/g, "") ?? "events"

@@ -1,8 +1,6 @@
-import { data, href, Link, redirect } from "react-router"
+import { data, href, Link } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled } from "#core/settings/setting.ts"
 import { CARD } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { findNextEventChange, listUpcomingEvents } from "#features/posts/events/event-list.server.ts"
@@ -11,8 +9,7 @@ import { CALENDAR_PATH } from "#features/posts/events/post-event.ts"
 import { EventLine } from "#features/posts/ui/event-details.tsx"
 import type { Route } from "./+types/events"
 
-export const handle =
-	import.meta.env.SSR && ({ isIndexed: true, section: "blog", cacheParameters: [] } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters: [] } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, "Events") },
@@ -21,7 +18,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const now = new Date()
 	const events = (await listUpcomingEvents(db, now)).map(({ id, slug, title, excerpt, event }) => ({
 		...{ id, slug, title, excerpt },

@@ -2,8 +2,6 @@ import { data, href, Link, redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { readSettings } from "#core/settings/setting.server.ts"
-import { isBlogEnabled } from "#core/settings/setting.ts"
 import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
@@ -14,8 +12,7 @@ import { toPublicPost } from "#features/posts/public-post.server.ts"
 import { PostPage } from "#features/posts/ui/post-page.tsx"
 import type { Route } from "./+types/post"
 
-export const handle =
-	import.meta.env.SSR && ({ isIndexed: true, section: "blog", cacheParameters: [] } satisfies RouteHandle)
+export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters: [] } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 	loaderData
@@ -27,7 +24,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	if (!isBlogEnabled(await readSettings(db))) throw redirect(href("/"))
 	const post = await findPostAt(db, params.slug)
 	if (!post) throw notFound()
 	// Not stored, because the post may get its former slug back.

@@ -1,4 +1,6 @@
+import { useRouteLoaderData } from "react-router"
 import { SelectField, TextArea, TextField } from "#core/forms/ui/form-fields.tsx"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { EVENT_LABELS, type EventField, eventFields } from "#features/posts/events/event-form.ts"
 
 type EventFieldsProps = {
@@ -10,15 +12,17 @@ const COLUMNS = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] g
 
 const DATE = { type: "date", min: "2000-01-01", max: "2099-12-31" }
 
-/** A post with a start date is an event. */
+/** A post with a start date is an event. A farm without events has the section only for those that it had before. */
 export function EventSection({ typed, errors }: EventFieldsProps) {
 	const field = (name: EventField) => ({
 		...{ name, label: EVENT_LABELS[name], errors: errors[name] },
 		defaultValue: String(typed[name] ?? ""),
 	})
+	const isOff = useRouteLoaderData<RootLayoutData>("root")?.sections.events === false
+	if (isOff && !typed.eventStartDate) return null
 	return (
 		<details
-			open={Object.keys(eventFields).some((name) => typed[name])}
+			open={typed.category === "events" || Object.keys(eventFields).some((name) => typed[name])}
 			className="rounded-md border border-line px-4"
 		>
 			<summary className="min-h-12 cursor-pointer py-3 font-semibold">This post is an event</summary>

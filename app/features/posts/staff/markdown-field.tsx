@@ -1,12 +1,4 @@
-import {
-	type ChangeEvent,
-	type MouseEvent,
-	type ReactNode,
-	useCallback,
-	useEffect,
-	useRef,
-	useState,
-} from "react"
+import { type ChangeEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { href, useFetcher } from "react-router"
 import type { FailedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { checkImage } from "#core/forms/ui/file-checks.ts"
@@ -20,8 +12,10 @@ import { ALT_PLACEHOLDER, pictureMarkdown } from "#features/posts/uploaded-pictu
 type MarkdownFieldProps = {
 	label: string
 	name: string
-	/** The address of the preview. */
+	/** The address of the preview, for a form without scripts. */
 	preview: string
+	isPreviewed: boolean
+	onPreview: () => void
 	defaultValue: string | undefined
 	errors: string[] | undefined
 }
@@ -64,7 +58,8 @@ const TOOL = "button button-quiet min-w-11 px-2 max-sm:px-1 max-sm:text-sm"
 const ENTRY = "min-h-11 cursor-pointer px-3 text-start font-semibold hover:bg-sunk"
 
 /** A text with Markdown. The buttons that write it need scripts; help and preview don't. */
-export function MarkdownField({ label, name, preview, defaultValue, errors }: MarkdownFieldProps) {
+export function MarkdownField(props: MarkdownFieldProps) {
+	const { label, name, preview, isPreviewed, onPreview, defaultValue, errors } = props
 	const hydrated = useHydrated()
 	const container = useRef<HTMLDivElement>(null)
 	const menu = useRef<HTMLDivElement>(null)
@@ -126,8 +121,9 @@ export function MarkdownField({ label, name, preview, defaultValue, errors }: Ma
 						formEncType="application/x-www-form-urlencoded"
 						formTarget="_blank"
 						formNoValidate
-						className={`${TOOL} ml-auto`}
-						onClick={hydrated ? openPreview : undefined}
+						aria-expanded={hydrated ? isPreviewed : undefined}
+						className={`${TOOL} ml-auto ${hydrated ? "min-[68.75rem]:hidden" : ""}`}
+						onClick={onPreview}
 					>
 						Preview
 					</button>
@@ -269,20 +265,6 @@ function writeBlock(area: Area, { lines, placeholder }: { lines: string; placeho
 	insertText(area, "\n".repeat(missing) + lines + closing, at, at)
 	const start = area.value.indexOf(placeholder, at)
 	area.setSelectionRange(start, start + placeholder.length)
-}
-
-/** Sends what is typed to a new tab, past the form's own handlers. */
-function openPreview({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
-	const { form } = button
-	if (!form) return
-	// Not its properties, which make the address absolute: React Router wouldn't know it.
-	const own = ["action", "enctype", "target"].map((name) => [name, form.getAttribute(name)] as const)
-	Object.assign(form, { action: button.formAction, enctype: button.formEnctype, target: button.formTarget })
-	form.submit()
-	for (const [name, value] of own) {
-		if (value === null) form.removeAttribute(name)
-		else form.setAttribute(name, value)
-	}
 }
 
 /** Replaces a part of a text area. Unlike `setRangeText`, it can be undone with the keyboard. */

@@ -44,7 +44,6 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
 	}, [menu])
 	return (
 		<StaffPage
-			back={{ to: href("/admin/news") }}
 			isWide
 			actions={
 				<Link to={href("/admin/pages/new") + search} className="button button-gold">

@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { data, href, type ShouldRevalidateFunctionArgs } from "react-router"
+import { data, href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
 import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
-import { described, FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
+import { described, Field } from "#core/forms/ui/form-fields.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -23,38 +23,37 @@ import { weekdayOf } from "#core/time/weekly-hours.ts"
 import { CloseIcon } from "#core/ui/icons.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { type EditedPost, PAGE, POST } from "#features/posts/post.record.ts"
-import type { PostKind } from "#features/posts/post.ts"
+import { type EditedPost, type POST, recordAt } from "#features/posts/post.record.ts"
 import { tagsIn } from "#features/posts/post-form.ts"
 import { PAGES, POSTS } from "#features/posts/save-post.server.ts"
-import { kindAtPath } from "#features/posts/staff-lists.ts"
 import type { Route } from "./+types/post"
 import { EventSection } from "./event-section.tsx"
+import { LivePreview } from "./live-preview.tsx"
 import { MarkdownField } from "./markdown-field.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
-/** A page has fewer fields, and one of its own that has no control here. */
-const RECORDS: Record<PostKind, typeof POST> = { post: POST, page: PAGE as unknown as typeof POST }
-
 export const meta: Route.MetaFunction = ({ matches, params, location }) => {
-	const { titles } = RECORDS[kindAtPath(location.pathname)]
+	const { titles } = recordAt(location.pathname)
 	return [{ title: pageTitle(matches, params.id ? titles.edit : titles.new) }]
 }
 
 /** Of a post or a page, new or stored. */
-const formAt = ({ pathname }: URL) =>
-	kindAtPath(pathname) === "page" ? (PAGES as unknown as typeof POSTS) : POSTS
+const formAt = ({ pathname }: URL) => {
+	const record = recordAt(pathname)
+	return { ...(record.noun === "page" ? PAGES : POSTS), ...record } as typeof POSTS
+}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
 	const record = formAt(url)
 	const { data: form, init } = await loadRecordForm(record, { context, url }, { id: params.id })
 	const copied = params.id === undefined && !form.isRestored && url.searchParams.get("copy")
 	const original = copied ? await record.find(context.get(databaseContext), { id: copied }) : undefined
+	const isNewEvent = url.pathname === href("/admin/events/new") && !form.isRestored
+	const initial = original ? copyOf(record, original) : isNewEvent && { category: "events" }
 	const page = {
 		...form,
-		values: form.values && original ? { ...form.values, ...copyOf(record, original) } : form.values,
-		kind: kindAtPath(url.pathname),
+		values: form.values && { ...form.values, ...initial },
 		closeTo: record.list + form.search,
 		// A new one is on the first page of the list.
 		search: "",
@@ -82,15 +81,13 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
-type Loaded = Route.ComponentProps["loaderData"]
-
 export default function PostEditor({ loaderData, actionData, params }: Route.ComponentProps) {
 	const isNew = params.id === undefined
-	const record = RECORDS[loaderData.kind]
 	const { closeTo } = loaderData
+	const record = recordAt(useLocation().pathname)
 	const { values, title } = shownForm(record, isNew, loaderData, actionData)
 	return (
-		<StaffPage title={title} back={{ to: closeTo, text: staffTitle(record.list) }}>
+		<StaffPage title={title} back={{ to: closeTo, text: staffTitle(record.list) }} isWide>
 			{loaderData.isCopy && <p className="mt-3">The cover isn't copied: choose it again.</p>}
 			{values ? (
 				<PostForm key={params.id} {...{ ...loaderData, record, values, isNew, actionData }} />
@@ -101,41 +98,33 @@ export default function PostEditor({ loaderData, actionData, params }: Route.Com
 	)
 }
 
-type PostFormProps = EditFormProps<typeof POST> & Pick<Loaded, "kind" | "storedId">
+type PostFormProps = EditFormProps<typeof POST> & { storedId: number | null }
 
-function PostForm({ kind, storedId, ...props }: PostFormProps) {
+const COLUMNS = "grid grid-cols-1 gap-x-8 gap-y-5"
+
+function PostForm({ storedId, ...props }: PostFormProps) {
+	const [isPreviewed, setPreviewed] = useState(false)
 	const [changed, setChanged] = useState<Record<string, FormDataEntryValue | null>>()
 	// Not with `follow`, which renders before controls with a state of their own have seen what was typed.
 	function onInput({ currentTarget }: FormEvent<HTMLElement>) {
 		const form = currentTarget.closest("form")
 		if (form) setChanged(Object.fromEntries(new FormData(form)))
 	}
-	const preview =
-		storedId === null
-			? href("/admin/news/preview")
-			: href("/admin/news/:id/preview", { id: String(storedId) })
-	const { coverAlt } = props.record.fields
+	const preview = `${href("/admin/news/preview")}?id=${storedId ?? ""}`
 	const controls: EditFormProps<typeof POST>["controls"] = {
 		content: ({ typed, errors }) => (
 			<MarkdownField
 				label="Content"
 				name="content"
 				preview={preview}
+				isPreviewed={isPreviewed}
+				onPreview={() => setPreviewed(!isPreviewed)}
 				defaultValue={typed.content}
 				errors={errors.content}
 			/>
 		),
-		coverAlt: (form) =>
-			hasCover(form) && (
-				<TextField
-					name="coverAlt"
-					label={coverAlt.label}
-					hint={coverAlt.hint}
-					defaultValue={form.typed.coverAlt}
-					errors={form.errors.coverAlt}
-					autoComplete="off"
-				/>
-			),
+		// Not shown without a cover, otherwise as usual.
+		coverAlt: (form) => (hasCover(form) ? undefined : false),
 		focus: (form) =>
 			hasCover(form) && (
 				<FocusFields
@@ -144,21 +133,40 @@ function PostForm({ kind, storedId, ...props }: PostFormProps) {
 					errors={{ x: form.errors.focusX, y: form.errors.focusY }}
 				/>
 			),
-		...(kind === "post" && {
-			event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
-			tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
-		}),
+		event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
+		tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
 	}
 	return (
 		<EditForm
 			{...props}
 			isPage
 			controls={controls}
-			layout={(fields) => (
-				<div className="contents" onInput={onInput}>
-					{fields}
-				</div>
-			)}
+			layout={(_, { control }) => {
+				const names = Object.keys(props.record.fields)
+				const [image, published] = [names.indexOf("image"), names.indexOf("published")]
+				const column = (from: number, to?: number) => (
+					<div className="grid grid-cols-1 content-start gap-5">{names.slice(from, to).map(control)}</div>
+				)
+				return (
+					<div className="grid grid-cols-1 gap-5" onInput={onInput}>
+						<div className={`${COLUMNS} in-[.js]:min-[68.75rem]:grid-cols-2 noscript:max-w-3xl`}>
+							{column(0, image)}
+							<LivePreview address={preview} isShown={isPreviewed} />
+						</div>
+						<div className={`${COLUMNS} border-t border-line pt-5 min-[68.75rem]:grid-cols-2`}>
+							{column(image, published)}
+							{column(published)}
+						</div>
+					</div>
+				)
+			}}
+			moreButtons={
+				!props.values?.published && (
+					<button type="submit" name="publish" value="on" className="button">
+						Publish
+					</button>
+				)
+			}
 			stateLine={(typed) => {
 				const { published, scheduledFor } = changed ?? typed
 				return describePublication(published === "on" || published === true, String(scheduledFor))
@@ -211,10 +219,12 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 		add()
 	}
 	return (
-		<div className="grid gap-1">
-			<label htmlFor="tags" className="font-semibold">
-				Tags
-			</label>
+		<Field
+			label="Tags"
+			id="tags"
+			hint={hydrated ? "Press Enter or Add. Click a tag to remove it." : "Separate tags with commas."}
+			errors={errors}
+		>
 			{/* Before the text field, so that a tag that is typed but not added comes last. */}
 			{hydrated && tags.map((tag) => <input key={tag} type="hidden" name="tags" value={tag} />)}
 			<div className="flex gap-2">
@@ -233,10 +243,6 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 					</button>
 				)}
 			</div>
-			<p id="tags-hint" className="text-sm text-soft">
-				{hydrated ? "Press Enter or Add. Click a tag to remove it." : "Separate tags with commas."}
-			</p>
-			<FieldError id="tags" errors={errors} />
 			{hydrated && (
 				<ul aria-label="Tags of this post" className="flex flex-wrap gap-2">
 					{tags.map((tag) => (
@@ -254,6 +260,6 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 					))}
 				</ul>
 			)}
-		</div>
+		</Field>
 	)
 }

@@ -5,8 +5,6 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { closedDates } from "#features/posts/events/event-dates.server.ts"
 import { eventSummary } from "#features/posts/events/event-text.ts"
 import { pageOfStaffPosts } from "#features/posts/post.server.ts"
 import { preview } from "#features/posts/post-text.ts"
@@ -22,15 +20,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { posts, total, ...range } = await pageOfStaffPosts(db, parsePages(url.searchParams), "post")
-	const { times } = await readOpeningTimes(db)
 	const now = new Date()
 	const cards = posts.map(({ content, event, ...post }) => ({
 		...post,
 		preview: preview(content),
-		event: event && {
-			when: `${event.cancelled ? "Cancelled event: " : "Event: "}${eventSummary(event, now)}`,
-			warnings: closedDates(event, now, times),
-		},
+		event: event && `${event.cancelled ? "Cancelled event: " : "Event: "}${eventSummary(event, now)}`,
 	}))
 	return { posts: cards, total, range, search: pagesSearch(url.searchParams) }
 }
@@ -41,17 +35,9 @@ export default function NewsTab({ loaderData }: Route.ComponentProps) {
 		<section id="news" aria-labelledby="news-title">
 			<div className="mb-5 flex flex-wrap items-center justify-between gap-4">
 				<h2 id="news-title">Blog &amp; News</h2>
-				<div className="flex flex-wrap gap-2 sm:gap-3">
-					<Link to={href("/admin/news/new") + search} className="button button-gold">
-						Create New Post
-					</Link>
-					<Link to={href("/admin/pages")} className="button button-quiet">
-						{staffTitle(href("/admin/pages"))}
-					</Link>
-					<Link to={href("/admin/trash")} className="button button-quiet">
-						Trash
-					</Link>
-				</div>
+				<Link to={href("/admin/news/new") + search} className="button button-gold">
+					Create New Post
+				</Link>
 			</div>
 			{total === 0 && <Empty title="No blog posts yet. Create your first post!" />}
 			<StaffPostList {...loaderData} kind="post" />

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router"
+import { data } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
@@ -15,7 +15,6 @@ import { findPost, NO_COVER } from "#features/posts/post.server.ts"
 import { POST_CATEGORIES } from "#features/posts/post.ts"
 import { POST_LIMITS, tagsIn } from "#features/posts/post-form.ts"
 import { toPublicPage, toPublicPost } from "#features/posts/public-post.server.ts"
-import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { PageArticle } from "#features/posts/ui/page-article.tsx"
 import { PostPage } from "#features/posts/ui/post-page.tsx"
 import type { Route } from "./+types/preview"
@@ -30,12 +29,12 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const loader = () => null
 
 /** Shows what was typed, also if it can't be saved yet. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, url, request }: Route.ActionArgs) {
 	const form = await readFields(request)
 	const db = context.get(databaseContext)
 	const typed = formValues(POST, parseForm(form, formOf(POST, {})).payload)
 	const now = new Date().toISOString()
-	const stored = await findPost(db, parseId(params.id) ?? 0)
+	const stored = await findPost(db, parseId(url.searchParams.get("id") ?? "") ?? 0)
 	// Only the form of a page has an address.
 	const kind = form.has("slug") ? "page" : "post"
 	const post = {
@@ -58,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	const shown =
 		kind === "page" ? { page: await toPublicPage(db, post, origin) } : await toPublicPost(db, post, origin)
 	const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" }
-	return data({ shown, list: STAFF_LISTS[kind], all: `All ${kind}s` }, { headers })
+	return data({ shown }, { headers })
 }
 
 export default function Preview({ actionData }: Route.ComponentProps) {
@@ -68,18 +67,13 @@ export default function Preview({ actionData }: Route.ComponentProps) {
 				<p>Open a post and press Preview there.</p>
 			</MessagePage>
 		)
-	const { list, all, shown } = actionData
+	const { shown } = actionData
 	return (
 		<>
 			<div role="status" className="border-b-8 border-gold bg-surface py-4">
 				<div className="frame">
 					<p className="font-display text-lg">Preview: nothing is saved yet.</p>
-					<p className="mt-1">
-						Your text is still in the form: close this tab to go back to it.{" "}
-						<Link to={list} className="text-link">
-							{all}
-						</Link>
-					</p>
+					<p className="mt-1">Your text is still in the form: close this tab to go back to it.</p>
 				</div>
 			</div>
 			{"page" in shown ? <PageArticle page={shown.page} /> : <PostPage {...shown} isPreview />}

@@ -19,11 +19,10 @@ import {
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { PostTags } from "#features/posts/ui/post-meta.tsx"
 
-/** `warnings`: on which dates of its event the farm is closed. */
 type ListedPost = Omit<Post, "content" | "event"> & {
 	preview: string
 	firstPublishedAt: string | null
-	event: { when: string; warnings: string[] } | null
+	event: string | null
 }
 
 type StaffPostListProps = {
@@ -59,6 +58,14 @@ const BADGES: Record<Publication, string> = {
 	published: "bg-pine text-onpine",
 }
 
+export function PublicationBadge({ publication }: { publication: Publication }) {
+	return (
+		<strong className={`rounded px-2 py-0.5 text-sm ${BADGES[publication]}`}>
+			{PUBLICATION_LABELS[publication]}
+		</strong>
+	)
+}
+
 const LINK = "text-link inline-flex min-h-12 items-center font-semibold max-sm:text-sm"
 
 type StaffPostCardProps = { post: ListedPost; search: string }
@@ -70,23 +77,12 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 	return (
 		<article className="h-full rounded-lg border border-line bg-surface p-3 sm:p-5">
 			<p className="flex flex-wrap items-center gap-x-3 text-sm">
-				<strong className={`rounded px-2 py-0.5 ${BADGES[publication]}`}>
-					{PUBLICATION_LABELS[publication]}
-				</strong>
+				<PublicationBadge publication={publication} />
 				<span className="font-semibold text-lake [overflow-wrap:anywhere]">
 					{kind === "page" ? post.slug : CATEGORY_LABELS[post.category]}
 				</span>
 			</p>
-			{post.event && (
-				<div className="mt-2 grid gap-1 text-sm">
-					<p>{post.event.when}</p>
-					{post.event.warnings.map((warning) => (
-						<p key={warning} dir="auto" className="font-semibold text-barn">
-							{warning}
-						</p>
-					))}
-				</div>
-			)}
+			{post.event && <p className="mt-2 text-sm">{post.event}</p>}
 			<h3 dir="auto" className="mt-2">
 				{post.title}
 			</h3>

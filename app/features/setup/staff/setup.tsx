@@ -1,13 +1,14 @@
 import { Form, href, Link } from "react-router"
+import type { Step } from "#core/feature.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { readSetupMarks, setMark } from "#features/setup/setup-marks.server.ts"
+import { readSetupMarks, setMark } from "#features/setup/sample.server.ts"
 import type { Route } from "./+types/setup"
-import { type FirstStep, readFirstSteps } from "./first-steps.server.ts"
+import { readFirstSteps } from "./first-steps.server.ts"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site/setup"))) },
@@ -30,8 +31,8 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
 
 export default function SetupPage({ loaderData: { steps, isDismissed } }: Route.ComponentProps) {
-	const open = steps.filter(({ missing }) => missing)
-	const done = steps.filter(({ missing }) => !missing)
+	const open = steps.filter(({ isOpen }) => isOpen)
+	const done = steps.filter(({ isOpen }) => !isOpen)
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-1 text-soft">
@@ -39,7 +40,7 @@ export default function SetupPage({ loaderData: { steps, isDismissed } }: Route.
 			</p>
 			<ol className="mt-4">
 				{[...open, ...done].map((step) => (
-					<Step key={step.to} {...step} />
+					<StepLine key={step.to} {...step} />
 				))}
 			</ol>
 			{!isDismissed && (
@@ -53,14 +54,14 @@ export default function SetupPage({ loaderData: { steps, isDismissed } }: Route.
 	)
 }
 
-function Step({ to, title, missing }: FirstStep) {
+function StepLine({ to, title, value, isOpen }: Step) {
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 border-t border-line py-3 last:border-b-2">
 			<div className="min-w-[min(100%,9rem)] flex-1">
 				<p className="font-semibold">{title}</p>
-				{missing && <p className="text-soft [overflow-wrap:anywhere]">{missing}</p>}
+				{isOpen && <p className="text-soft [overflow-wrap:anywhere]">{value}</p>}
 			</div>
-			{missing ? (
+			{isOpen ? (
 				<Link to={to} className="text-link inline-flex min-h-11 items-center font-semibold">
 					Start<span className="sr-only"> {title}</span>
 				</Link>

@@ -1,143 +1,86 @@
-import { href } from "react-router"
-import type { ServerFeature, SiteRow } from "#core/feature.server.ts"
+import { href, type RouterContextProvider } from "react-router"
+import { featuresContext, type SiteRow } from "#core/feature.server.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import { listsOf, listTitle } from "#core/records/record-kinds.ts"
 import { countRecords } from "#core/records/record-rows.server.ts"
 import { readRows } from "#core/settings/list-rows.ts"
-import { isNameSaved, readSettings } from "#core/settings/setting.server.ts"
-import { hasPasscode, isBlogEnabled, isTourOpen } from "#core/settings/setting.ts"
-import { SECTIONS, type Section } from "#core/settings/setting-row.ts"
+import { closedAddresses } from "#core/settings/parts.server.ts"
+import { listStored, readSettings } from "#core/settings/setting.server.ts"
+import { SECTION_NAMES, SECTIONS, type Section } from "#core/settings/setting-row.ts"
 import {
-	defaultOf,
 	fieldsOfSection,
 	PICTURE_KEYS,
-	type PictureKey,
 	SETTINGS,
 	type SettingKey,
 	type Settings,
 	settingRow,
-	unfilledSettings,
 } from "#core/settings/settings-table.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { formatCount } from "#core/text/numbers.ts"
-import { localDay, zoneName } from "#core/time/local-time.ts"
-import { describeWeekly } from "#core/time/weekly-hours.ts"
 import { trashKinds } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
-import { listNotices } from "#features/hours/notices/notice.server.ts"
-import { currentNotices } from "#features/hours/notices/notice.ts"
-import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { nextDays } from "#features/hours/opening-times.ts"
-import { listMaps } from "#features/map/map.server.ts"
-import { describeSample, readSample } from "#features/setup/sample.server.ts"
-import { sampleTextsIn } from "#features/setup/sample-texts.server.ts"
-import { findCurrentTerms } from "#features/waiver/terms.server.ts"
+import { describeSample, readSample, sampleTextsIn } from "#features/setup/sample.server.ts"
 
-type Content = { value: string } | { unset: string }
-
-export type SiteGroup = { title: string; rows: SiteRow[] }
-
-export async function readSiteRows(db: Database, features: ServerFeature[], now: Date): Promise<SiteGroup[]> {
+/** All of Site Settings: those of the core, of the rooms and of all lists. */
+export async function readSiteRows(context: Readonly<RouterContextProvider>): Promise<SiteRow[]> {
+	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
-	const page = (to: string, content: Content): SiteRow => ({ to, title: staffTitle(to), ...content })
-	const section = (name: Section) => page(`/admin/site/${name}`, describeSection(settings, name))
-	const switches = href("/admin/security")
-	const isOn = (on: boolean) => (on ? "On" : "Off")
-	const sample = await readSample(db)
-	const terms = await findCurrentTerms(db)
-	const notices = await listNotices(db)
-	const shown = currentNotices(notices, now).length
-	const maps = (await listMaps(db)).map(({ name }) => name)
+	const stored = await listStored(db)
 	const lists = listsOf(trashKinds()).map(async (record): Promise<SiteRow> => {
 		const [title, count] = [listTitle(record), await countRecords(db, record)]
-		return { to: record.list, title, value: countOf(count, record.noun, title.toLowerCase()) }
+		const value = count === 0 ? "None" : formatCount(count, record.noun, title.toLowerCase())
+		return { group: "What your site has", to: record.list, title, value }
+	})
+	const rooms = context.get(featuresContext).map(({ siteRows }) => siteRows?.(db) ?? [])
+	const off = closedAddresses(settings)
+	const rows = [
+		...SECTION_NAMES.flatMap((section) => sectionRow(settings, section, stored)),
+		...PICTURE_KEYS.map((key): SiteRow => {
+			const { title, group, none } = SETTINGS[key]
+			const to = href("/admin/site/pictures/:key", { key })
+			return { group, to, title, value: settings[key] ? "Your own" : none }
+		}),
+		...(await Promise.all(rooms)).flat(),
+		...(await Promise.all(lists)),
+		...(await sampleRows(db)),
+	]
+	return rows.filter(({ to }) => !off.includes(to))
+}
+
+async function sampleRows(db: Database): Promise<SiteRow[]> {
+	const sample = await readSample(db)
+	const row = (to: string, value: string, isOpen?: boolean): SiteRow => ({
+		...{ group: "Advanced", to, title: staffTitle(to), value },
+		...(isOpen && { isOpen }),
 	})
 	return [
-		{
-			title: "Visit",
-			rows: [
-				page("/admin/site/hours", await describeHours(db, now)),
-				section("rates"),
-				section("parking"),
-				section("visit"),
-				page("/admin/site/terms", { value: `Version ${terms.number} of ${terms.lastUpdated}` }),
-			],
-		},
-		{
-			title: "The farm",
-			rows: [
-				(await isNameSaved(db))
-					? section("name")
-					: page("/admin/site/name", { unset: "pages show the sample farm's name" }),
-				section("contact"),
-				section("home"),
-				...PICTURE_KEYS.map((key) => describePicture(key, settings[key])),
-				section("social"),
-			],
-		},
-		{
-			title: "What visitors see",
-			rows: [
-				page("/admin/site/notices", {
-					value: notices.length > 0 ? `${shown} of ${notices.length} shown` : "None",
-				}),
-				{
-					...{ to: switches, title: "Wildlife Tour" },
-					value: `${isOn(isTourOpen(settings))}, ${hasPasscode(settings) ? "with a passcode" : "no passcode"}`,
-				},
-				{ to: switches, title: "News", value: isOn(isBlogEnabled(settings)) },
-				page("/admin/map", namesOr(maps, "visitors see no map")),
-				...(await Promise.all(lists)),
-			],
-		},
-		{
-			title: "Site",
-			rows: [
-				...(await Promise.all(features.map(({ siteRows }) => siteRows?.(db) ?? []))).flat(),
-				page("/admin/site/time", { value: zoneName(now) }),
-				...(sample ? [page("/admin/site/sample", { value: describeSample(sample) })] : []),
-			],
-		},
+		...(sample
+			? [row(href("/admin/site/sample"), `Visitors see the sample farm: ${describeSample(sample)}`, true)]
+			: []),
+		row(href("/admin/site/setup"), "What is done, and what is left"),
 	]
 }
 
-const countOf = (count: number, noun: string, plural: string) =>
-	count === 0 ? "None" : formatCount(count, noun, plural)
+const SHOWN_VALUES = 2
 
-const SHOWN_NAMES = 2
-
-const namesOr = (names: string[], unset: string): Content =>
-	names.length > 0 ? { value: firstNames(names, SHOWN_NAMES).join(", ") } : { unset }
-
-async function describeHours(db: Database, now: Date): Promise<Content> {
-	const { times, isSample } = await readOpeningTimes(db)
-	if (isSample) return { unset: "the sample farm's hours are shown" }
-	const today = localDay(now.toISOString())
-	const others = times.others.filter((one) => nextDays(one, today)).length
-	const also = countOf(others, "entry", "entries").toLowerCase()
-	return { value: `${describeWeekly(times.weekly)}. Other hours: ${also}` }
-}
-
-function describePicture(key: PictureKey, value: string): SiteRow {
-	const { title, unset }: { title: string; unset?: string } = SETTINGS[key]
-	const to = href("/admin/site/pictures/:key", { key })
-	return { to, title, ...(value || !unset ? { value: value ? "Your own" : "None" } : { unset }) }
-}
-
-/** Its values, or the titles of its texts, without those that a new site has: forms store them, too. */
-function describeSection(settings: Settings, section: Section): Content {
+/** Its values, or the titles of its texts, without those of a new site and of the sample. */
+function sectionRow(settings: Settings, section: Section, stored: string[]): SiteRow[] {
+	const { title, group, unset }: { title: string; group?: SiteRow["group"]; unset?: string } =
+		SECTIONS[section]
+	if (!group) return []
 	const keys = fieldsOfSection(section)
-	const [problem] = unfilledSettings(settings).filter(({ key }) => keys.includes(key))
 	const ofSample = sampleTextsIn(settings).filter((key) => keys.includes(key))
-	const { unset }: { title: string; unset?: string } = SECTIONS[section]
-	const own = keys.filter((key) => settings[key] && !ofSample.includes(key))
-	const written = own.filter((key) => !unset || settings[key] !== defaultOf(key))
-	if (ofSample.length > 0 && written.length === 0) return { unset: "visitors read the sample farm's texts" }
-	if (problem) return { unset: problem.problem }
-	return namesOr(
-		written.flatMap((key) => valuesOf(key, settings[key])),
-		String(unset),
-	)
+	const own = keys.filter((key) => stored.includes(key) && !ofSample.includes(key))
+	const values = own.flatMap((key) => valuesOf(key, settings[key]))
+	const needed = keys.filter((key) => settingRow(key).unset)
+	const [missing] = needed.flatMap((key) => (own.includes(key) ? [] : settingRow(key).unset))
+	const nothing = ofSample.length > 0 ? "visitors read the sample farm's texts" : unset
+	const problem = missing ?? (values.length === 0 ? nothing : undefined)
+	const value = problem ? `Not set: ${problem}` : firstNames(values, SHOWN_VALUES).join(", ") || "None"
+	const isStep = needed.length > 0 || unset !== undefined
+	const to = href("/admin/site/:section", { section })
+	return [{ group, to, title, value, ...(isStep && { isOpen: problem !== undefined }) }]
 }
 
 function valuesOf(key: SettingKey, value: string): string[] {

@@ -49,7 +49,7 @@ export default function Photos({ loaderData: { species, photos } }: Route.Compon
 				!isFull && (
 					<noscript>
 						<a href={href("/admin/species/:id/photos/new", params)} className="button button-gold">
-							Add Photo
+							Add Photos
 						</a>
 					</noscript>
 				)

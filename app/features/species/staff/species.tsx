@@ -1,14 +1,11 @@
 import { useRef } from "react"
 import { Form, href, Link, Outlet } from "react-router"
 import { UrlInput } from "#core/forms/ui/url-input.tsx"
-import { databaseContext, staffContext } from "#core/http/context.server.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { readSettings } from "#core/settings/setting.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { MAX_QUERY_LENGTH } from "#core/text/text.ts"
-import { countTrash } from "#core/trash/trash-entries.server.ts"
-import { kindsFor } from "#core/trash/trash-kinds.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { type AdminList, adminListSearch, parseAdminList } from "#features/species/admin-list.ts"
@@ -35,7 +32,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		...{ species, total },
 		allTicked: select === "page",
 		nothingSelected: select === "none",
-		inTrash: await countTrash(db, kindsFor(context.get(staffContext), await readSettings(db))),
 	}
 }
 
@@ -43,11 +39,10 @@ const SHARED_ROW = "max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
 const QUIET = `button button-quiet ${SHARED_ROW}`
 
 export default function SpeciesTab({
-	loaderData: { list, species, total, allTicked, nothingSelected, inTrash },
+	loaderData: { list, species, total, allTicked, nothingSelected },
 }: Route.ComponentProps) {
 	const listRef = useRef<HTMLUListElement>(null)
 	const search = adminListSearch(list)
-	const trashText = inTrash > 0 ? `Trash (${formatNumber(inTrash)})` : "Trash"
 	const paging = {
 		range: list,
 		address: (range: { from: number; page: number }) =>
@@ -97,12 +92,6 @@ export default function SpeciesTab({
 					QR Codes
 				</Link>
 				<ArchivedLink list={list} className="button button-quiet max-sm:hidden" />
-				<Link to={href("/admin/trash")} className="button button-quiet max-sm:hidden">
-					{trashText}
-				</Link>
-				<Link to={href("/admin/map")} className={QUIET}>
-					Map
-				</Link>
 			</div>
 			<EarlierLink {...paging} />
 			<SpeciesList
@@ -117,11 +106,6 @@ export default function SpeciesTab({
 				}`}
 			/>
 			<MoreLink {...paging} pageSize={PAGE_SIZE} total={total} list={listRef} />
-			<p className="mt-4 sm:hidden">
-				<Link to={href("/admin/trash")} className="text-link inline-flex min-h-11 items-center">
-					{trashText}
-				</Link>
-			</p>
 			<Outlet />
 		</section>
 	)

@@ -12,16 +12,13 @@ import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
+import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
 import { dayName, dayRow } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { daysOfOthers, describeDays, nextDays } from "#features/hours/opening-times.ts"
-import { type ClosedEvent, listClosedEvents } from "#features/posts/events/event-list.server.ts"
+import { countClosedEvents } from "#features/posts/events/event-list.server.ts"
 import { HourRows } from "#features/visit/ui/visit-answers.tsx"
 import type { Route } from "./+types/hours"
-import { readToday } from "./read-today.server.ts"
-import { TodayPanel } from "./today-panel.tsx"
-
-const LISTED_DAYS = 366
 
 const SHOWN_DAYS = 60
 
@@ -49,21 +46,38 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const days = Array.from({ length: SHOWN_DAYS }, (_, ahead) => dayRow(addDays(today, ahead), times))
 	return {
 		days,
-		today: await readToday(db, now),
-		events: await listClosedEvents(db, now, addDays(today, LISTED_DAYS)),
+		notices: (await listCurrentNotices(db, now)).length,
+		events: await countClosedEvents(db, now),
 		weekly: describeWeekly(times.weekly),
 		others: others.sort((a, b) => a.next.localeCompare(b.next)),
 	}
 }
 
-export default function Hours({ loaderData: { days, today, events, weekly, others } }: Route.ComponentProps) {
+export default function Hours({
+	loaderData: { days, notices, events, weekly, others },
+}: Route.ComponentProps) {
 	const viewer = useRouteLoaderData<RootLayoutData>("root")?.viewer
 	return (
-		<StaffPage back={{ to: viewer?.isAdmin ? href("/admin/site") : href("/admin") }}>
-			<div className="mt-3">
-				<TodayPanel heading="h2" {...today} />
-			</div>
-			<ClosedEvents events={events} />
+		<StaffPage>
+			<p>
+				<Link
+					to={href("/admin/site/notices")}
+					className="text-link inline-flex min-h-12 items-center font-semibold"
+				>
+					{staffTitle(href("/admin/site/notices"))}
+				</Link>
+				<span className="text-soft">, {notices} shown</span>
+			</p>
+			{events > 0 && (
+				<p role="status" className={`${NOTICE.gold} mb-3`}>
+					<Link
+						to={href("/admin/events")}
+						className="inline-flex min-h-11 items-center font-semibold underline"
+					>
+						{formatCount(events, "event")} while the farm is closed
+					</Link>
+				</p>
+			)}
 			<details>
 				<summary className="text-link min-h-11 cursor-pointer font-semibold">
 					Next {days.length} days, as visitors see them
@@ -120,34 +134,5 @@ export default function Hours({ loaderData: { days, today, events, weekly, other
 			</section>
 			<Outlet />
 		</StaffPage>
-	)
-}
-
-/** The events that visitors would come to in vain. */
-function ClosedEvents({ events }: { events: ClosedEvent[] }) {
-	if (events.length === 0) return null
-	return (
-		<div role="status" className={`${NOTICE.gold} mb-3 [overflow-wrap:anywhere]`}>
-			<p className="font-semibold">
-				Events while the farm is closed. Cancel them, or give them another date:
-			</p>
-			<ul>
-				{events.map(({ id, title, warnings }) => (
-					<li key={id}>
-						<Link
-							to={href("/admin/news/:id/edit", { id: String(id) })}
-							className="inline-flex min-h-11 items-center font-semibold underline"
-						>
-							<bdi>{title}</bdi>
-						</Link>
-						{warnings.map((warning) => (
-							<p key={warning} dir="auto">
-								{warning}
-							</p>
-						))}
-					</li>
-				))}
-			</ul>
-		</div>
 	)
 }

@@ -1,7 +1,12 @@
-import { href } from "react-router"
+import { href, type RouterContextProvider } from "react-router"
+import { hasAccess, isAdmin } from "#core/accounts/user.ts"
+import { describeBackups, needsAttention } from "#core/backups/backup.ts"
+import { backupsContext, databaseContext, staffContext } from "#core/http/context.server.ts"
 import { findRecord } from "#core/records/record-rows.server.ts"
-import { formatCount } from "#core/text/numbers.ts"
-import { addDays, type Day } from "#core/time/calendar.ts"
+import { closedAddresses } from "#core/settings/parts.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import { formatCount, formatNumber } from "#core/text/numbers.ts"
+import { addDays, type Day, mondayOf } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { everyDay } from "#core/time/weekly-hours.ts"
 import { weeklyText } from "#core/time/weekly-text.ts"
@@ -15,49 +20,74 @@ import { OTHER_HOURS } from "#features/hours/other-hours.record.ts"
 import { todayAt } from "#features/hours/today.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { trailsOfMaps } from "#features/map/trails-today.ts"
+import { countClosedEvents, readNextEvent } from "#features/posts/events/event-list.server.ts"
+import { countDrafts } from "#features/posts/post.server.ts"
+import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
+import { readOpenSteps } from "#features/setup/staff/first-steps.server.ts"
+import { countAccepted } from "#features/waiver/waiver.server.ts"
+
+type Context = Readonly<RouterContextProvider>
 
 export type Today = Awaited<ReturnType<typeof readToday>>
 
-export async function readToday(db: Database, now: Date) {
+/** What staff do and want to know each day. */
+export async function readToday(context: Context, now: Date) {
+	const db = context.get(databaseContext)
 	const { times } = await readOpeningTimes(db)
 	const { title, detail, isOpen, opensToday } = todayAt(times, now)
 	const ofOpenTrails = opensToday ? "Open" : "Closed with the farm"
 	const today = localDay(now.toISOString())
-	const tomorrow = addDays(today, 1)
 	// After midnight, the hours of yesterday may still run.
 	const running = farmDay(times, now)
-	const { ranges } = hoursOfDay(today, times)
-	const own = singleDay(running, times)
 	const count = (await listCurrentNotices(db, now)).length
 	const notices = `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`
 	const trails = trailsOfMaps(await listPublicMaps(db))
-	const undo = async (day: Day, text: string) => {
-		const other = await findRecord(db, OTHER_HOURS, singleDay(day, times)?.id ?? 0)
-		if (!other) return []
-		const action = href("/admin/trash/move/:kind/:id", { kind: "hours", id: String(other.id) })
-		return [{ action: `${action}?revision=${other.revision}`, text }]
-	}
-	const close = (day: Day, text: string) =>
-		hoursOfDay(day, times).ranges.length > 0 ? [{ to: formFor(day, "Closed"), text }] : []
-	const change = own
-		? href("/admin/site/hours/other/:id/edit", { id: String(own.id) })
-		: formFor(running, weeklyText(everyDay(hoursOfDay(running, times).ranges)))
+	const mayClose = hasAccess(context.get(staffContext), "closing", await readSettings(db))
 	return {
 		day: dayName(running),
 		title,
 		isOpen,
-		isClosed: ranges.length === 0,
+		isClosed: hoursOfDay(today, times).ranges.length === 0,
 		lines: [...(detail ? [detail] : []), count === 0 ? "No notice is shown." : notices],
-		/** Of the hours of single days. */
-		undo: [
+		...(mayClose ? await readPresses(context, times, running, today) : { presses: [], links: [] }),
+		trails: trails.map((trail) => ({ ...trail, state: trail.isClosed ? "Closed" : ofOpenTrails })),
+		event: (await readNextEvent(db, now)).event,
+		people: await describePeople(db, today),
+		needs: await listNeeds(context, now),
+	}
+}
+
+/** For those who may close the farm. */
+async function readPresses(context: Context, times: OpeningTimes, running: Day, today: Day) {
+	const db = context.get(databaseContext)
+	const tomorrow = addDays(today, 1)
+	const undo = async (day: Day, text: string) => {
+		const other = await findRecord(db, OTHER_HOURS, singleDay(day, times)?.id ?? 0)
+		return other ? [{ action: undoHours(other), text }] : []
+	}
+	const close = (day: Day, text: string) =>
+		hoursOfDay(day, times).ranges.length > 0
+			? [{ action: href("/admin/site/hours/close/:day", { day }), text }]
+			: []
+	const own = singleDay(running, times)
+	const from = { from: running, hours: weeklyText(everyDay(hoursOfDay(running, times).ranges)) }
+	return {
+		presses: [
 			...(await undo(running, "Undo today's change")),
 			...(await undo(tomorrow, "Undo tomorrow's change")),
-		],
-		trails: trails.map((trail) => ({ ...trail, state: trail.isClosed ? "Closed" : ofOpenTrails })),
-		actions: [
 			...close(today, "Close today"),
 			...close(tomorrow, "Close tomorrow"),
-			{ to: change, text: "Change today" },
+		],
+		links: [
+			{
+				to: own
+					? href("/admin/site/hours/other/:id/edit", { id: String(own.id) })
+					: `${href("/admin/site/hours/other/new")}?${new URLSearchParams(from)}`,
+				text: "Change today",
+			},
+			...(isAdmin(context.get(staffContext))
+				? [{ to: href("/admin/site/week"), text: "Change weekly hours" }]
+				: []),
 			{ to: href("/admin/site/notices/new"), text: "Post a notice" },
 		],
 	}
@@ -69,5 +99,54 @@ function singleDay(day: Day, times: OpeningTimes) {
 	return other && other.from === other.to && !other.isYearly ? other : undefined
 }
 
-const formFor = (from: Day, hours: string) =>
-	`${href("/admin/site/hours/other/new")}?${new URLSearchParams({ from, hours })}`
+/** What takes the hours of a single day back. */
+export function undoHours({ id, revision }: { id: number; revision: number }): string {
+	const action = href("/admin/trash/move/:kind/:id", { kind: "hours", id: String(id) })
+	return `${action}?revision=${revision}&from=today`
+}
+
+async function describePeople(db: Database, today: Day): Promise<string> {
+	const yesterday = addDays(today, -1)
+	const describe = async (from: Day, to: Day) => {
+		const { parties, people } = await countAccepted(db, { from, to })
+		return `${formatCount(people, "person", "people")} in ${formatCount(parties, "party", "parties")}`
+	}
+	const week = await describe(mondayOf(today), today)
+	return `Accepted the terms: yesterday ${await describe(yesterday, yesterday)}, this week ${week}.`
+}
+
+const DRAFT_DAYS = 7
+
+/** What waits for somebody, with the page where it is done. */
+async function listNeeds(context: Context, now: Date): Promise<{ to: string; text: string }[]> {
+	const db = context.get(databaseContext)
+	const old = await countDrafts(db, new Date(now.getTime() - DRAFT_DAYS * 24 * 3_600_000))
+	const drafts = old.map(({ kind, count }) => ({
+		to: STAFF_LISTS[kind],
+		text: `${formatCount(count, `draft ${kind}`)} older than a week`,
+	}))
+	const closed = await countClosedEvents(db, now)
+	const events = {
+		to: href("/admin/events"),
+		text: `${formatCount(closed, "event")} while the farm is closed`,
+	}
+	const off = closedAddresses(await readSettings(db))
+	const all = [...(await needsOfAdministrators(context, now)), ...(closed > 0 ? [events] : []), ...drafts]
+	return all.filter(({ to }) => !off.includes(to))
+}
+
+async function needsOfAdministrators(context: Context, now: Date) {
+	if (!isAdmin(context.get(staffContext))) return []
+	const backups = await context.get(backupsContext).state()
+	const steps = (await readOpenSteps(context)) ?? []
+	const open = steps.filter(({ isOpen }) => isOpen)
+	const done = formatNumber(steps.length - open.length)
+	return [
+		...(needsAttention(backups, now)
+			? [{ to: href("/admin/security"), text: describeBackups(backups, now) }]
+			: []),
+		...(open.length > 0
+			? [{ to: href("/admin/site/setup"), text: `Set up: ${done} of ${steps.length} done` }]
+			: []),
+	]
+}

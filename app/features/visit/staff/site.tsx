@@ -1,78 +1,108 @@
+import type { ReactNode } from "react"
 import { href, Link } from "react-router"
-import { featuresContext, type SiteRow } from "#core/feature.server.ts"
+import { SettingRow } from "#core/accounts/staff/security-rows.tsx"
+import { SITE_GROUPS, type SiteRow } from "#core/feature.server.ts"
 import { databaseContext } from "#core/http/context.server.ts"
+import { declaredParts } from "#core/settings/parts.server.ts"
+import { storedPicture } from "#core/settings/section.server.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { readFirstSteps } from "#features/setup/staff/first-steps.server.ts"
-import { readSiteRows, type SiteGroup } from "#features/setup/staff/site-rows.server.ts"
+import { readSiteRows } from "#features/setup/staff/site-rows.server.ts"
 import type { Route } from "./+types/site"
-import { readToday } from "./read-today.server.ts"
-import { TodayPanel } from "./today-panel.tsx"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin/site"))) },
 ]
 
-const SETUP = href("/admin/site/setup")
-
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const now = new Date()
-	const groups = await readSiteRows(db, context.get(featuresContext), now)
-	const steps = await readFirstSteps(context)
-	const setup: SiteRow = {
-		...{ to: SETUP, title: staffTitle(SETUP) },
-		value: `${steps.filter(({ missing }) => !missing).length} of ${steps.length} done`,
+	const rows = await readSiteRows(context)
+	const groups = SITE_GROUPS.map((title) => ({ title, rows: rows.filter(({ group }) => group === title) }))
+	const settings = await readSettings(db)
+	const switches = (["tour_enabled", "blog_enabled", ...declaredParts()] as const).map((settingKey) => ({
+		settingKey,
+		value: settings[settingKey],
+	}))
+	const shown = await storedPicture("hero_picture").find(db, {})
+	const picture = {
+		...{ formKey: crypto.randomUUID(), revision: shown?.revision ?? 0 },
+		...(shown && { focusX: shown.focus.x, focusY: shown.focus.y }),
 	}
-	groups.at(-1)?.rows.push(setup)
-	return { groups, today: await readToday(db, now) }
+	return { groups, switches, picture }
 }
 
-export default function SiteSettings({ loaderData: { groups, today } }: Route.ComponentProps) {
+export default function SiteSettings({ loaderData: { groups, switches, picture } }: Route.ComponentProps) {
 	return (
 		<section aria-labelledby="site-title" className="pt-4">
 			<h2 id="site-title" className="mb-4">
 				{staffTitle(href("/admin/site"))}
 			</h2>
-			<TodayPanel heading="h3" {...today} />
 			{groups.map((group) => (
-				<Group key={group.title} {...group} />
+				<Group key={group.title} {...group}>
+					{group.title === "Home page" && <HomePicture carried={picture} />}
+					{group.title === "What your site has" &&
+						switches.map((one) => <SettingRow key={one.settingKey} {...one} back="/admin/site" />)}
+				</Group>
 			))}
 		</section>
 	)
 }
 
-function Group({ title, rows }: SiteGroup) {
+/** The form of the picture's page, for the most frequent case. What is wrong is said there. */
+function HomePicture({ carried }: { carried: Record<string, string | number> }) {
+	const key = "hero_picture"
+	return (
+		<form
+			method="post"
+			action={href("/admin/site/pictures/:key", { key })}
+			encType="multipart/form-data"
+			className="flex flex-wrap items-end gap-3 border-b-2 border-line pb-3"
+		>
+			{Object.entries(carried).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<label className="grid min-w-0 grow gap-1 font-semibold">
+				New home picture
+				<input type="file" name="image" accept="image/*" required className="field font-normal" />
+			</label>
+			<button type="submit" className="button">
+				Replace
+			</button>
+		</form>
+	)
+}
+
+function Group({ title, rows, children }: { title: string; rows: SiteRow[]; children: ReactNode }) {
 	return (
 		<section className="grid grid-cols-1 gap-x-10 border-t border-line py-4 lg:grid-cols-[1fr_3fr]">
 			<h3 className="text-xl">{title}</h3>
-			<dl className="@container">
-				{rows.map((row) => (
-					<Row key={row.title} row={row} />
-				))}
-			</dl>
+			<div>
+				{children}
+				<dl className="@container">
+					{rows.map((row) => (
+						<Row key={row.title} row={row} />
+					))}
+				</dl>
+			</div>
 		</section>
 	)
 }
 
 function Row({ row }: { row: SiteRow }) {
-	const { to, title } = row
+	const { to, title, value, isOpen } = row
 	return (
 		<div className="grid items-center gap-x-4 border-line py-2 not-last:border-b-2 @min-[16rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(4.5rem,auto)]">
 			<dt className="font-semibold">{title}</dt>
 			<dd className="row-start-2 text-soft [overflow-wrap:anywhere] @min-[36rem]:row-start-auto">
-				{"value" in row ? (
-					<span dir="auto">{row.value}</span>
-				) : (
-					<span className="font-semibold text-barn">
-						<span aria-hidden="true" className="mr-2 inline-block size-2.5 bg-barn" />
-						Not set: {row.unset}
-					</span>
-				)}
+				<span dir="auto" className={isOpen ? "font-semibold text-barn" : ""}>
+					{isOpen && <span aria-hidden="true" className="me-2 inline-block size-2.5 bg-barn" />}
+					{value}
+				</span>
 			</dd>
 			<dd className="justify-self-end max-[16rem]:justify-self-start @min-[16rem]:col-start-2 @min-[16rem]:row-span-2 @min-[16rem]:row-start-1 @min-[36rem]:col-start-3 @min-[36rem]:row-span-1">
 				<Link to={to} className="text-link inline-flex min-h-11 items-center font-semibold">
-					{"value" in row ? "Change" : "Add"}
+					{isOpen ? "Add" : "Change"}
 					<span className="sr-only"> {title}</span>
 				</Link>
 			</dd>

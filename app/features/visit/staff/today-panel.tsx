@@ -1,58 +1,62 @@
-import { useId } from "react"
-import { Link } from "react-router"
+import { href, Link, useRouteLoaderData } from "react-router"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
+import { formatNumber } from "#core/text/numbers.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { State } from "#core/ui/page-elements.tsx"
 import { CloseTrail } from "#features/map/ui/close-trail.tsx"
 import type { Today } from "./read-today.server.ts"
 
-type TodayPanelProps = Today & { heading: "h2" | "h3" }
+const PRESS = "button border-softband bg-transparent px-3 text-onband"
+const LINK = "inline-flex min-h-11 items-center font-semibold underline"
 
-export function TodayPanel({ heading: Heading, trails, ...today }: TodayPanelProps) {
-	const { day, title, isOpen, isClosed, lines, undo, actions } = today
-	const id = useId()
+/** One line above the tabs, which opens. */
+export function TodayPanel({ trails, event, people, needs, ...today }: Today) {
+	const off = useRouteLoaderData<RootLayoutData>("root")?.off ?? []
+	const { day, title, isOpen, isClosed, lines, presses, links } = today
 	return (
-		<section
-			aria-labelledby={id}
-			className={`mb-6 flex flex-wrap items-center justify-between gap-4 rounded-lg border p-5 text-onpanel ${isClosed ? "border-closed-edge bg-closed" : "border-panel-edge bg-panel"}`}
+		<details
+			className={`group mt-3 rounded-lg border text-onpanel print:hidden ${isClosed ? "border-closed-edge bg-closed" : "border-panel-edge bg-panel"}`}
 		>
-			<div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">
-				<p className="text-sm font-semibold">Today, {day}</p>
-				<Heading id={id} className="text-xl">
+			<summary className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1">
+				<span className="text-sm font-semibold">Today</span>
+				<span className="grow font-display">
 					<State state={isOpen ? "open" : "closed"} isOnPanel>
 						{title}
 					</State>
-				</Heading>
-				{lines.map((line) => (
-					<p key={line}>{line}</p>
-				))}
-			</div>
-			<div className="grid grow grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] gap-2 sm:flex sm:grow-0 sm:flex-wrap sm:gap-3">
-				{undo.map(({ action, text }) => (
-					<ActionButton
-						key={action}
-						action={action}
-						failure="Couldn't change the hours"
-						className="col-span-full"
-					>
-						<button type="submit" className="button button-gold max-sm:w-full">
-							{text}
-						</button>
-					</ActionButton>
-				))}
-				{actions.map(({ to, text }) => (
-					<Link key={text} to={to} className="button border-softband bg-transparent px-2 text-onband sm:px-5">
-						{text}
-					</Link>
-				))}
-			</div>
-			{trails.length > 0 && (
-				<ul className="max-h-96 basis-full overflow-y-auto border-t border-softband">
+				</span>
+				{needs.length > 0 && <span className="text-sm">{formatNumber(needs.length)} to do</span>}
+				<span aria-hidden="true" className="group-open:rotate-180">
+					▾
+				</span>
+			</summary>
+			<div className="grid gap-4 px-4 pb-4 [overflow-wrap:anywhere] lg:grid-cols-2">
+				<div>
+					<p className="font-semibold">{day}</p>
+					{lines.map((line) => (
+						<p key={line}>{line}</p>
+					))}
+					<div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] gap-2">
+						{presses.map(({ action, text }) => (
+							<ActionButton key={action} action={action} failure="Couldn't change the hours">
+								<button type="submit" className={`${PRESS} w-full`}>
+									{text}
+								</button>
+							</ActionButton>
+						))}
+						{links.map(({ to, text }) => (
+							<Link key={text} to={to} className={PRESS}>
+								{text}
+							</Link>
+						))}
+					</div>
+				</div>
+				<ul className="max-h-96 overflow-y-auto">
 					{trails.map((trail) => (
 						<li
 							key={trail.id}
-							className="flex flex-wrap items-center gap-x-3 border-b border-softband py-2 last:border-b-0"
+							className="flex flex-wrap items-center gap-x-3 border-t border-softband py-2 lg:first:border-t-0"
 						>
-							<span className="grow font-semibold [overflow-wrap:anywhere]">
+							<span className="grow font-semibold">
 								Trail {trail.letter}: <bdi>{trail.name}</bdi>
 								{trail.map && <bdi className="font-normal">, {trail.map}</bdi>}
 							</span>
@@ -61,16 +65,46 @@ export function TodayPanel({ heading: Heading, trails, ...today }: TodayPanelPro
 									{trail.state}
 								</State>
 							</span>
-							<CloseTrail
-								mapId={trail.mapId}
-								trail={trail}
-								from="today"
-								className="button border-softband bg-transparent px-3 text-onband"
-							/>
+							<CloseTrail mapId={trail.mapId} trail={trail} from="today" className={PRESS} />
 						</li>
 					))}
 				</ul>
-			)}
-		</section>
+				<ul className="border-t border-softband pt-2 lg:col-span-full">
+					{!off.includes("/admin/events") && (
+						<li>
+							{event ? (
+								<>
+									Next event:{" "}
+									<Link to={href("/blog/:slug", { slug: event.slug })} className={LINK}>
+										<bdi>{event.title}</bdi>
+									</Link>
+									, {event.when}.
+								</>
+							) : (
+								"No event is planned."
+							)}{" "}
+							<Link to={href("/admin/events/new")} className={LINK}>
+								Add event
+							</Link>
+						</li>
+					)}
+					<li>
+						{people}{" "}
+						{!off.includes("/admin/analytics") && (
+							<Link to={href("/admin/analytics")} className={LINK}>
+								Analytics
+							</Link>
+						)}
+					</li>
+					{needs.map(({ to, text }) => (
+						<li key={to}>
+							<Link to={to} dir="auto" className={LINK}>
+								{text}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</div>
+		</details>
 	)
 }

@@ -27,7 +27,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 
 export default function Weekly({ loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<StaffPage isWide title={SECTIONS.week.title} back={{ to: href("/admin/site") }}>
+		<StaffPage isWide title={SECTIONS.week.title} back={{ to: href("/admin/site/hours") }}>
 			<p className="mt-1 text-soft">{SECTIONS.week.help}</p>
 			<EditForm
 				{...{ ...loaderData, record: RECORD, isNew: false, actionData }}

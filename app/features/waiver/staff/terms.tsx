@@ -63,7 +63,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 export default function TermsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { number, lastUpdated, text, changes, versions } = loaderData
 	return (
-		<StaffPage back={{ to: href("/admin/site") }}>
+		<StaffPage>
 			<p className="max-w-[70ch] text-soft">
 				Visitors accept version {number}, published {lastUpdated}. Edit the draft here, preview it, and
 				publish it as version {number + 1}.

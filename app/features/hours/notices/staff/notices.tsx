@@ -1,11 +1,10 @@
-import { href, Link, Outlet, useRouteLoaderData } from "react-router"
+import { href, Link, Outlet } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatDateTime, formatRecent } from "#core/time/local-time.ts"
 import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
-import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { listNotices } from "#features/hours/notices/notice.server.ts"
@@ -44,11 +43,9 @@ function describeTimes({ startsAt, endsAt, createdAt }: Notice, status: NoticeSt
 }
 
 export default function Notices({ loaderData: notices }: Route.ComponentProps) {
-	const viewer = useRouteLoaderData<RootLayoutData>("root")?.viewer
 	return (
 		<StaffPage
-			// Editors who may close the farm have only the opening hours.
-			back={{ to: viewer?.isAdmin ? href("/admin/site") : href("/admin/site/hours") }}
+			back={{ to: href("/admin/site/hours") }}
 			isWide
 			actions={
 				<Link to={href("/admin/site/notices/new")} preventScrollReset className="button button-gold">

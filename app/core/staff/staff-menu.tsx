@@ -1,0 +1,76 @@
+import { useRef } from "react"
+import { Link, useLocation, useRouteLoaderData } from "react-router"
+import type { StaffEntry } from "#core/feature.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { STAFF_TABS, staffTitle } from "./staff-titles.ts"
+
+/** What the core has itself. */
+export const CORE_ENTRIES: StaffEntry[] = [
+	{ to: "/admin/site", place: 6 },
+	{ to: "/admin/trash", place: 7 },
+]
+
+const TABS: Omit<StaffEntry, "place">[] = Object.keys(STAFF_TABS).map((to) => ({ to }))
+
+const MORE = "staff-more"
+
+const ENTRY =
+	"flex min-h-11 items-center border-b-4 border-transparent font-semibold hover:border-edge aria-[current]:border-gold aria-[current]:font-bold"
+
+/** The same on every staff page: the tabs, and a second row with the other entries. On phones 'More' opens these. */
+export function StaffMenu({ entries }: { entries: StaffEntry[] }) {
+	const { pathname, search } = useLocation()
+	const off = useRouteLoaderData<RootLayoutData>("root")?.off ?? []
+	const more = useRef<HTMLUListElement>(null)
+	const current = findCurrent(pathname, [...TABS, ...entries])
+	// The numbers on the Analytics tab depend on whether archived species are shown.
+	const archived = new URLSearchParams(search).get("archived") === "show" ? "?archived=show" : ""
+	const link = (to: string, address: string, className = "") => (
+		<Link to={address} aria-current={current === to ? "page" : undefined} className={`${ENTRY} ${className}`}>
+			{staffTitle(to)}
+		</Link>
+	)
+	return (
+		<nav aria-label="Admin" className="border-b border-line print:hidden">
+			<ul className="-mb-0.5 flex flex-wrap gap-x-5 sm:gap-x-8">
+				{TABS.filter(({ to }) => !off.includes(to)).map(({ to }) => (
+					<li key={to}>{link(to, to + archived)}</li>
+				))}
+				<li className="sm:hidden">
+					<button
+						type="button"
+						popoverTarget={MORE}
+						aria-current={entries.some(({ to }) => to === current) ? "true" : undefined}
+						className={`${ENTRY} cursor-pointer`}
+					>
+						More
+					</button>
+				</li>
+			</ul>
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the handler only sees clicks that bubble from the links inside */}
+			<ul
+				ref={more}
+				id={MORE}
+				popover="auto"
+				className="flex-wrap gap-x-6 text-ink max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-(--bottom-bars) max-sm:w-full max-sm:rounded-t-2xl max-sm:border-t max-sm:border-edge max-sm:bg-surface max-sm:px-edge max-sm:py-3 max-sm:shadow-lg sm:static sm:-mb-0.5 sm:flex sm:w-auto sm:overflow-visible sm:bg-transparent"
+				onClick={(event) => {
+					if ((event.target as Element).closest("a") && more.current?.matches(":popover-open"))
+						more.current.hidePopover()
+				}}
+			>
+				{entries.map(({ to }) => (
+					<li key={to}>{link(to, to, "sm:text-sm")}</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
+
+/** The one with the longest address, of its own or covered, that the page's begins with. */
+function findCurrent(pathname: string, entries: Omit<StaffEntry, "place">[]): string {
+	const found = entries.flatMap(({ to, covers = [] }) => [to, ...covers].map((address) => ({ to, address })))
+	const [longest] = found
+		.filter(({ address }) => pathname.startsWith(address))
+		.sort((a, b) => b.address.length - a.address.length)
+	return longest?.to ?? ""
+}

@@ -1,0 +1,69 @@
+import { href, Link } from "react-router"
+import { databaseContext } from "#core/http/context.server.ts"
+import type { RouteHandle } from "#core/http/route-handle.ts"
+import { StaffPage } from "#core/staff/staff-page.tsx"
+import { staffTitle } from "#core/staff/staff-titles.ts"
+import { Empty } from "#core/ui/page-elements.tsx"
+import { pageTitle } from "#core/ui/page-title.ts"
+import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
+import { closedDates } from "#features/posts/events/event-dates.server.ts"
+import { listUpcomingEvents } from "#features/posts/events/event-list.server.ts"
+import { toShownEvent } from "#features/posts/events/event-text.ts"
+import { EventLine } from "#features/posts/ui/event-details.tsx"
+import type { Route } from "./+types/events"
+import { PublicationBadge } from "./staff-post-list.tsx"
+
+export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, staffTitle(href("/admin/events"))) },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const db = context.get(databaseContext)
+	const now = new Date()
+	const { times } = await readOpeningTimes(db)
+	const events = await listUpcomingEvents(db, now, { drafts: true })
+	return events.map(({ id, title, publication, event }) => ({
+		...{ id, title, publication },
+		event: toShownEvent(event, now),
+		warnings: closedDates(event, now, times),
+	}))
+}
+
+/** Those that are ahead, with drafts. Past ones are in the list of posts. */
+export default function Events({ loaderData: events }: Route.ComponentProps) {
+	return (
+		<StaffPage
+			actions={
+				<Link to={href("/admin/events/new")} className="button button-gold">
+					Add event
+				</Link>
+			}
+		>
+			{events.length === 0 && <Empty className="mt-5" title="No events are planned at the moment." />}
+			<ul className="mt-4">
+				{events.map(({ id, title, publication, event, warnings }) => (
+					<li key={id} className="border-t border-line py-3 last:border-b-2">
+						<p className="flex flex-wrap items-center gap-x-3">
+							<Link
+								to={href("/admin/events/:id/edit", { id: String(id) })}
+								dir="auto"
+								className="text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+							>
+								{title}
+							</Link>
+							<PublicationBadge publication={publication} />
+						</p>
+						<EventLine event={event} />
+						{warnings.map((warning) => (
+							<p key={warning} dir="auto" className="font-semibold text-barn">
+								{warning}
+							</p>
+						))}
+					</li>
+				))}
+			</ul>
+		</StaffPage>
+	)
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react"
+
+const PAUSE_MS = 500
+
+const EMPTY = '<p class="p-4 text-soft">What you write appears here as visitors will see it.</p>'
+
+type LivePreviewProps = {
+	/** Where the form's fields become the page that visitors would see. */
+	address: string
+	/** On narrow screens. On wide ones it is always beside the text. */
+	isShown: boolean
+}
+
+export function LivePreview({ address, isShown }: LivePreviewProps) {
+	const panel = useRef<HTMLElement>(null)
+	const [html, setHtml] = useState(EMPTY)
+	useEffect(() => {
+		const form = panel.current?.closest("form")
+		if (!form) return
+		const listening = new AbortController()
+		const { signal } = listening
+		let timer: ReturnType<typeof setTimeout> | undefined
+		let newest: URLSearchParams
+		function showLater(ms: number) {
+			clearTimeout(timer)
+			timer = setTimeout(async () => {
+				const fields = [...new FormData(form as HTMLFormElement)].filter(([, value]) => value !== "")
+				const isHidden = panel.current?.offsetParent === null
+				if (isHidden || !fields.some(([name]) => name === "title" || name === "content")) return
+				const body = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
+				newest = body
+				const sent = fetch(address, { method: "POST", body, signal })
+				// Without a connection, the last one stays.
+				const shown = await sent.then(articleOf).catch(() => "")
+				if (shown && body === newest && !signal.aborted) setHtml(shown)
+			}, ms)
+		}
+		showLater(0)
+		form.addEventListener("input", () => showLater(PAUSE_MS), { signal })
+		window.addEventListener("resize", () => showLater(PAUSE_MS), { signal })
+		if (isShown) panel.current?.scrollIntoView({ block: "start" })
+		return () => {
+			clearTimeout(timer)
+			listening.abort()
+		}
+	}, [address, isShown])
+	return (
+		<section
+			ref={panel}
+			aria-label="Preview"
+			className={`${isShown ? "flex" : "hidden in-[.js]:min-[68.75rem]:flex"} flex-col gap-1 min-[68.75rem]:relative`}
+		>
+			<p className="font-semibold">Preview</p>
+			<div
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard, too
+				tabIndex={0}
+				className="min-h-24 overflow-y-auto rounded-md border border-line max-[68.75rem]:max-h-[70dvh] min-[68.75rem]:absolute min-[68.75rem]:inset-x-0 min-[68.75rem]:top-7 min-[68.75rem]:bottom-0"
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: a page of this site
+				dangerouslySetInnerHTML={{ __html: html }}
+			/>
+		</section>
+	)
+}
+
+/** Of the previewed page; empty if it is another one, such as the one to sign in. Its links and buttons lead nowhere. */
+async function articleOf(answer: Response): Promise<string> {
+	if (answer.redirected) return ""
+	const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+	const article = page.querySelector("article")
+	for (const part of article?.querySelectorAll("button, h1:empty") ?? []) part.remove()
+	for (const part of article?.querySelectorAll("[href], [id], [tabindex]") ?? [])
+		for (const name of ["href", "id", "tabindex"]) part.removeAttribute(name)
+	return article?.outerHTML ?? ""
+}

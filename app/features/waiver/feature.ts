@@ -1,0 +1,5 @@
+import type { Feature } from "#core/feature.ts"
+
+export default {
+	staffMenu: [{ to: "/admin/site/terms", place: 5 }],
+} satisfies Feature
