@@ -72,7 +72,7 @@ export function TodayPanel({ trails, event, people, needs, ...today }: Today) {
 						{event ? (
 							<>
 								Next event:{" "}
-								<Link to={href("/blog/:slug?", { slug: event.slug })} className={LINK}>
+								<Link to={href("/blog/:slug", { slug: event.slug })} className={LINK}>
 									<bdi>{event.title}</bdi>
 								</Link>
 								, {event.when}.
