@@ -18,7 +18,7 @@ export function TodayPanel({ trails, event, people, needs, ...today }: Today) {
 			<summary className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1">
 				<span className="text-sm font-semibold">Today</span>
 				<span className="grow font-display">
-					<State state={isOpen ? "open" : "closed"} isOnPanel>
+					<State state={isOpen ? "open" : isClosed ? "closed" : "later"} isOnPanel>
 						{title}
 					</State>
 				</span>
