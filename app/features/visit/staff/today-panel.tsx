@@ -71,11 +71,10 @@ export function TodayPanel({ trails, event, people, needs, ...today }: Today) {
 					<li>
 						{event ? (
 							<>
-								Next event:{" "}
+								Next event, {event.when}:{" "}
 								<Link to={href("/blog/:slug", { slug: event.slug })} className={LINK}>
 									<bdi>{event.title}</bdi>
 								</Link>
-								, {event.when}.
 							</>
 						) : (
 							"No event is planned."
