@@ -18,7 +18,12 @@ import { knownFeatures, type StaffEntry } from "./core/feature.ts"
 import { ActionButton } from "./core/forms/ui/action-button.tsx"
 import { removeOtherUsersDrafts } from "./core/forms/ui/browser-draft.ts"
 import { FlashLine } from "./core/forms/ui/flash-line.tsx"
-import { databaseContext, staffContext, staffRolesContext } from "./core/http/context.server.ts"
+import {
+	databaseContext,
+	staffContext,
+	staffRolesContext,
+	withoutFactorContext,
+} from "./core/http/context.server.ts"
 import { closedAddresses } from "./core/settings/parts.server.ts"
 import { readSettings } from "./core/settings/setting.server.ts"
 import { CORE_ENTRIES, StaffMenu } from "./core/staff/staff-menu.tsx"
@@ -50,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const jump = await findClockJump(context.get(databaseContext))
 	const isFirst = FIRST_TAB.test(url.pathname)
 	return {
-		menu: await readMenu(context),
+		menu: context.get(withoutFactorContext) ? null : await readMenu(context),
 		today: isFirst ? await readToday(context, new Date()) : null,
 		clock: jump && describeJump(jump),
 	}
@@ -113,7 +118,7 @@ export default function AdminLayout({ loaderData: { menu, today, clock } }: Rout
 		<div className="frame">
 			{shown.some((page) => FRAMED.includes(page)) && <Heading isAdmin={viewer?.isAdmin === true} />}
 			{today && shown.includes(ADMIN) && <TodayPanel {...today} />}
-			{viewer?.isStaff && <StaffMenu entries={menu} />}
+			{menu && <StaffMenu entries={menu} />}
 			{clock && <ClockNotice {...clock} isAdmin={viewer?.isAdmin === true} />}
 			<FlashLine flash={flash} />
 			<div className="pb-4 sm:pb-6">

@@ -1,9 +1,15 @@
 import type { Page } from "playwright-core"
 import sharp from "sharp"
-import { expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { DESK, hydrated, PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
+import { forgetHours } from "#core/testing/opening-hours.ts"
 
 const here = siteAndBrowser()
+beforeEach(async () => {
+	await forgetHours(here.site)
+	await here.site.db.updateTable("trails").set({ closed: 0 }).execute()
+	await here.site.db.deleteFrom("users").where("username", "=", "ben").execute()
+})
 
 /** A link, button or choice. Typing isn't counted. */
 type Press = { press: "link" | "button" | "summary"; name: string | RegExp }
@@ -56,7 +62,14 @@ const JOBS: { job: string; most: number; steps: Step[]; says: string | RegExp }[
 		steps: [
 			TODAY,
 			link("Add event"),
-			{ fill: { Title: "Owl walk", Content: "Bring a lamp.", "Start date": "2031-05-03" } },
+			{
+				fill: {
+					Title: "Owl walk",
+					Content: "Bring a lamp.",
+					"Start date": "2031-05-03",
+					"Start time": "19:00",
+				},
+			},
 			button("Publish"),
 		],
 		says: "Blog post created successfully",
@@ -78,7 +91,7 @@ const JOBS: { job: string; most: number; steps: Step[]; says: string | RegExp }[
 		most: 3,
 		steps: [
 			link("Security"),
-			link("Staff Accounts"),
+			link("Manage Accounts"),
 			{ fill: { Username: "ben" } },
 			button("Add and create link"),
 		],
@@ -119,18 +132,17 @@ async function take(page: Page, step: Step): Promise<void> {
 	}
 }
 
-test.each([
+describe.each([
 	["on a phone", { ...PHONE, viewport: { width: 390, height: 664 } }],
 	["on a desktop without scripts", { ...DESK, javaScriptEnabled: false }],
-])("%s, each job takes few presses from the dashboard", async (_, options) => {
-	const { page, consoleErrors } = await signedInStaff(here, options)
-	for (const { job, most, steps, says } of JOBS) {
+])("%s, from the dashboard", (_, options) => {
+	test.each(JOBS)("'$job' takes at most $most presses", async ({ most, steps, says }) => {
+		const { page, consoleErrors } = await signedInStaff(here, options)
 		await page.goto("/admin")
 		if (options.javaScriptEnabled !== false) await hydrated(page)
 		for (const step of steps) await take(page, step)
 		await page.getByText(says).filter({ visible: true }).first().waitFor()
-		const presses = steps.filter((step) => !("fill" in step)).length
-		expect(presses, job).toBeLessThanOrEqual(most)
-	}
-	expect(consoleErrors).toEqual([])
+		expect(steps.filter((step) => !("fill" in step)).length).toBeLessThanOrEqual(most)
+		expect(consoleErrors).toEqual([])
+	})
 })

@@ -20,7 +20,7 @@ export function TodayPanel({ trails, event, people, needs, ...today }: Today) {
 			<summary className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1">
 				<span className="text-sm font-semibold">Today</span>
 				<span className="grow font-display">
-					<State state={isOpen ? "open" : "closed"} isOnPanel>
+					<State state={isOpen ? "open" : isClosed ? "closed" : "later"} isOnPanel>
 						{title}
 					</State>
 				</span>
@@ -74,11 +74,10 @@ export function TodayPanel({ trails, event, people, needs, ...today }: Today) {
 						<li>
 							{event ? (
 								<>
-									Next event:{" "}
+									Next event, {event.when}:{" "}
 									<Link to={href("/blog/:slug", { slug: event.slug })} className={LINK}>
 										<bdi>{event.title}</bdi>
 									</Link>
-									, {event.when}.
 								</>
 							) : (
 								"No event is planned."
