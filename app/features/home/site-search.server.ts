@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
 import type { ServerFeature } from "#core/feature.server.ts"
 import type { PageRange } from "#core/forms/page-range.ts"
 import { untilContentChanges } from "#core/records/until-content-changes.server.ts"
@@ -51,16 +50,13 @@ function findTexts(texts: readonly Findable[], terms: string[]) {
 }
 
 const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu
-const READ_AT_ONCE = 250
 
 /** Of names and titles first. */
 const everyWord = untilContentChanges(async (db, others: readonly Findable[]) => {
 	const texts = [...(await listedSpecies(db)).map(foldedTexts), ...others.map(foldedText)]
 	const words = new Set<string>()
-	for (const [at, text] of [...texts.flatMap(([title = ""]) => title), ...texts.flat()].entries()) {
-		if (at % READ_AT_ONCE === 0) await nextTurn()
+	for (const text of [...texts.flatMap(([title = ""]) => title), ...texts.flat()])
 		for (const word of text.match(WORD) ?? []) words.add(word)
-	}
 	return [...words]
 })
 

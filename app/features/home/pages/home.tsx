@@ -22,7 +22,7 @@ import { LandingPage } from "#features/home/ui/landing-page.tsx"
 import { readToday } from "#features/hours/public-today.server.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { type TrailToday, trailsOfMaps } from "#features/map/trails-today.ts"
-import { type LoadedCatalogue, networkFirst, openSavedCatalogue } from "#features/map/ui/browser-catalogue.ts"
+import { type LoadedCatalogue, networkFirst } from "#features/map/ui/browser-catalogue.ts"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
 import { currentAccess, loadAccess, useClosedTour } from "#features/offline/tour-access.ts"
@@ -131,23 +131,13 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	if (number && !receipt) return await serverLoader()
 	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
 		if (!isNetworkError(error)) throw error
-		const inSeason = speciesOfMonth(await openSavedCatalogue())
 		const saved = await openSavedVisit()
-		const offline = { ...EMPTY, home: lastHome ?? saved?.home ?? null, trails: saved?.trails ?? [], inSeason }
+		const offline = { ...EMPTY, home: lastHome ?? saved?.home ?? null, trails: saved?.trails ?? [] }
 		if (receipt) return { ...offline, accepted: { receipt, goesOn: false } }
 		// Offline, the home page needs no server data.
 		await loadAccess()
 		return { ...offline, isTourClosed: comesFromTour(searchParams) && currentAccess() === "closed" }
 	})
-}
-
-/** By the phone's date. */
-function speciesOfMonth(catalogue: LoadedCatalogue | undefined): InSeason | null {
-	if (!catalogue) return null
-	const month = new Date().getMonth() + 1
-	const { species, total } = catalogue.browse({ query: "", inSeason: true, from: 1, page: 1 })
-	const featuredFirst = species.toSorted((a, b) => Number(b.featured) - Number(a.featured))
-	return { month, total, species: featuredFirst.slice(0, IN_SEASON_SHOWN) }
 }
 
 export default function Home({ loaderData: { results, description: _, ...landing } }: Route.ComponentProps) {

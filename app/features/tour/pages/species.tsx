@@ -7,12 +7,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { firstWords } from "#core/text/text.ts"
 import { track } from "#core/tracking/track.ts"
-import {
-	ErrorPage,
-	isNotFound,
-	MessagePage,
-	NO_CONNECTION_TITLE,
-} from "#core/ui/layout/error-pages.tsx"
+import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
