@@ -18,11 +18,13 @@ export function onceForEach<One extends object, Value>(make: (one: One) => Value
 	}
 }
 
-export const foldedText = onceForEach(({ title, text }: Findable) => [title, text].map(foldForSearch))
+/** The title, then all of it. */
+export const foldedText = onceForEach(({ title, text }: Findable) =>
+	[title, `${title}\n${text}`].map(foldForSearch),
+)
 
-/** The first of the folded texts that has all terms, or the last one if they are anywhere. */
+/** The first of the texts that has all terms. The last one contains the others. */
 export function rankOf(texts: readonly string[], terms: readonly string[]): number | undefined {
-	const rank = texts.findIndex((text) => terms.every((term) => text.includes(term)))
-	if (rank >= 0) return rank
-	return terms.every((term) => texts.some((text) => text.includes(term))) ? texts.length - 1 : undefined
+	const hasAll = (text = "") => terms.every((term) => text.includes(term))
+	return hasAll(texts.at(-1)) ? texts.findIndex(hasAll) : undefined
 }

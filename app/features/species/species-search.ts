@@ -14,8 +14,11 @@ type Listed = Searchable & Pick<Species, "id" | FilterField | "featured" | "arch
 export const foldedNames = onceForEach(({ name, scientificName }: Names) =>
 	[name, scientificName].map(foldForSearch),
 )
-const foldedDescription = onceForEach(({ description }: Searchable) => foldForSearch(description))
-export const foldedTexts = (species: Searchable) => [...foldedNames(species), foldedDescription(species)]
+/** Each name, then all that is searched. */
+export const foldedTexts = onceForEach((species: Searchable) => {
+	const names = foldedNames(species)
+	return [...names, `${names.join("\n")}\n${foldForSearch(species.description)}`]
+})
 
 /** 0 if the common name has all terms, 1 for the scientific name, 2 if they are anywhere. */
 export const searchRank = (species: Searchable, terms: string[]) => rankOf(foldedTexts(species), terms)
