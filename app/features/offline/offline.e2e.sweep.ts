@@ -42,21 +42,6 @@ function savedIn(page: Page) {
 	})
 }
 
-test("a species missing in the saved catalogue needs a connection, and is reported as not found once online", async () => {
-	const { page, context, leave } = await phoneWithTour()
-	await context.setOffline(true)
-	await page.goto("/species/999")
-	await page.getByRole("heading", { name: "No connection" }).waitFor()
-	const announced = page.locator("p[aria-live=polite].sr-only")
-	await expect.poll(() => page.title()).toBe("No connection · Heritage Farm")
-	expect(await announced.textContent()).toBe("No connection · Heritage Farm")
-	await context.setOffline(false)
-	await page.evaluate(() => window.dispatchEvent(new Event("online")))
-	await page.getByRole("heading", { name: "Species Not Found" }).waitFor()
-	await expect.poll(() => page.title()).toBe("Species Not Found · Heritage Farm")
-	await leave()
-})
-
 test("the automatic download is small, and contains nothing of staff pages or a session", async () => {
 	const { page, context } = await visitorWithWorker(here, PHONE)
 	const admin = await signedInAdmin(here.site)
