@@ -16,7 +16,7 @@ export function untilContentChanges<Value, Rest extends unknown[]>(
 		`.execute(db)
 		const version = rows[0]?.version
 		const last = known.get(key)
-		if (last?.version === version) return await last.value
+		if (last && last.version === version) return await last.value
 		const value = read(db, ...rest)
 		known.set(key, { version, value })
 		value.catch(() => known.delete(key))
