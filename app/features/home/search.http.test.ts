@@ -50,12 +50,12 @@ test.each([
 
 test.each([
 	["chikadee", "chickadee", "Black-capped Chickadee"],
-	["turtel", "turtle", "Painted Turtle"],
+	["turtel", "turtle", "Midland Painted Turtle"],
 	["sugar mapel", "sugar maple", "Sugar Maple"],
 	["butor damerike", "butor damerique", "American Bittern"],
 ])("'%s' shows what is found for '%s'", async (typed, meant, name) => {
 	const html = await (await farm.get(`/?search=${encodeURIComponent(typed)}`)).text()
-	expect(textOf(html)).toContain(`These are the results for ${meant}.`)
+	expect(html).toContain(`<strong>${meant}</strong>`)
 	expect(html).toMatch(new RegExp(`<h2[^>]*>${name}</h2>`))
 })
 
