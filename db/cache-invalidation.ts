@@ -1,7 +1,18 @@
 import Sqlite from "better-sqlite3"
 
+/**
+ * Of `content_version`, with the current time as `moment` (UTC ISO 8601). Differs after every change of content, and after a notice has
+ * started or ended, a closure of a trail has ended or a scheduled post has become public.
+ */
+export const CONTENT_VERSION = `
+	version || '.' || (
+		(select count(*) from notices where starts_at <= moment) + (select count(*) from notices where ends_at <= moment)
+		+ (select count(*) from trails where closed_until <= moment)
+	) || '.' || coalesce((
+		select max(published_at) from posts where state = 'scheduled' and published_at <= moment
+	), '')`
+
 export type ContentState = {
-	/** Differs after every change of content, and after a notice has started or ended, a closure of a trail has ended or a scheduled post has become public. */
 	version: string
 	settings: { tour_passcode: string }
 }
@@ -13,14 +24,9 @@ export function watchContentVersion(file: string): { read(): ContentState; close
 	// Without a busy timeout: if the database is locked, the page is rendered without the cache.
 	const sqlite = new Sqlite(file, { readonly: true, timeout: 0 })
 	const statement = sqlite.prepare<{ now: string }, Row>(`
-		select version || '.' || (
-			(select count(*) from notices where starts_at <= :now) + (select count(*) from notices where ends_at <= :now)
-			+ (select count(*) from trails where closed_until <= :now)
-		) || '.' || coalesce((
-			select max(published_at) from posts where state = 'scheduled' and published_at <= :now
-		), '') as version,
+		select ${CONTENT_VERSION} as version,
 		coalesce((select value from settings where key = 'tour_passcode'), '') as tour_passcode
-		from content_version
+		from content_version, (select :now as moment)
 	`)
 	return {
 		read() {

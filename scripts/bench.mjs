@@ -9,6 +9,7 @@ ensureBuilt()
 const PARTS = {
 	visits: async () => (await import("./bench/visits.mjs")).measureVisits(),
 	interactions: async () => (await import("./bench/interactions.mjs")).measureInteractions(),
+	search: async () => (await import("./bench/search.mjs")).measureSearch(),
 }
 
 const names = process.argv.slice(2)

@@ -5,6 +5,7 @@ import type { SitemapPart } from "#core/document/sitemap.ts"
 import type { Job } from "#core/jobs/jobs.server.ts"
 import type { StoredRecord } from "#core/records/record-store.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
+import type { Findable } from "#core/text/search.ts"
 import type { Row } from "#core/trash/record-tables.server.ts"
 import type { Sections } from "#core/ui/site-info.ts"
 import type { Database } from "#db/connection.ts"
@@ -54,6 +55,8 @@ export type ServerFeature = {
 	metadata?: Record<string, Describe<never>>
 	feeds?(siteName: string, sections: Sections): Feed[]
 	sitemap?(db: Database): Promise<SitemapPart>
+	/** What a search finds of it, beside species. */
+	findable?(db: Database): Promise<Findable[]>
 	/** Staff's actions without a page of their own, by path. */
 	actions?: StaffActions
 	/** Of Site Settings. */

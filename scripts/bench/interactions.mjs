@@ -8,7 +8,7 @@ const DOUBLE_TAP_MS = 800
 const ROWS = 523
 
 export async function measureInteractions() {
-	const site = await startSite(ROWS)
+	const site = await startSite({ species: ROWS })
 	const browser = await launch()
 	const context = await newPhone(browser, watchInteractions)
 	const { page } = await openSlowed(context)

@@ -13,8 +13,8 @@ process.on("exit", () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts a site with the sample catalogue in its own process. With `species`, so many. */
-export async function startSite(species = 0) {
+/** Starts a site with the sample catalogue in its own process. With so many rows of these tables. */
+export async function startSite(rows = {}) {
 	const { openDatabase, readEnvironment, startSite } = await import("../../build/server/index.js")
 	const dataDir = mkdtempSync(path.join(tmpdir(), "bench-"))
 	folders.push(dataDir)
@@ -22,7 +22,7 @@ export async function startSite(species = 0) {
 	const environment = readEnvironment(settings, root)
 	await (await startSite(environment, root)).stop()
 	const { sqlite, close } = openDatabase(path.join(dataDir, "site.db"))
-	fillSite(sqlite, { species })
+	fillSite(sqlite, rows)
 	close()
 	const child = fork(path.join(root, "scripts/bench/server.mjs"), [], {
 		execArgv: HEAP_LIMITS,

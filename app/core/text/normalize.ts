@@ -111,9 +111,13 @@ const foldLetters = (letters: string) =>
 		.replace(/[\x80-\uFFFF]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
 		.replace(/\p{Pd}/gu, "-")
 
+/** Many leave apostrophes out. */
+export const foldForSearch = (text: string) => fold(text).replaceAll("'", "")
+
+/** Without the sign of hybrids, which few type. */
 export function searchTerms(query: string): string[] {
-	const words = fold(firstCharacters(query, MAX_QUERY_LENGTH))
+	const words = foldForSearch(firstCharacters(query, MAX_QUERY_LENGTH))
 		.split(/[\s\p{Cc}]+/u)
-		.filter(Boolean)
+		.filter((word, _, all) => word && (word !== "x" || all.length === 1))
 	return [...new Set(words)].filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }

@@ -12,11 +12,11 @@ import { listTrails } from "./trail.server.ts"
 export async function listPublicMaps(db: Database): Promise<PublicMap[]> {
 	if (!(await hasMaps(db))) return []
 	const maps = await listMaps(db)
-	const species = await listSpecies(db)
+	const species = new Map((await listedSpecies(db)).map((one) => [one.id, one]))
 	return await Promise.all(maps.map((map) => toPublicMap(db, map, species)))
 }
 
-type SpeciesById = ReadonlyMap<number, PlaceSpecies>
+type SpeciesById = ReadonlyMap<number, PlaceSpecies & { seasonMonths: number[] }>
 
 async function toPublicMap(db: Database, map: FarmMap, species: SpeciesById): Promise<PublicMap> {
 	const { revision: _, updatedAt: __, ...same } = map
@@ -36,7 +36,9 @@ async function toPublicMap(db: Database, map: FarmMap, species: SpeciesById): Pr
 
 function toPublicPlace(place: Place, all: SpeciesById): PublicPlace {
 	const { id, name, kind, text, number, x, y } = place
-	const species = place.species.flatMap((id) => all.get(id) ?? [])
+	const species = place.species
+		.flatMap((id) => all.get(id) ?? [])
+		.map(({ id, name, seasonMonths }) => ({ id, name, ...(seasonMonths.length > 0 && { seasonMonths }) }))
 	return { id, name, kind, text, number, x, y, species }
 }
 
@@ -45,23 +47,6 @@ export function toPublicTrail(trail: Trail, at: number): PublicTrail {
 	const { published: __, revision: ___, updatedAt: ____, ...same } = rest
 	const notice = closed && (text || endsAt) ? { text, endsAt } : null
 	return { ...same, letter: trailLetter(at), isClosed: closed, notice }
-}
-
-async function listSpecies(db: Database): Promise<Map<number, PlaceSpecies>> {
-	const rows = await db
-		.selectFrom("species")
-		.select(["id", "name", "season_months"])
-		.where("archived", "=", 0)
-		.where(({ exists, selectFrom }) =>
-			exists(selectFrom("place_species").select("place_id").whereRef("species_id", "=", "species.id")),
-		)
-		.execute()
-	return new Map(
-		rows.map(({ id, name, season_months }) => {
-			const seasonMonths: number[] = JSON.parse(season_months)
-			return [id, { id, name, ...(seasonMonths.length > 0 && { seasonMonths }) }]
-		}),
-	)
 }
 
 /** Archived species are found only with `archived`. */

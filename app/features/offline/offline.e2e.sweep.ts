@@ -42,24 +42,6 @@ function savedIn(page: Page) {
 	})
 }
 
-test("a species missing in the saved catalogue is reported as such offline, and as not found once online", async () => {
-	const { page, context, leave } = await phoneWithTour()
-	await context.setOffline(true)
-	await page.goto("/species/999")
-	await page.getByRole("heading", { name: "Not in the saved catalogue" }).waitFor()
-	await page
-		.getByText("It may be new, or it may not exist. We'll try again when there's a connection.")
-		.waitFor()
-	const announced = page.locator("p[aria-live=polite].sr-only")
-	await expect.poll(() => page.title()).toBe("Not in the saved catalogue · Heritage Farm")
-	expect(await announced.textContent()).toBe("Not in the saved catalogue · Heritage Farm")
-	await context.setOffline(false)
-	await page.evaluate(() => window.dispatchEvent(new Event("online")))
-	await page.getByRole("heading", { name: "Species Not Found" }).waitFor()
-	await expect.poll(() => page.title()).toBe("Species Not Found · Heritage Farm")
-	await leave()
-})
-
 test("the automatic download is small, and contains nothing of staff pages or a session", async () => {
 	const { page, context } = await visitorWithWorker(here, PHONE)
 	const admin = await signedInAdmin(here.site)

@@ -19,6 +19,7 @@ import { nextDates, refreshEventDays, shownDate } from "./events/event-dates.ser
 import { CALENDAR_PATH, firstDayOf, type PostEvent } from "./events/post-event.ts"
 import { FEED_PATH, feedTitle } from "./feed.ts"
 import type { Post, PostCover, PostKind, PublicPage } from "./post.ts"
+import { findablePosts } from "./post-search.server.ts"
 import { POST_PATH, uniqueSlug } from "./post-slug.server.ts"
 import { isPublic } from "./publication.server.ts"
 import { POST_ACTIONS } from "./staff/post-actions.server.ts"
@@ -118,6 +119,7 @@ export default {
 			details: { "/blog/:slug": posts, "/:page/:child?": pages },
 		}
 	},
+	findable: findablePosts,
 	actions: POST_ACTIONS,
 	zoneLoaded: refreshEventDays,
 	restoring: { post: { adapt: findFreeSlug }, page: { adapt: findFreeSlug } },

@@ -1,4 +1,4 @@
-import { fold } from "#core/text/normalize.ts"
+import { foldForSearch } from "#core/text/normalize.ts"
 import type { Species } from "./species-fields.ts"
 import { foldedNames } from "./species-search.ts"
 
@@ -10,13 +10,13 @@ export type NamedSpecies = Pick<Species, "id" | "name" | "scientificName" | "sim
 export function similarSpecies(species: NamedSpecies, catalogue: Iterable<NamedSpecies>): SimilarSpecies[] {
 	const own = foldedNames(species)
 	const named = new Map<string, SimilarSpecies>(
-		species.similarSpecies.map((name) => [fold(name), { name, id: null }]),
+		species.similarSpecies.map((name) => [foldForSearch(name), { name, id: null }]),
 	)
 	const linked: SimilarSpecies[] = []
 	for (const one of catalogue) {
 		if (one.id === species.id) continue
 		const found = foldedNames(one).filter((key) => named.has(key))
-		const isNaming = one.similarSpecies.some((name) => own.includes(fold(name)))
+		const isNaming = one.similarSpecies.some((name) => own.includes(foldForSearch(name)))
 		if (found.length === 0 && !isNaming) continue
 		for (const key of found) named.delete(key)
 		linked.push({ name: one.name, id: one.id })

@@ -4,7 +4,9 @@ import { browseCatalogue } from "./species-search.ts"
 
 const TEXTS = [
 	["Barred Owl", "Strix varia", "Hunts over the duck pond at 50% moon."],
+	["Blanding’s Turtle", "Emydoidea blandingii", "Eaten by the butor d'Amérique."],
 	["Bobolink", "Dolichonyx oryzivorus", 'Le goglu des prés, "under_score" and back-slash \\ ends in zq'],
+	["Carolina Poplar", "Populus × canadensis", ""],
 	["Duckweed", "Lemna duckii", "Floats."],
 	["Wood Duck", "Aix sponsa", "Nests in holes."],
 ]
@@ -24,12 +26,16 @@ test.each([
 	["parts of scientific names", "oryzi", ["Bobolink"]],
 	["words in any letter case and with accents", "WOOD DÜCK", ["Wood Duck"]],
 	["words with accents by those without", "des pres", ["Bobolink"]],
+	["words without their apostrophe", "blandings damerique", ["Blanding’s Turtle"]],
+	["hybrids by ×", "populus ×canadensis", ["Carolina Poplar"]],
+	["hybrids by x", "Populus x canadensis", ["Carolina Poplar"]],
+	["hybrids without a sign", "canadensis populus", ["Carolina Poplar"]],
 	["a single letter", "z", ["Bobolink"]],
 	["a percent sign", "50%", ["Barred Owl"]],
 	["signs of a text", '"under_score" \\', ["Bobolink"]],
 	["every word, in any order and any text", "pond owl", ["Barred Owl"]],
 	["words of which one is part of another", "d du duck wood", ["Wood Duck"]],
-	["everything for a blank", " \t ", ["Barred Owl", "Bobolink", "Duckweed", "Wood Duck"]],
+	["everything for a blank", " \t ", TEXTS.map(([name = ""]) => name)],
 	["no species if one word is nowhere", "duck loon", []],
 	["no species for what other searches understand", "duck* OR owl", []],
 	["no species for an endless word", "x".repeat(10_000), []],

@@ -1,5 +1,6 @@
 import { clampRange, offsetAndLimit } from "#core/forms/page-range.ts"
-import { fold, searchTerms } from "#core/text/normalize.ts"
+import { foldForSearch, searchTerms } from "#core/text/normalize.ts"
+import { onceForEach, rankOf } from "#core/text/search.ts"
 import { type CataloguePage, FEATURED_SHOWN, PAGE_SIZE } from "./catalogue.ts"
 import { CATALOGUE_FILTERS, type CatalogueFilters, FILTER_NAMES, type FilterName } from "./filter-table.ts"
 import { isInSeason } from "./season.ts"
@@ -10,30 +11,17 @@ type Searchable = Names & Pick<Species, "description">
 type FilterField = Extract<(typeof CATALOGUE_FILTERS)[FilterName], { field: string }>["field"]
 type Listed = Searchable & Pick<Species, "id" | FilterField | "featured" | "archived" | "seasonMonths">
 
-/** Folding takes longer than searching. */
-function onceForEach<One extends object, Value>(make: (one: One) => Value) {
-	const made = new WeakMap<One, { value: Value }>()
-	return (one: One): Value => {
-		const known = made.get(one) ?? { value: make(one) }
-		made.set(one, known)
-		return known.value
-	}
-}
-
-export const foldedNames = onceForEach(({ name, scientificName }: Names) => [
-	fold(name),
-	fold(scientificName),
-])
-const foldedDescription = onceForEach(({ description }: Searchable) => fold(description))
+export const foldedNames = onceForEach(({ name, scientificName }: Names) =>
+	[name, scientificName].map(foldForSearch),
+)
+/** Each name, then all that is searched. */
+export const foldedTexts = onceForEach((species: Searchable) => {
+	const names = foldedNames(species)
+	return [...names, `${names.join("\n")}\n${foldForSearch(species.description)}`]
+})
 
 /** 0 if the common name has all terms, 1 for the scientific name, 2 if they are anywhere. */
-export function searchRank(species: Searchable, terms: string[]): number | undefined {
-	const names = foldedNames(species)
-	const rank = names.findIndex((name) => terms.every((term) => name.includes(term)))
-	if (rank >= 0) return rank
-	const texts = [...names, foldedDescription(species)]
-	return terms.every((term) => texts.some((text) => text.includes(term))) ? 2 : undefined
-}
+export const searchRank = (species: Searchable, terms: string[]) => rankOf(foldedTexts(species), terms)
 
 /** The page of a list in name order that the filters choose, in the order of ranks. `month` is the current one, 1 to 12. */
 export function browseCatalogue<One extends Listed>(

@@ -1,6 +1,5 @@
 import type { Database } from "#db/connection.ts"
 import type { PublicMap } from "#features/map/map.ts"
-import { PAGE_SIZE } from "#features/species/catalogue.ts"
 import { listedSpecies } from "#features/species/every-species.server.ts"
 import { parseCatalogueFilters } from "#features/species/filter-table.ts"
 import { pageOfSpecies } from "#features/species/species-page.server.ts"
@@ -10,15 +9,8 @@ export async function pageOfSheet(db: Database, params: URLSearchParams, maps: P
 	const filters = parseCatalogueFilters(params)
 	const ids = await idsOf(db, params.get("of"), maps)
 	const only = ids && filters.only ? ids.filter((id) => filters.only?.includes(id)) : (ids ?? filters.only)
-	const found = await pageOfSpecies(db, { ...filters, only, from: filters.page }, { month })
-	const { species, total, page } = found
-	return {
-		filters: { ...filters, from: page, page },
-		of: ids && params.get("of"),
-		species,
-		total,
-		parts: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-	}
+	const { species, total, from, page } = await pageOfSpecies(db, { ...filters, only }, { month })
+	return { filters: { ...filters, from, page }, of: ids && params.get("of"), species, total }
 }
 
 /** Undefined for what is unknown. */

@@ -1,8 +1,14 @@
 import type { Describe } from "#core/document/page-metadata.server.ts"
 import { place } from "#core/document/structured-data.server.ts"
 import type { ServerFeature } from "#core/feature.server.ts"
+import { homePageOf } from "#core/settings/home-page.server.ts"
+import { GETTING_HERE } from "#core/settings/home-page.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
+import type { Findable } from "#core/text/search.ts"
+import type { Database } from "#db/connection.ts"
 import { currentHours } from "#features/hours/opening-hours-data.server.ts"
 import { TODAY_ACTIONS } from "./staff/today-actions.server.ts"
+import { visitSections } from "./ui/visit-sections.ts"
 
 /** Prices are text, which schema.org has no place for, and the headings aren't questions: no FAQPage. */
 const describeVisit: Describe<unknown> = async ({ farm, db }) => ({
@@ -11,7 +17,26 @@ const describeVisit: Describe<unknown> = async ({ farm, db }) => ({
 	structuredData: [place(farm, await currentHours(db))],
 })
 
+/** The parts of 'Plan your visit'. */
+async function listFindable(db: Database): Promise<Findable[]> {
+	const settings = await readSettings(db)
+	const home = homePageOf(settings)
+	const lines: Record<string, string[]> = {
+		hours: home.hoursNote,
+		rates: [...home.rates.map(({ label, price }) => `${label}: ${price}`), home.ratesNote],
+		[GETTING_HERE]: [settings.street_address],
+	}
+	const site = { streetAddress: settings.street_address, mapUrl: settings.map_url }
+	return visitSections(home, site).map(({ id, title }) => ({
+		path: `/visit#${id}`,
+		title,
+		text: [lines[id], home.answers.find((answer) => answer.id === id)?.lines].flat().join("\n").trim(),
+		describe: () => ({ note: "Plan your visit" }),
+	}))
+}
+
 export default {
 	actions: TODAY_ACTIONS,
+	findable: listFindable,
 	metadata: { "routes/visitors/visit": describeVisit },
 } satisfies ServerFeature

@@ -1,11 +1,25 @@
 import { href } from "react-router"
 import type { ServerFeature } from "#core/feature.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
+import type { Findable } from "#core/text/search.ts"
+import type { Database } from "#db/connection.ts"
 import { WAIVER_OPERATIONS } from "./api.server.ts"
 import { areTermsReviewed, findCurrentTerms } from "./terms.server.ts"
+import { parseTerms } from "./terms-text.ts"
 import { deleteOldWaiverKeys } from "./waiver.server.ts"
 
+/** The sections of the terms. */
+async function listFindable(db: Database): Promise<Findable[]> {
+	return parseTerms((await findCurrentTerms(db)).text).map(({ heading, text }, at) => ({
+		path: `/waiver#section-${at + 1}`,
+		title: heading,
+		text: text.replaceAll("**", ""),
+		describe: () => ({ note: "Terms & Conditions" }),
+	}))
+}
+
 export default {
+	findable: listFindable,
 	async siteRows(db) {
 		const { number, lastUpdated } = await findCurrentTerms(db)
 		const to = href("/admin/site/terms")

@@ -16,7 +16,6 @@ import { useFailureToast } from "#core/forms/ui/use-failure-toast.ts"
 import { invalidSubmissionOf } from "#core/forms/ui/use-validated-form.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
-import { DisabledLink } from "#core/ui/disabled-link.tsx"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/auth"
@@ -115,7 +114,10 @@ function AuthPage({ tab, locked, missingToken, search, reason, children }: AuthP
 					Admin Login
 				</AuthTab>
 				{locked ? (
-					<DisabledLink className={`${TAB} cursor-not-allowed text-soft`}>Registration Locked</DisabledLink>
+					// biome-ignore lint/a11y/useValidAnchor: HTML's own placeholder for a link that can't be followed
+					<a role="link" aria-disabled="true" className={`${TAB} cursor-not-allowed text-soft`}>
+						Registration Locked
+					</a>
 				) : (
 					<AuthTab to={href("/auth/create") + search} current={tab === "create"}>
 						Create Admin

@@ -7,7 +7,6 @@ import type { Database } from "#db/connection.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { readShownMenu } from "#features/posts/menu.server.ts"
 import * as posts from "#features/posts/post.server.ts"
-import { searchPosts } from "#features/posts/post-search.server.ts"
 import { listMenuPages } from "#features/posts/public-post.server.ts"
 import * as species from "#features/species/species.server.ts"
 import * as speciesPages from "#features/species/species-page.server.ts"
@@ -68,7 +67,7 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	findLatestPost: (db) => posts.findLatestPost(db),
 	listNewestPosts: (db) => posts.listNewestPosts(db),
 	listPosts: (db) => posts.listPosts(db),
-	searchPosts: (db) => searchPosts(db, "text"),
+	findable: (db) => Promise.all(SERVER_FEATURES.map(({ findable }) => findable?.(db))),
 	readShownMenu: (db) => readShownMenu(db),
 	listMenuPages: (db) => listMenuPages(db, ""),
 }

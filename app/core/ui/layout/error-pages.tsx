@@ -75,13 +75,7 @@ function FailurePage({ message }: { message: string | undefined }) {
 
 export const NO_CONNECTION_TITLE = "No connection"
 
-export function NoConnectionPage({
-	title = NO_CONNECTION_TITLE,
-	text = "This page couldn't be loaded.",
-}: {
-	title?: string
-	text?: string
-}) {
+export function NoConnectionPage({ text = "This page couldn't be loaded." }: { text?: string }) {
 	const navigate = useNavigate()
 	const { pathname, search } = useLocation()
 	useEffect(() => {
@@ -90,7 +84,7 @@ export function NoConnectionPage({
 		return () => window.removeEventListener("online", retry)
 	}, [navigate, pathname, search])
 	return (
-		<MessagePage title={title}>
+		<MessagePage title={NO_CONNECTION_TITLE}>
 			<p id="no-connection">{text} We'll try again when there's a connection. Nothing was lost.</p>
 			<TryAgain>
 				{/* Without the service worker, so that the browser shows what a network sends, such as its sign-in page. */}

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useRef } from "react"
-import { Await, data, href, Link } from "react-router"
+import { useRef } from "react"
+import { data, href, Link } from "react-router"
+import { featuresContext } from "#core/feature.server.ts"
 import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -14,7 +15,7 @@ import { localMonth, nextMidnight } from "#core/time/farm-clock.ts"
 import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
-import { CARD } from "#core/ui/page-elements.tsx"
+import { CARD, Empty } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { SearchForm } from "#core/ui/search-form.tsx"
@@ -22,30 +23,18 @@ import { LandingPage } from "#features/home/ui/landing-page.tsx"
 import { readToday } from "#features/hours/public-today.server.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { type TrailToday, trailsOfMaps } from "#features/map/trails-today.ts"
-import {
-	cacheFirst,
-	isShowingSavedCatalogue,
-	type LoadedCatalogue,
-	networkFirst,
-	openSavedCatalogue,
-} from "#features/map/ui/browser-catalogue.ts"
+import { type LoadedCatalogue, networkFirst } from "#features/map/ui/browser-catalogue.ts"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
 import { currentAccess, loadAccess, useClosedTour } from "#features/offline/tour-access.ts"
 import { readNextEvent } from "#features/posts/events/event-list.server.ts"
 import { findLatestPost } from "#features/posts/post.server.ts"
-import type { FoundPosts } from "#features/posts/post.ts"
-import { searchPosts } from "#features/posts/post-search.server.ts"
 import { IN_SEASON_SHOWN, type InSeason, PAGE_SIZE, parseQuery } from "#features/species/catalogue.ts"
-import type { SpeciesCard } from "#features/species/species.ts"
-import {
-	findFeaturedBeside,
-	listSpeciesInSeason,
-	pageOfSpecies,
-} from "#features/species/species-page.server.ts"
-import { NoSpeciesFound, SpeciesGrid } from "#features/species/ui/species-grid.tsx"
+import { findFeaturedBeside, listSpeciesInSeason } from "#features/species/species-page.server.ts"
+import { SpeciesGrid } from "#features/species/ui/species-grid.tsx"
 import { readReceipt } from "#features/waiver/receipt.server.ts"
 import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
+import { searchSite } from "../site-search.server.ts"
 import type { Route } from "./+types/home"
 
 const SAVE_VISIT = lazyComponent(() => import("#features/offline/save-visit.tsx"))
@@ -72,8 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const settings = await readSettings(db)
 	const now = new Date()
 	if (search.query) {
-		const news: NewsResult = await searchPosts(db, search.query)
-		const results = { ...search, ...(await pageOfSpecies(db, search)), news }
+		const results = { ...search, ...(await searchSite(db, context.get(featuresContext), search)) }
 		const headers = { Expires: nextMidnight(now).toUTCString() }
 		return data({ ...EMPTY, description: settings.site_description, results }, { headers })
 	}
@@ -129,44 +117,28 @@ function comesFromTour(params: URLSearchParams): boolean {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** With the catalogue loaded, the search needs no network. */
+/** Without a connection, species are found in the catalogue that the phone has. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	const { searchParams } = new URL(request.url)
 	const search = parseSearch(searchParams)
 	const found = (catalogue: LoadedCatalogue) => ({
 		...EMPTY,
-		results: { ...search, ...catalogue.browse(search), news: loadNews(serverLoader) },
+		results: { ...search, ...catalogue.browse(search), others: { shown: [], total: 0 }, meant: null },
 	})
-	if (search.query) return await (isShowingSavedCatalogue() ? networkFirst : cacheFirst)(found, serverLoader)
+	if (search.query) return await networkFirst(found, serverLoader)
 	const number = searchParams.get("receipt")
 	const receipt = number && storedReceipts().find((one) => one.receipt === number.toUpperCase())
 	// Not stored on this phone, so only the server has it.
 	if (number && !receipt) return await serverLoader()
 	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
 		if (!isNetworkError(error)) throw error
-		const inSeason = speciesOfMonth(await openSavedCatalogue())
 		const saved = await openSavedVisit()
-		const offline = { ...EMPTY, home: lastHome ?? saved?.home ?? null, trails: saved?.trails ?? [], inSeason }
+		const offline = { ...EMPTY, home: lastHome ?? saved?.home ?? null, trails: saved?.trails ?? [] }
 		if (receipt) return { ...offline, accepted: { receipt, goesOn: false } }
 		// Offline, the home page needs no server data.
 		await loadAccess()
 		return { ...offline, isTourClosed: comesFromTour(searchParams) && currentAccess() === "closed" }
 	})
-}
-
-/** The species don't wait for them. */
-async function loadNews(serverLoader: Route.ClientLoaderArgs["serverLoader"]): Promise<FoundPosts> {
-	const page = await serverLoader().catch(() => undefined)
-	return (await page?.results?.news) ?? { posts: [], total: 0 }
-}
-
-/** By the phone's date. */
-function speciesOfMonth(catalogue: LoadedCatalogue | undefined): InSeason | null {
-	if (!catalogue) return null
-	const month = new Date().getMonth() + 1
-	const { species, total } = catalogue.browse({ query: "", inSeason: true, from: 1, page: 1 })
-	const featuredFirst = species.toSorted((a, b) => Number(b.featured) - Number(a.featured))
-	return { month, total, species: featuredFirst.slice(0, IN_SEASON_SHOWN) }
 }
 
 export default function Home({ loaderData: { results, description: _, ...landing } }: Route.ComponentProps) {
@@ -187,23 +159,15 @@ function parseSearch(params: URLSearchParams) {
 	return { query: parseQuery(params.get("search")), ...parsePages(params) }
 }
 
-/** The browser's loader shows the species before the news have arrived. */
-type NewsResult = FoundPosts | Promise<FoundPosts>
+type Found = Awaited<ReturnType<typeof searchSite>>
 
-type SearchResultsProps = PageRange & {
-	query: string
-	species: SpeciesCard[]
-	total: number
-	news: NewsResult
-}
-
-function SearchResults({ query, species, total, news, ...range }: SearchResultsProps) {
-	useTrackedSearch(query, total, 0)
+function SearchResults({ query, species, total, others, meant, ...range }: Found & { query: string }) {
+	useTrackedSearch(query, total + others.total, 0)
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = {
 		range,
 		address(pages: PageRange) {
-			const params = new URLSearchParams({ search: query })
+			const params = new URLSearchParams({ search: meant ?? query })
 			setPages(params, pages)
 			return `${href("/")}?${params}`
 		},
@@ -213,23 +177,30 @@ function SearchResults({ query, species, total, news, ...range }: SearchResultsP
 	return (
 		<div className="frame py-6 lg:py-10">
 			<h1>Search results for “{query}”</h1>
+			{meant && (
+				<p className="mt-2">
+					Nothing found for “{query}”. These are the results for <strong>{meant}</strong>.
+				</p>
+			)}
 			<SearchForm className="mt-4 flex max-w-xl" query={query} label="Search again" />
 			<OfflineLine />
 			<div className="mt-2 mb-6 flex min-h-12 flex-wrap items-center gap-x-6 font-semibold">
 				<p role="status">{formatCount(total, "species", "species")}</p>
-				<WithNews news={news}>
-					{(found) => (
-						<a href={`#${NEWS}`} className="text-link inline-flex min-h-12 items-center">
-							{found.total} in Pages &amp; News
-						</a>
-					)}
-				</WithNews>
+				{others.total > 0 && (
+					<a href={`#${OTHERS}`} className="text-link inline-flex min-h-12 items-center">
+						{formatCount(others.total, "other result", "other results")}
+					</a>
+				)}
 			</div>
-			{total === 0 && <NoSpeciesFound />}
+			{total + others.total === 0 && (
+				<Empty title="Nothing found">
+					<p className="mt-2">Try another word, or fewer words.</p>
+				</Empty>
+			)}
 			<EarlierLink {...inPages} />
 			<SpeciesGrid list={list} species={species} heading="h2" />
 			<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />
-			<WithNews news={news}>{(found) => <NewsResults {...found} />}</WithNews>
+			{others.total > 0 && <OtherResults {...others} />}
 			<p className="mt-8">
 				<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center font-semibold">
 					Browse all species
@@ -239,41 +210,32 @@ function SearchResults({ query, species, total, news, ...range }: SearchResultsP
 	)
 }
 
-const NEWS = "news"
+const OTHERS = "others"
 
-/** Shown as soon as they are loaded, if there are some. */
-function WithNews({ news, children }: { news: NewsResult; children: (found: FoundPosts) => ReactNode }) {
+function OtherResults({ shown, total }: Found["others"]) {
 	return (
-		<Suspense>
-			<Await resolve={news}>{(found) => found.total > 0 && children(found)}</Await>
-		</Suspense>
-	)
-}
-
-function NewsResults({ posts, total }: FoundPosts) {
-	return (
-		<section aria-labelledby={NEWS} className="mt-8">
-			<h2 id={NEWS} className="scroll-mt-4">
-				Pages &amp; News
+		<section aria-labelledby={OTHERS} className="mt-8">
+			<h2 id={OTHERS} className="scroll-mt-4">
+				Other results
 			</h2>
 			<ul className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
-				{posts.map(({ path, title, when, about }) => (
+				{shown.map(({ path, title, note, about }) => (
 					<li key={path} className={`relative p-4 hover:border-ink ${CARD}`}>
 						<h3 dir="auto" className="text-lg">
 							<Link to={path} className="after:absolute after:inset-0 hover:underline">
 								{title}
 							</Link>
 						</h3>
-						{when && <p className="text-sm font-semibold">{when}</p>}
+						{note && <p className="text-sm font-semibold">{note}</p>}
 						<p dir="auto" className="mt-1 line-clamp-3 max-w-[66ch] text-sm text-soft">
 							{about}
 						</p>
 					</li>
 				))}
 			</ul>
-			{total > posts.length && (
+			{total > shown.length && (
 				<p className="mt-3">
-					{posts.length} of {total} are shown. Add words to narrow the search.
+					{shown.length} of {total} are shown. Add words to narrow the search.
 				</p>
 			)}
 		</section>

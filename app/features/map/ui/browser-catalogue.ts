@@ -122,13 +122,6 @@ export async function networkFirst<FromCache, FromServer>(
 		// An HTTP error is the server's answer; only network errors fall back.
 		if (!(error instanceof TypeError || isTimeout(error))) throw error
 		const saved = await openSavedCatalogue()
-		return (saved && make(saved)) ?? (await request.catch((lost) => reject(lost, saved)))
+		return (saved && make(saved)) ?? (await request)
 	}
-}
-
-/** The error page shows `text`. */
-function reject(error: Error, saved: LoadedCatalogue | undefined): never {
-	throw saved
-		? error
-		: Object.assign(error, { text: "The list of species isn't saved on this device.", ...error })
 }

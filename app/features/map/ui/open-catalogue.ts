@@ -26,7 +26,7 @@ export type LoadedCatalogue = WithSpecies & {
 export function openCatalogue(catalogue: WithSpecies, isCurrent: boolean): LoadedCatalogue {
 	const { species, maps = [] } = catalogue
 	const thisMonth = () => new Date().getMonth() + 1
-	if (isCurrent) removeFavorites(readFavorites(), species)
+	if (isCurrent) removeFavorites(species)
 	return {
 		...catalogue,
 		featured: shownFeatured(species, thisMonth()),
@@ -38,22 +38,9 @@ export function openCatalogue(catalogue: WithSpecies, isCurrent: boolean): Loade
 	}
 }
 
-export function removeMissingFavorites({
-	filters,
-	species,
-	total,
-}: {
-	filters: CatalogueFilters
-	species: SpeciesCard[]
-	total: number
-}): void {
-	const { only, type, status, query } = filters
-	if (only && !type && !status && !query && species.length === total) removeFavorites(only, species)
-}
-
-function removeFavorites(requested: readonly number[], existing: { id: number }[]): void {
+function removeFavorites(existing: { id: number }[]): void {
 	const ids = new Set(existing.map((one) => one.id))
 	const favorites = readFavorites()
-	const left = favorites.filter((id) => ids.has(id) || !requested.includes(id))
+	const left = favorites.filter((id) => ids.has(id))
 	if (left.length < favorites.length) storeFavorites(left)
 }

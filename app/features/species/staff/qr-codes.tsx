@@ -8,7 +8,7 @@ import { qrImage } from "#core/media/qr.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { track } from "#core/tracking/track.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { CODES_PER_PRINT, parseAdminList, withAdminList } from "#features/species/admin-list.ts"
+import { parseAdminList, withAdminList } from "#features/species/admin-list.ts"
 import { qrAddress } from "#features/species/codes/species-code.ts"
 import { findSpecies, listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/qr-codes"
@@ -70,7 +70,6 @@ function QrAll({ archived, allIds, total }: QrAllProps) {
 	const [saved, setSaved] = useState<number>()
 	const ids = allIds.split(".")
 	const search = archived ? "?archived=show" : ""
-	const parts = Math.ceil(total / CODES_PER_PRINT)
 	const trackAll = () => track("qr_generate", { qrType: "all" })
 	async function saveEach() {
 		trackAll()
@@ -89,24 +88,15 @@ function QrAll({ archived, allIds, total }: QrAllProps) {
 				{formatNumber(total)} species, one code each. Printed codes come with the name, the scientific name
 				and a number to type in when a camera can't be used. You choose their size.
 			</p>
-			<div className="grid justify-items-start gap-2">
-				<a
-					href={href("/admin/qr-codes/print") + search}
-					target="_blank"
-					rel="noopener"
-					className="button"
-					aria-describedby={parts > 1 ? "print-parts" : undefined}
-					onClick={trackAll}
-				>
-					Print All
-				</a>
-				{parts > 1 && (
-					<p id="print-parts" className="text-soft">
-						Prints in {parts} parts of up to {CODES_PER_PRINT} codes. The first part opens and links to the
-						others.
-					</p>
-				)}
-			</div>
+			<a
+				href={href("/admin/qr-codes/print") + search}
+				target="_blank"
+				rel="noopener"
+				className="button justify-self-start"
+				onClick={trackAll}
+			>
+				Print All
+			</a>
 			<div data-needs-bundle className="grid justify-items-start gap-2">
 				<button
 					type="button"

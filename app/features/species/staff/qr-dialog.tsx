@@ -1,7 +1,6 @@
 import { Form, href, Link, useSubmit } from "react-router"
 import { formatNumber } from "#core/text/numbers.ts"
 import { useTrackedView } from "#core/tracking/use-tracked.ts"
-import { DisabledLink } from "#core/ui/disabled-link.tsx"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 
 type Label = { id: number; name: string; scientificName: string }
@@ -27,11 +26,7 @@ export function QrTabs({ listSearch, isAll, total }: QrProps) {
 	return (
 		<nav aria-label="Which codes" className="mt-3 flex flex-wrap border-b border-line">
 			{tab(page, !isAll, "Single Species")}
-			{total > 0 ? (
-				tab(`${page}${listSearch ? "&" : "?"}mode=all`, isAll, `All Species (${formatNumber(total)})`)
-			) : (
-				<DisabledLink className={`${TAB} cursor-not-allowed text-soft`}>All Species (0)</DisabledLink>
-			)}
+			{tab(`${page}${listSearch ? "&" : "?"}mode=all`, isAll, `All Species (${formatNumber(total)})`)}
 		</nav>
 	)
 }
@@ -114,16 +109,5 @@ export function QrSingle({ listSearch, labels, chosen }: QrProps) {
 }
 
 export function NoSpecies() {
-	return (
-		<p className="mt-5">
-			There are no species yet. Add one, and its QR code will appear here. Codes of archived species are
-			listed after 'Show Archived'.{" "}
-			<Link
-				to={href("/admin/species/new")}
-				className="text-link inline-flex min-h-11 items-center font-semibold"
-			>
-				Add a species
-			</Link>
-		</p>
-	)
+	return <p className="mt-5">There are no species yet. Archived ones are listed after 'Show Archived'.</p>
 }

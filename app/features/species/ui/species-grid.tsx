@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject, Suspense, useMemo } from "react"
 import { href, type NavigateFunction, useNavigate } from "react-router"
-import { CARD, Empty } from "#core/ui/page-elements.tsx"
+import { CARD } from "#core/ui/page-elements.tsx"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { FoundBadge, SpeciesFacts } from "./badges.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
@@ -137,14 +137,6 @@ function isSameGroup(before: GroupProps, after: GroupProps): boolean {
 		before.species === after.species &&
 		before.onOpen === after.onOpen &&
 		after.species.every(({ id }) => before.found?.has(id) === after.found?.has(id))
-	)
-}
-
-export function NoSpeciesFound() {
-	return (
-		<Empty title="No species found">
-			<p className="mt-2">Try adjusting your search or filter criteria.</p>
-		</Empty>
 	)
 }
 

@@ -8,7 +8,7 @@ import { SearchIcon } from "#core/ui/icons.tsx"
 import { InPageLink } from "#core/ui/in-page-link.tsx"
 import { whenIdle } from "#core/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
-import { CHIP } from "#core/ui/page-elements.tsx"
+import { CHIP, Empty } from "#core/ui/page-elements.tsx"
 import { useDelayed } from "#core/ui/use-delayed.ts"
 import { PAGE_SIZE } from "#features/species/catalogue.ts"
 import {
@@ -26,7 +26,7 @@ import {
 	statusLabel,
 	TYPE_LABELS,
 } from "#features/species/species.ts"
-import { NoSpeciesFound, SkeletonGrid, SpeciesGrid } from "#features/species/ui/species-grid.tsx"
+import { SkeletonGrid, SpeciesGrid } from "#features/species/ui/species-grid.tsx"
 import { useFilterNavigation } from "./use-filter-navigation.ts"
 
 type CatalogueSectionProps = {
@@ -34,8 +34,6 @@ type CatalogueSectionProps = {
 	species: SpeciesCard[]
 	/** On all pages. */
 	total: number
-	/** The server didn't respond; the species are from the previous list. */
-	isOutOfReach: boolean
 	favorites: readonly number[]
 	hasSeasons: boolean
 	found: ReadonlySet<number>
@@ -52,7 +50,6 @@ export function CatalogueSection({
 	filters,
 	species,
 	total,
-	isOutOfReach,
 	favorites,
 	hasSeasons,
 	found,
@@ -66,7 +63,6 @@ export function CatalogueSection({
 	const isLoading = useIsLoadingList(filters)
 	const isNarrowed = writtenFilters(filters).length > 0
 	useTrackedSearch(filters.query, isNarrowed ? undefined : total, SEARCH_TRACKING_DELAY_MS)
-	const count = formatCount(total, "species", "species")
 	const inPages = {
 		range: filters,
 		address: (range: PageRange) => href("/tour") + catalogueSearch({ ...filters, ...range }),
@@ -96,17 +92,17 @@ export function CatalogueSection({
 					<StatusSelect filtering={filtering} />
 				</div>
 				<p role="status" className="mt-1 mb-4 text-soft">
-					{isLoading
-						? "Loading…"
-						: isOutOfReach
-							? `The site isn't responding. Still showing ${count}.`
-							: count}
+					{isLoading ? "Loading…" : formatCount(total, "species", "species")}
 				</p>
 				{isLoading ? (
 					<SkeletonGrid />
 				) : (
 					<>
-						{total === 0 && <NoSpeciesFound />}
+						{total === 0 && (
+							<Empty title="No species found">
+								<p className="mt-2">Try adjusting your search or filter criteria.</p>
+							</Empty>
+						)}
 						<EarlierLink {...inPages} />
 						<SpeciesGrid list={list} species={species} found={found} onOpen={onOpen} />
 						<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />

@@ -5,9 +5,8 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { firstWords } from "#core/text/text.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
-import { ErrorPage, isNotFound, MessagePage, NoConnectionPage } from "#core/ui/layout/error-pages.tsx"
+import { ErrorPage, isNotFound, MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { isNetworkError } from "#core/ui/retry.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
 import type { Finds } from "#features/map/place-finds.ts"
@@ -139,11 +138,6 @@ function MapLinks({ maps, id }: { maps: { id: number; name: string }[]; id: numb
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	if (isNetworkError(error)) {
-		const text =
-			"The map isn't saved on this device. Open it once with a connection, and it works without one."
-		return <NoConnectionPage title="No connection" text={text} />
-	}
 	if (!isNotFound(error)) return <ErrorPage error={error} />
 	return (
 		<MessagePage title="No map yet">

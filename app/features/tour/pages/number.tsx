@@ -1,10 +1,8 @@
 import { href, redirect } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { ErrorPage, NoConnectionPage } from "#core/ui/layout/error-pages.tsx"
 import { BackLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { isNetworkError } from "#core/ui/retry.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { areDigits, type NumberMeanings, numberMeanings } from "#features/map/sign-number.ts"
@@ -81,10 +79,4 @@ export default function NumberPage({ loaderData: { typed, meanings, hasDigitsOnl
 			<NumberForm key={typed} typed={typed ?? ""} error={error} hasDigitsOnly={hasDigitsOnly} />
 		</div>
 	)
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	if (!isNetworkError(error)) return <ErrorPage error={error} />
-	const text = "The tour isn't saved on this device, so the number can't be looked up."
-	return <NoConnectionPage title="No connection" text={text} />
 }

@@ -1,12 +1,16 @@
-import { data, Form, href, Link, redirect } from "react-router"
+import { useRef } from "react"
+import { data, Form, href, redirect } from "react-router"
+import type { PageRange } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
+import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { BackLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { ClosedLine } from "#features/map/ui/closed-line.tsx"
+import { PAGE_SIZE } from "#features/species/catalogue.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 import { CATALOGUE_FILTERS, catalogueSearch } from "#features/species/filter-table.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
@@ -24,6 +28,7 @@ export const handle =
 			...Object.values(CATALOGUE_FILTERS).map(({ parameter }) => parameter),
 			"q",
 			"page",
+			"from",
 			"of",
 		],
 	} satisfies RouteHandle)
@@ -49,7 +54,17 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** For teachers and groups: pictures, names, boxes to tick and codes on A4 or Letter paper. */
 export default function SpeciesSheet({ loaderData }: Route.ComponentProps) {
-	const { filters, of, species, total, parts, trails } = loaderData
+	const { filters, of, species, total, trails } = loaderData
+	const list = useRef<HTMLUListElement>(null)
+	const inPages = {
+		range: filters,
+		address(range: PageRange) {
+			const search = catalogueSearch({ ...filters, ...range })
+			return `${href("/tour/sheet")}${search}${of ? `${search ? "&" : "?"}of=${of}` : ""}`
+		},
+		part: "main",
+		what: "species",
+	}
 	const chosen = trails.find(({ id }) => `trail-${id}` === of)
 	return (
 		<div className="frame py-4">
@@ -61,12 +76,12 @@ export default function SpeciesSheet({ loaderData }: Route.ComponentProps) {
 					Favorites there, then open this page from below the list.
 				</p>
 				<SheetChoice {...loaderData} />
+				<EarlierLink {...inPages} />
 				{total > 0 && (
 					<p>
 						<PrintButton />
 					</p>
 				)}
-				<Parts {...loaderData} />
 			</div>
 			<div className="mt-4 rounded-md bg-[#fff] p-2 text-[#000] sm:p-4 print:m-0 print:p-0">
 				<h1 className="text-xl">Species to find</h1>
@@ -78,44 +93,21 @@ export default function SpeciesSheet({ loaderData }: Route.ComponentProps) {
 						<ClosedLine trail={chosen} />
 					</>
 				)}
-				{parts > 1 && (
-					<p>
-						Part {filters.page} of {parts}
-					</p>
-				)}
 				<p className="mt-2 hidden print:block">Name: ______________________ Date: ______________</p>
 				{total === 0 && <p className="mt-2">No species match. Choose others above.</p>}
-				<ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3 print:grid-cols-3 print:gap-[3mm]">
+				<ul
+					ref={list}
+					className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3 print:grid-cols-3 print:gap-[3mm]"
+				>
 					{species.map((one) => (
 						<SheetEntry key={one.id} species={one} />
 					))}
 				</ul>
 			</div>
+			<div className="print:hidden">
+				<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />
+			</div>
 		</div>
-	)
-}
-
-function Parts({ filters, of, parts }: Route.ComponentProps["loaderData"]) {
-	if (parts === 1) return null
-	const addressOf = (page: number) => {
-		const search = catalogueSearch({ ...filters, from: page, page })
-		return `${href("/tour/sheet")}${search}${of ? `${search ? "&" : "?"}of=${of}` : ""}`
-	}
-	return (
-		<nav aria-label="Parts" className="flex flex-wrap items-center gap-x-3">
-			<p>Print each part separately:</p>
-			{Array.from({ length: parts }, (_, at) => at + 1).map((page) => (
-				<Link
-					key={page}
-					to={addressOf(page)}
-					aria-label={`Part ${page}`}
-					aria-current={page === filters.page ? "page" : undefined}
-					className="text-link inline-flex min-h-11 min-w-11 items-center justify-center aria-[current]:font-bold"
-				>
-					{page}
-				</Link>
-			))}
-		</nav>
 	)
 }
 

@@ -7,20 +7,14 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { firstWords } from "#core/text/text.ts"
 import { track } from "#core/tracking/track.ts"
-import {
-	ErrorPage,
-	isNotFound,
-	MessagePage,
-	NO_CONNECTION_TITLE,
-	NoConnectionPage,
-} from "#core/ui/layout/error-pages.tsx"
+import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { ShareButton } from "#core/ui/share-button.tsx"
 import { findFullSpecies } from "#features/map/public-map.server.ts"
-import { cacheFirst, loadedCatalogue, useSavedAt } from "#features/map/ui/browser-catalogue.ts"
+import { cacheFirst, useSavedAt } from "#features/map/ui/browser-catalogue.ts"
 import { ClosedLine, closedTrails } from "#features/map/ui/closed-line.tsx"
 import { SpeciesPlaces } from "#features/map/ui/species-places.tsx"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
@@ -64,13 +58,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 const ARCHIVED_TITLE = "Not on the trail at the moment"
 
-/** The saved catalogue may be older than the site's. */
-const UNSAVED_TITLE = "Not in the saved catalogue"
-
 function errorTitle(error: unknown): string {
 	if (isArchived(error)) return ARCHIVED_TITLE
-	if (!isNetworkError(error)) return "Species Not Found"
-	return loadedCatalogue() ? UNSAVED_TITLE : NO_CONNECTION_TITLE
+	return isNetworkError(error) ? NO_CONNECTION_TITLE : "Species Not Found"
 }
 
 const isArchived = (error: unknown) => isRouteErrorResponse(error) && error.data?.isArchived === true
@@ -165,11 +155,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 				</p>
 			</MessagePage>
 		)
-	}
-	if (isNetworkError(error) && loadedCatalogue()) {
-		const text =
-			"The catalogue saved on this device doesn't have this species. It may be new, or it may not exist."
-		return <NoConnectionPage title={UNSAVED_TITLE} text={text} />
 	}
 	if (!isNotFound(error)) return <ErrorPage error={error} />
 	return (

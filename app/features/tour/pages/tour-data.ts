@@ -24,14 +24,12 @@ export type TourData = {
 	stats: CatalogueStats
 	hasSeasons: boolean
 	opened: FullSpecies | null
-	/** The server didn't respond; everything else is from before. */
-	isOutOfReach: boolean
 	access?: undefined
 }
 
 export type RestrictedData = { access: Exclude<TourAccess, "open"> }
 
-/** The data on screen, used when the server doesn't respond. */
+/** The data on screen. */
 let shown: TourData | undefined
 
 export function setShownTour(tour: TourData): void {
@@ -48,15 +46,10 @@ export async function loadTour(
 	const id = parseId(params.get("species") ?? undefined)
 	// Closing a dialog needs no new data.
 	if (!loadedCatalogue() && shown && !id && catalogueSearch(shown.filters) === catalogueSearch(filters))
-		return { ...shown, opened: null, isOutOfReach: false }
+		return { ...shown, opened: null }
 	const load = async () => {
 		const answer = await serverLoader()
 		setAccess(answer.access ?? "open")
-		if (!answer.access && answer.filters.only)
-			import("#features/map/ui/open-catalogue.ts").then(
-				(module) => module.removeMissingFavorites(answer),
-				() => undefined,
-			)
 		return answer
 	}
 	const make = (catalogue: LoadedCatalogue): TourData | RestrictedData | undefined => {
@@ -72,8 +65,6 @@ export async function loadTour(
 		if (!isNetworkError(error)) throw error
 		const access = currentAccess()
 		if (access === "closed" || access === "locked") return { access }
-		// The previous list is better than an error page.
-		if (shown) return { ...shown, opened: null, isOutOfReach: true }
 		throw error
 	}
 }
@@ -92,6 +83,5 @@ function browseInBrowser(
 		stats: catalogue.stats,
 		hasSeasons: catalogue.species.some(({ seasonMonths }) => seasonMonths.length > 0),
 		opened: catalogue.open(id) ?? null,
-		isOutOfReach: false,
 	}
 }

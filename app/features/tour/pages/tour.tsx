@@ -90,7 +90,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 		stats: await countSpecies(db),
 		hasSeasons: await hasSeasons(db),
 		opened: (id && (await findFullSpecies(db, id))) || null,
-		isOutOfReach: false,
 	}
 	// The page can be cached until the season changes.
 	return data(tour, { headers: { Expires: nextMonth(now).toUTCString() } })
@@ -164,7 +163,7 @@ const Restriction = memo(function Restriction(props: ComponentProps<typeof Restr
 })
 
 function OpenTour({ loaderData }: { loaderData: TourData }) {
-	const { filters, species, total, featured, stats, hasSeasons, opened, isOutOfReach } = loaderData
+	const { filters, species, total, featured, stats, hasSeasons, opened } = loaderData
 	const favorites = useFavorites()
 	const found = useFoundSpecies()
 	const dialogs = useCatalogueDialogs(filters)
@@ -193,7 +192,6 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				filters={filters}
 				species={species}
 				total={total}
-				isOutOfReach={isOutOfReach}
 				favorites={favorites}
 				hasSeasons={hasSeasons}
 				found={found}

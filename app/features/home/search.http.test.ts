@@ -5,7 +5,8 @@ import { textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite({ SAMPLE_DATA: "false" })
-afterAll(() => site.close())
+const farm = await startTestSite()
+afterAll(() => Promise.all([site.close(), farm.close()]))
 const api = callerOf(site, await signedInAdmin(site))
 beforeAll(async () => {
 	await create({ title: "A walk at dawn", content: "Bring **boots**." })
@@ -30,7 +31,35 @@ test("a search finds published posts with all its words, those with them in the 
 })
 
 test("of many results ten are shown, and how many there are", async () => {
-	for (let at = 1; at <= 12; at++) await create({ title: `Fence ${at}`, content: "Mended." })
-	expect(await found("fence")).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((at) => `Fence ${at}`))
-	expect(textOf(await (await site.get("/?search=fence")).text())).toContain("10 of 12 are shown.")
+	for (let at = 1; at <= 12; at++) await create({ title: `Stile ${at}`, content: "Mended." })
+	expect(await found("stile")).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((at) => `Stile ${at}`))
+	expect(textOf(await (await site.get("/?search=stile")).text())).toContain("10 of 12 are shown.")
+})
+
+test.each([
+	["dogs", "/visit#dogs"],
+	["toilets", "/visit#accessibility"],
+	["wheelchair", "/visit#accessibility"],
+	["parking", "/waiver#section-8"],
+	["orchard trailhead", "/map?map=1&amp;place=4#place"],
+	["ridge lake", "/map?map=1&amp;trail=3"],
+])("'%s' leads to %s", async (words, path) => {
+	const page = await farm.get(`/?search=${encodeURIComponent(words)}`)
+	expect(await page.text()).toContain(`href="${path}"`)
+})
+
+test.each([
+	["chikadee", "chickadee", "Black-capped Chickadee"],
+	["turtel", "turtle", "Midland Painted Turtle"],
+	["sugar mapel", "sugar maple", "Sugar Maple"],
+	["butor damerike", "butor damerique", "American Bittern"],
+])("'%s' shows what is found for '%s'", async (typed, meant, name) => {
+	const html = await (await farm.get(`/?search=${encodeURIComponent(typed)}`)).text()
+	expect(html).toContain(`<strong>${meant}</strong>`)
+	expect(html).toMatch(new RegExp(`<h2[^>]*>${name}</h2>`))
+})
+
+test("what is near to nothing finds nothing", async () => {
+	const text = textOf(await (await farm.get("/?search=dogz+xylophone")).text())
+	expect(text).toContain("Nothing found")
 })
