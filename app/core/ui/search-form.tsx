@@ -31,9 +31,13 @@ export function SearchForm({ className, query, label }: SearchFormProps) {
 				autoComplete="off"
 				enterKeyHint="search"
 				maxLength={MAX_QUERY_LENGTH}
-				className="field min-w-0 rounded-r-none border-r-0"
+				className="field min-w-0 pl-11 in-[.on-band]:border-softband in-[.on-band]:bg-transparent in-[.on-band]:text-onband in-[.on-band]:placeholder:text-softband"
 			/>
-			<button type="submit" aria-label="Search" className="button button-quiet min-w-12 rounded-l-none px-3">
+			<button
+				type="submit"
+				aria-label="Search"
+				className="z-1 -order-1 -mr-11 grid min-h-12 w-11 shrink-0 cursor-pointer place-items-center"
+			>
 				<SearchIcon className="size-5" />
 			</button>
 		</Form>

@@ -205,6 +205,7 @@ test("a tour older than 12 hours says when it began, with dates, and is continue
 		.getByText(`Your tour began ${formatDate(tour.startTime)}. Continue or end?`)
 		.waitFor()
 	await card(page).getByRole("button", { name: "Continue", exact: true }).click()
+	await dialog(page).getByRole("tab", { name: "Found" }).click()
 	await dialog(page).getByText(day, { exact: true }).waitFor()
 	await scan(page, LOON.id)
 	await message(page).getByText(`Common Loon has been on your tour since ${day}.`).waitFor()

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router"
 import type { AnalyticsScript } from "#core/tracking/third-party-script.ts"
 import { PRIVACY_BUTTON } from "#core/ui/site-info.ts"
 
@@ -11,6 +12,8 @@ export function ConsentBanner({ script }: { script: AnalyticsScript | null }) {
 		"aria-label": "Privacy",
 		className:
 			"privacy-banner sticky bottom-[min(var(--bottom-bar-height),(100dvh-18rem)*999)] z-40 @container/ask hidden in-[.asks]:block max-h-[min(45dvh,max(25dvh,8rem))] overflow-y-auto border-t-2 border-ink bg-surface print:hidden",
+		// Staff aren't asked at work.
+		hidden: useLocation().pathname.startsWith("/admin"),
 		suppressHydrationWarning: true,
 	}
 	if (!import.meta.env.SSR)

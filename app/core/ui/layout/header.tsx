@@ -24,7 +24,6 @@ const ViewerPart = lazy<ComponentType<ViewerPartProps>>(() =>
 type ViewerPartProps = { viewer: Viewer; isMenu?: boolean }
 
 export function Header({ site, viewer, children, ...around }: RootLayoutData & { children: ReactNode }) {
-	const { menu, menuInRow } = around
 	return (
 		<header className="on-band sticky top-(--header-top) z-20 bg-band whitespace-nowrap text-onband print:hidden">
 			{/* In `rem` of the text: large text on a wide screen gets the layout of a small one. */}
@@ -34,7 +33,7 @@ export function Header({ site, viewer, children, ...around }: RootLayoutData & {
 					{/* The account takes the space of the links. */}
 					<nav
 						aria-label="Main"
-						className={`hidden ${viewer ? "@min-[66.5rem]:flex" : "min-[59rem]:@min-[52.5rem]:flex"}`}
+						className={`hidden @min-[69rem]:ml-4.5 ${viewer ? "@min-[66.5rem]:flex" : "min-[59rem]:@min-[52.5rem]:flex"}`}
 					>
 						<HeaderLinks viewer={viewer} {...around} />
 					</nav>
@@ -47,7 +46,7 @@ export function Header({ site, viewer, children, ...around }: RootLayoutData & {
 							type="button"
 							popoverTarget={MENU}
 							aria-label="Menu"
-							className={`grid ${menu.length > menuInRow ? "" : "@min-[69rem]:hidden"} ${BUTTON}`}
+							className={`grid @min-[69rem]:hidden ${BUTTON}`}
 						>
 							<MenuIcon />
 						</button>
@@ -66,6 +65,7 @@ const BRAND =
 	"flex min-h-12 max-w-max min-w-(--least) grow basis-(--least) items-center gap-[0.6rem] [--least:min(10.5rem,60%)] @max-[26rem]:gap-[0.4rem] @max-[26rem]:[--least:min(8.6rem,60%)] @max-[19.5rem]:[--least:min(7.5rem,60%)] @max-[16.5rem]:basis-[60%]"
 
 function Brand({ name, tagline, logo }: SiteInfo) {
+	const isLong = name.length > 24
 	return (
 		<Link to={href("/")} className={BRAND}>
 			{/* Drawing it takes as long as a frame, and the name beside it says the same. Lazy: not before the first frame. */}
@@ -76,16 +76,18 @@ function Brand({ name, tagline, logo }: SiteInfo) {
 				height="44"
 				loading="lazy"
 				fetchPriority="low"
-				className="size-[2.6rem] shrink-0 @max-[26rem]:size-[1.8rem] @max-[19.5rem]:hidden"
+				className={`size-[2.6rem] shrink-0 @max-[26rem]:size-[1.8rem] ${isLong ? "@max-[26rem]:hidden" : "@max-[19.5rem]:hidden"}`}
 			/>
-			{/* The row grows with a long name, because name and tagline are always readable. */}
-			<span className="min-w-0 whitespace-normal [overflow-wrap:anywhere]">
+			{/* A name of two lines leaves no room for the tagline, which is then out of sight. */}
+			<span
+				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem] @max-[19.5rem]:max-h-[3rem]"}`}
+			>
 				<span
-					className={`block font-display ${name.length > 24 ? "text-[0.9rem]/[1rem] @max-[26rem]:text-[0.8rem]" : "text-[1.2rem]/[1.5rem] @max-[26rem]:text-[1rem]/[1.25rem]"}`}
+					className={`line-clamp-2 font-display ${isLong ? "text-[0.9rem]/[1rem] @max-[26rem]:text-[0.8rem]" : "text-[1.2rem]/[1.5rem] @max-[26rem]:text-[1rem]/[1.25rem]"}`}
 				>
 					{name}
 				</span>
-				<span className="block text-[0.75rem]/[1rem] text-softband @max-[26rem]:leading-[0.85rem]">
+				<span className="line-clamp-1 text-[0.75rem]/[1rem] text-softband @max-[26rem]:leading-[0.85rem] @max-[19.5rem]:line-clamp-2">
 					{tagline}
 				</span>
 			</span>

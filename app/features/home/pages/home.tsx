@@ -84,7 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		results: null,
 		home: shownTexts(homePageOf(settings)),
 		description: settings.site_description,
-		latest: isBlogEnabled(settings) ? await findLatestPost(db) : null,
+		latest: isBlogEnabled(settings) ? await findLatestPost(db, event?.slug) : null,
 		nextEvent: event,
 		accepted: receipt ? { receipt, goesOn: receipt.ledTo === "parking" && parkingUrl !== null } : null,
 		trails: trailsOfMaps(await listPublicMaps(db)),

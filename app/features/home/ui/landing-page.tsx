@@ -45,7 +45,8 @@ export function LandingPage(landing: LandingProps) {
 				<Ticket home={home} />
 			</Hero>
 			<div className="frame">
-				<TrailsToday home={home} trails={trails} />
+				{home?.text && <Text className="mt-8 max-w-[66ch]">{home.text}</Text>}
+				{trails.length > 0 && <TrailsToday trails={trails} />}
 				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
 				<div
 					data-below-fold
@@ -110,22 +111,16 @@ export function LandingPage(landing: LandingProps) {
 	)
 }
 
-function TrailsToday({ home, trails }: Pick<LandingProps, "home" | "trails">) {
-	if (trails.length === 0 && !home?.text) return null
-	const text = home?.text && <Text className="max-w-[66ch] text-soft">{home.text}</Text>
-	if (trails.length === 0) return <div className="mt-8">{text}</div>
+function TrailsToday({ trails }: Pick<LandingProps, "trails">) {
 	return (
 		<section
 			id="trails"
 			aria-labelledby="trails-today"
 			className="mt-8 grid scroll-mt-20 grid-cols-1 gap-x-6 gap-y-3 lg:mt-12 lg:grid-cols-[4fr_8fr]"
 		>
-			<div>
-				<div className="flex flex-wrap items-baseline justify-between gap-x-6">
-					<h2 id="trails-today">Trails today</h2>
-					<MapLink />
-				</div>
-				{text}
+			<div className="flex flex-wrap content-start items-baseline justify-between gap-x-6">
+				<h2 id="trails-today">Trails today</h2>
+				<MapLink />
 			</div>
 			<TrailList trails={trails} />
 		</section>
@@ -265,7 +260,7 @@ function Hero({ home, title, children }: { home: HomePage | null; title: string;
 	const hasPhoto = Boolean(home?.picture)
 	return (
 		// By the size of the text: with large text, the ticket is below the headline.
-		<div className="@container [--land:clamp(132px,45svh-165px,min(23svh,270px))]">
+		<div className="@container [--land:clamp(176px,32svh,270px)]">
 			<div className="@min-[38rem]:grid @min-[38rem]:grid-cols-1 print:block">
 				<div className="relative self-start bg-sky @min-[38rem]:[grid-area:1/1] print:bg-transparent">
 					<div

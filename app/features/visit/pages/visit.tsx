@@ -63,7 +63,7 @@ export default function Visit({ loaderData: { home, hours, trails } }: Route.Com
 			<h1>Plan your visit</h1>
 			<OfflineLine />
 			<div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-[minmax(0,1fr)_330px] lg:grid-cols-[minmax(0,1fr)_384px]">
-				<div className="md:order-2">
+				<div className="max-w-96 md:order-2">
 					<Ticket home={home} />
 				</div>
 				<div>

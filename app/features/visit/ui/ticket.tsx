@@ -36,19 +36,17 @@ export function Ticket({ home }: { home: HomePage | null }) {
 							site?.hours
 						)}
 					</p>
-					{today?.detail && <p dir="auto">{today.detail}</p>}
 					{live?.asOf && <p className="text-sm">By the hours of {live.asOf}.</p>}
+					{today?.detail && <p dir="auto">{today.detail}</p>}
 				</div>
-				{rate && (
-					<p dir="auto" className="font-bold [overflow-wrap:anywhere]">
-						<bdi>{rate.label}</bdi> <bdi>{rate.price}</bdi>
-					</p>
-				)}
-				{!isClosed && home?.admission && (
-					<p dir="auto" className="text-sm whitespace-pre-line">
-						{home.admission}
-					</p>
-				)}
+				<p className="flex flex-wrap gap-x-4 [overflow-wrap:anywhere]">
+					{rate && (
+						<span dir="auto">
+							<bdi>{rate.label}</bdi> <bdi>{rate.price}</bdi>
+						</span>
+					)}
+					{!today?.detail && <span dir="auto">{home?.admission}</span>}
+				</p>
 			</div>
 			<div className="notched-top grid grid-cols-1 rounded-b-lg border border-t-0 border-panel-edge bg-panel px-4.5 pb-2 lg:px-6 lg:pb-4 print:bg-transparent">
 				<div className="mb-3 border-t-2 lg:mb-4 border-dashed border-[#8fb59d]" />

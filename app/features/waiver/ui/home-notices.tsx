@@ -7,7 +7,7 @@ import type { Receipt } from "#features/waiver/waiver.ts"
 import { ParkingUnavailable } from "./parking-unavailable.tsx"
 import { storeReceipt } from "./stored-receipts.ts"
 
-const NOTICE = "border-b-8 border-gold bg-surface py-4"
+const NOTICE = "border-b-8 border-pine bg-surface py-4"
 
 export function TourClosedNotice() {
 	useEffect(() => {
