@@ -88,7 +88,6 @@ export function LandingPage(landing: LandingProps) {
 						>
 							{latest ? (
 								<p>
-									<span className="block text-sm text-soft">Latest</span>
 									<Link to={href("/blog/:slug", { slug: latest.slug })} className="text-link font-bold">
 										{latest.title}
 									</Link>
@@ -97,7 +96,15 @@ export function LandingPage(landing: LandingProps) {
 							) : (
 								home?.news && <Text>{home.news}</Text>
 							)}
-							{nextEvent && <NextEventLines {...nextEvent} />}
+							{nextEvent && (
+								<p>
+									<span className="block text-sm text-soft">Next event</span>
+									<Link to={href("/blog/:slug", { slug: nextEvent.slug })} className="text-link">
+										{nextEvent.title}
+									</Link>
+									<span className="block text-sm">{nextEvent.when}</span>
+								</p>
+							)}
 							<Link to={href("/blog")} className="button button-quiet justify-self-start">
 								News &amp; Updates
 								<ForwardIcon className="size-5" />
@@ -141,23 +148,6 @@ function Card({ title, picture, children }: CardProps) {
 				{children}
 			</div>
 		</section>
-	)
-}
-
-function NextEventLines({ slug, title, when }: NextEvent) {
-	return (
-		<p>
-			<span className="block text-sm text-soft">Next event</span>
-			<Link to={href("/blog/:slug", { slug })} className="text-link">
-				{title}
-			</Link>
-			<span className="block text-sm">
-				{when}.{" "}
-				<Link to={href("/events")} className="text-link">
-					All events
-				</Link>
-			</span>
-		</p>
 	)
 }
 

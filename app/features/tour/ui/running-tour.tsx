@@ -55,7 +55,6 @@ export function FoundTab({ tour }: { tour: TourSession }) {
 				<RecentFinds tour={tour} onUndo={undo} />
 			</section>
 			<TourBadges tour={tour} />
-			<TourPlaces />
 		</div>
 	)
 }
@@ -100,19 +99,6 @@ function RecentFinds({ tour, onUndo }: { tour: TourSession; onUndo: (find: Disco
 				</li>
 			))}
 		</ol>
-	)
-}
-
-/** What is left on each trail is on the map. Nothing without a map. */
-function TourPlaces() {
-	const { maps = [] } = useLoadedCatalogue() ?? {}
-	if (maps.length === 0) return null
-	return (
-		<p>
-			<Link to={href("/map")} className="text-link inline-flex min-h-11 items-center font-semibold">
-				Open the map to see what’s left
-			</Link>
-		</p>
 	)
 }
 

@@ -85,7 +85,7 @@ export function WaiverConsent({ waiver, problem, isForParking, isHidden }: Waive
 					<span className="block text-sm text-soft">Tick it to go on to the payment.</span>
 				</Tick>
 			)}
-			<Tick name="accept" isTicked={problem.isAccepted} className="group has-disabled:text-soft">
+			<Tick name="accept" isTicked={problem.isAccepted}>
 				I have read these terms and accept them, also for the minors in my care.
 				<span className="mt-1 hidden font-semibold text-ink group-has-disabled:block">
 					Scroll to the end of the terms first.
@@ -139,11 +139,11 @@ function PartyFields({ errors = {}, party = {} }: WaiverProblem) {
 	))
 }
 
-type TickProps = { name: string; isTicked?: boolean | undefined; className?: string; children: ReactNode }
+type TickProps = { name: string; isTicked?: boolean | undefined; children: ReactNode }
 
-function Tick({ name, isTicked, className = "", children }: TickProps) {
+function Tick({ name, isTicked, children }: TickProps) {
 	return (
-		<label className={`flex items-start gap-3 ${className}`}>
+		<label className="group flex items-start gap-3 has-disabled:text-soft">
 			<input
 				type="checkbox"
 				name={name}
