@@ -27,7 +27,7 @@ const HTTP_SETTINGS = {
 		"#core/testing/no-console-errors.ts",
 		"#core/testing/random-inputs.ts",
 	],
-	testTimeout: 180_000,
+	testTimeout: 600_000,
 	hookTimeout: 180_000,
 }
 
@@ -36,7 +36,7 @@ const BROWSER_SETTINGS = {
 	isolate: false,
 	globalSetup: ["#core/testing/site-template.ts"],
 	setupFiles: ["#core/testing/rooms.ts", "#core/testing/no-server-errors.ts"],
-	testTimeout: 180_000,
+	testTimeout: 600_000,
 	hookTimeout: 180_000,
 	maxConcurrency: 4,
 	expect: { poll: { timeout: 60_000 } },

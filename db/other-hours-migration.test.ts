@@ -150,17 +150,16 @@ test.each(SHAPES)(
 		const old: Old = { weekly: ORDINARY, seasons: [], exceptions: [], ...shape }
 		const { times, isSample } = await migrated(old, 0)
 		expect(isSample).toBe(false)
-		for (let ahead = 0; ahead < 400; ahead++) {
-			const day = addDays(TODAY, ahead)
-			const { ranges, ...expected } = before(day, old)
-			const isChanged = ahead === 0 && what in CHANGED
-			const found = { reason: reasonOf(day, times), isClosedSeason: isClosedSeason(day, times) }
-			expect([day, hoursOfDay(day, times).ranges]).toEqual([day, isChanged ? CHANGED[what] : ranges])
-			expect([day, found]).toEqual([
-				day,
-				ahead === 0 && shape.changes ? { ...expected, reason: today } : expected,
-			])
-		}
+		const days = Array.from({ length: 400 }, (_, ahead) => addDays(TODAY, ahead))
+		const found = days.map((day) => ({
+			day,
+			ranges: hoursOfDay(day, times).ranges,
+			reason: reasonOf(day, times),
+			isClosedSeason: isClosedSeason(day, times),
+		}))
+		const expected = days.map((day) => ({ day, ...before(day, old) }))
+		const changed = { ranges: CHANGED[what] ?? expected[0]?.ranges, ...(shape.changes && { reason: today }) }
+		expect(found).toEqual([{ ...expected[0], ...changed }, ...expected.slice(1)])
 	},
 )
 

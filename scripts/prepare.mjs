@@ -89,20 +89,18 @@ export function ensureBrowser() {
 }
 
 function findBrowser() {
-	const own = spawnSync(
-		process.execPath,
-		["-e", 'process.stdout.write(require("playwright-core").chromium.executablePath())'],
-		{ cwd: root, encoding: "utf8" },
-	)
-	return [
+	const found = [
 		process.env.CHROMIUM_PATH,
 		"/usr/bin/chromium-headless-shell",
 		"/usr/bin/chromium",
 		"/usr/bin/google-chrome",
 		"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 		"/Applications/Chromium.app/Contents/MacOS/Chromium",
-		own.stdout,
 	].find((file) => file && existsSync(file))
+	if (found) return found
+	const script = 'process.stdout.write(require("playwright-core").chromium.executablePath())'
+	const own = spawnSync(process.execPath, ["-e", script], { cwd: root, encoding: "utf8" }).stdout
+	return existsSync(own) ? own : undefined
 }
 
 function fingerprint(names) {

@@ -1,8 +1,9 @@
 // `npm test` runs all checks except the sweeps; with `all`, also these; with `unit`, `http` or `e2e`, only these tests; with any other
 // word, such as `waiver`, only files with it in their path. Further arguments are vitest's.
 
+import { spawnSync } from "node:child_process"
+import path from "node:path"
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
-import { npm } from "./npm.mjs"
 import { ensureBrowser, ensureInstalled, root } from "./prepare.mjs"
 
 await ensureSupportedNode()
@@ -12,8 +13,9 @@ if (first !== "unit" && first !== "http") process.env.CHROMIUM_PATH = ensureBrow
 if (first && first !== "all") {
 	if (first !== "unit") (await import("./image.mjs")).ensureImageBuilt()
 	const which = ["unit", "http", "e2e"].includes(first) ? [`${first}*`] : ["!*-sweeps", first]
-	const passed = npm(["exec", "--", "vitest", "run", "--project", ...which, ...args], { cwd: root })
-	process.exit(passed ? 0 : 1)
+	const vitest = path.join(root, "node_modules/vitest/vitest.mjs")
+	const words = [vitest, "run", "--project", ...which, ...args]
+	process.exit(spawnSync(process.execPath, words, { cwd: root, stdio: "inherit" }).status ?? 1)
 }
 const { check } = await import("./check.mjs")
 process.exit((await check({ withSweeps: first === "all" })) ? 0 : 1)

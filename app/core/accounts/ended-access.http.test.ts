@@ -2,10 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import type { Operation } from "#core/api/operation.ts"
 import { ADMIN, client, signedInAdmin } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { startTestSite } from "#core/testing/site.ts"
 import { stalledRequest, watchSession } from "./testing/stalled-request.ts"
 
 const site = await startTestSite()
+await leaveFewSpecies(site)
 const admin = await signedInAdmin(site)
 const session = (await site.db.selectFrom("sessions").select("token_hash").executeTakeFirstOrThrow())
 	.token_hash

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { beforeAll, expect, test } from "vitest"
 import { client, staffSite } from "#core/testing/admin.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { root } from "#core/testing/site.ts"
 
 const PASSCODE = "FoxgloveLane47"
@@ -12,6 +13,7 @@ const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "ut
 
 const { site, admin } = await staffSite({ SESSION_SECRET: "the-secret-of-this-test-has-no-other-use" })
 beforeAll(async () => {
+	await leaveFewSpecies(site)
 	const { db } = site
 	await db.updateTable("settings").set({ value: PASSCODE }).where("key", "=", "tour_passcode").execute()
 	await db.updateTable("species").set({ name: ARCHIVED, archived: 1 }).where("id", "=", 1).execute()

@@ -4,27 +4,6 @@ import { textOf } from "#core/testing/form-on-page.ts"
 
 const { site } = await staffSite()
 
-test("a staff form sent without a session isn't saved, and nothing of it is stored", async () => {
-	const stored = async () => [
-		await site.db.selectFrom("drafts").select("key").execute(),
-		await site.db.selectFrom("species").select("id").execute(),
-	]
-	const before = await stored()
-	const photo = new File([new Uint8Array(50_000)], "photo.jpg", { type: "image/jpeg" })
-	const form = new FormData()
-	for (const [name, value] of [
-		["name", "Loon"],
-		["image", photo],
-	] as const)
-		form.append(name, value)
-	for (const address of ["/admin/species/new", "/admin/news/new", "/admin/security/password"]) {
-		const response = await client(site).post(address, form)
-		const login = `/auth?${new URLSearchParams({ redirectTo: address })}&notDone=1`
-		expect([response.status, response.headers.get("location")]).toEqual([303, login])
-	}
-	expect(await stored()).toEqual(before)
-})
-
 test("the login page explains why it is shown", async () => {
 	const words = async (address: string, guest: Client) => {
 		const response = await guest.get(address)

@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test, vi } from "vitest"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
 import { API_METHODS, caller, callerOf, errorOf, everything, operationsOf } from "#core/testing/api.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { startTestSite } from "#core/testing/site.ts"
 
 const site = await startTestSite()
+await leaveFewSpecies(site)
 const admin = callerOf(site, await signedInAdmin(site))
 const walked = operationsOf(site)
 const redirect = { id: 1, path: "/old", target: "/visit", updated_at: "2026-01-01T00:00:00.000Z" }

@@ -1,15 +1,16 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import Sqlite from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { mediaFiles } from "#core/media/media-files.server.ts"
 import { parsePictureKey, SETTING_KEYS } from "#core/settings/settings-table.ts"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { onlyBackup, restore } from "#core/testing/backups.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { addSampleData, startTestSite, type TestSite } from "#core/testing/site.ts"
 import { runScript } from "#core/testing/site-process.ts"
+import { openDatabase } from "#db/connection.ts"
 import { makeBackup } from "./backup-job.server.ts"
 
 const folder = testFolder()
@@ -30,14 +31,18 @@ describe("every kind of file that records name", () => {
 		"an earlier version of a post":
 			"insert into post_versions (post_id, saved_at, pictures, fields) values (1, '2026-11-26', ?, '{}')",
 	}
-	let sqlite: Sqlite.Database
+	let database: ReturnType<typeof openDatabase>
+	let sqlite: typeof database.sqlite
 	beforeAll(async () => {
 		await addSampleData(folder.file("kinds"))
-		sqlite = new Sqlite(path.join(folder.file("kinds"), "site.db"))
+		database = openDatabase(path.join(folder.file("kinds"), "site.db"))
+		// Each backup copies all files.
+		await leaveFewSpecies(database)
+		sqlite = database.sqlite
 		sqlite.exec(`insert into trash (id, kind, record_id, name, address, content, deleted_at, deleted_by)
 			values (1, 'species', 900, 'Gone', '/species/900', '{}', '2026-11-26', 'anna')`)
 	})
-	afterAll(() => sqlite.close())
+	afterAll(() => database.close())
 
 	/** Stores a file of this name in all of its sizes, with its row, and returns its ID. */
 	function store(name: string, widths: number[]): number {

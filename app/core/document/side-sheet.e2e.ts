@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core"
-import { expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 
 const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site))
 
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true })
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Menu" })

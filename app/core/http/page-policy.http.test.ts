@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { publicPages } from "#core/testing/public-pages.ts"
 
 const { site, admin } = await staffSite({ ANALYTICS_SCRIPT_URL: "https://stats.example/script.js" })
 beforeAll(async () => {
+	await leaveFewSpecies(site)
 	const description = "<script>alert(1)</script>"
-	await site.db.updateTable("species").set({ description }).where("id", "<", 30).execute()
+	await site.db.updateTable("species").set({ description }).execute()
 	await site.db
 		.updateTable("species_photos")
 		.set({ image_position: "custom", image_offset: "12,-30" })
-		.where("species_id", "<", 30)
 		.execute()
 })
 

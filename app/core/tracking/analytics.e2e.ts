@@ -139,7 +139,7 @@ test("accepting the waiver and opening parking are counted, although the visitor
 })
 
 test("a tour's start, its finds and its end are counted, and repeated finds are not", async () => {
-	const { page } = await trackedVisitor(here, PHONE)
+	const { page } = await trackedVisitor(here, { ...PHONE, serviceWorkers: "block" })
 	await page.goto("/species/12")
 	await page.getByRole("button", { name: "Start Discovery Tour" }).click()
 	await page.getByRole("button", { name: "Mark as Found" }).click()
@@ -201,7 +201,7 @@ test("the privacy banner appears once, and the choice can be changed on every pa
 })
 
 test("consent can be withdrawn from any page in three taps, which clears the event queue and aborts a request in progress", async () => {
-	const { page, context, sent } = await trackedVisitor(here, PHONE)
+	const { page, context, sent } = await trackedVisitor(here, { ...PHONE, serviceWorkers: "block" })
 	const choices = page.getByRole("dialog", { name: "Privacy preferences" })
 	await context.route("**/api/events", () => {})
 	await page.goto("/species/12")

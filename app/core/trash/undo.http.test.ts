@@ -4,6 +4,7 @@ import { databaseFile } from "#core/platform/environment.server.ts"
 import { defaultOf, PICTURE_KEYS, type SettingKey } from "#core/settings/settings-table.ts"
 import { staffSite } from "#core/testing/admin.ts"
 import { tableNames } from "#core/testing/any-row.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { formOnPage } from "#core/testing/form-on-page.ts"
 import { open, other, storeHours } from "#core/testing/opening-hours.ts"
 import { expectAgreement } from "#core/testing/result-message.ts"
@@ -20,6 +21,7 @@ const database = openDatabase(databaseFile(site.environment.dataDir))
 afterAll(() => database.close())
 let [imageUrl, photo, event] = ["", "", ""]
 beforeAll(async () => {
+	await leaveFewSpecies(site, 20, ...BULK.flatMap(([, ids]) => ids))
 	const { sqlite } = database
 	const [image] = sqlite
 		.prepare(

@@ -1,16 +1,13 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
-import { signedInAdmin } from "#core/testing/admin.ts"
+import { beforeEach, expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite } from "#core/testing/site.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay, longDay } from "#core/time/local-time.ts"
 import { countEvents } from "#core/tracking/event.server.ts"
 import type { EventName } from "#core/tracking/event-table.ts"
 
-const site = await startTestSite()
-const admin = await signedInAdmin(site)
-afterAll(() => site.close())
+const { site, admin } = await staffSite()
 beforeEach(async () => {
 	await site.db.deleteFrom("events").execute()
 })

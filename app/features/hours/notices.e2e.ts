@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { afterEach, expect, test } from "vitest"
+import { afterEach, beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
 import {
 	comeBack,
@@ -10,9 +10,11 @@ import {
 	visitor,
 	visitorWithWorker,
 } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
 
 const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site, 12))
 afterEach(async () => {
 	await here.site.db.deleteFrom("notices").execute()
 })

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { beforeEach, expect, test } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import { readTerms, termsBox } from "#core/testing/acceptance.ts"
 import {
 	comeBack,
@@ -9,6 +9,7 @@ import {
 	visitor,
 	visitorWithWorker,
 } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { closeFarm, forgetHours, openAlways } from "#core/testing/opening-hours.ts"
 import { PARKING, parkingRequest } from "#core/testing/parking.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
@@ -18,6 +19,7 @@ const here = siteAndBrowser({
 	PARKING_URL: PARKING,
 	STREET_ADDRESS: "7 Mill Road, Lakefield North, Ontario",
 })
+beforeAll(() => leaveFewSpecies(here.site))
 beforeEach(async () => {
 	await forgetHours(here.site)
 })

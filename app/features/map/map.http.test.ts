@@ -1,16 +1,13 @@
-import { afterAll, describe, expect, test, vi } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { describe, expect, test, vi } from "vitest"
+import { type Client, staffSite } from "#core/testing/admin.ts"
 import { caller, callerOf, errorOf } from "#core/testing/api.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
 import { newMap } from "#core/testing/new-map.ts"
-import { startTestSite } from "#core/testing/site.ts"
 import type { PublicMap } from "./map.ts"
 
-const site = await startTestSite()
-const admin = await signedInAdmin(site)
+const { site, admin } = await staffSite()
 const api = callerOf(site, admin)
 const guest = caller(site)
-afterAll(() => site.close())
 
 const shown = async (): Promise<PublicMap[]> => (await guest("GET", "/api/map")).body
 const auditOf = async (action: string) =>

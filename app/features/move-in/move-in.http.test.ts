@@ -1,16 +1,13 @@
 import { readdirSync } from "node:fs"
 import path from "node:path"
-import { afterAll, expect, test } from "vitest"
-import { signedInAdmin } from "#core/testing/admin.ts"
+import { expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite } from "#core/testing/site.ts"
 import { testFile } from "#core/testing/test-files.ts"
 import { WORDPRESS_EXPORT } from "#core/testing/wordpress-export.ts"
 
 const PAGE = "/admin/site/move-in"
-const site = await startTestSite()
-const admin = await signedInAdmin(site)
-afterAll(() => site.close())
+const { site, admin } = await staffSite()
 
 const pictures = async () => (await testFile("pictures.zip")).buffer
 

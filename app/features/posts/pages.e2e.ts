@@ -1,9 +1,11 @@
-import { expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
 
 const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site))
 
 async function listInMenu(slug: string): Promise<void> {
 	const { id } = await here.site.db

@@ -1,18 +1,15 @@
 import { readdirSync } from "node:fs"
 import path from "node:path"
-import { afterAll, expect, test } from "vitest"
-import { signedInAdmin } from "#core/testing/admin.ts"
+import { expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
 import { callerOf, formOf } from "#core/testing/api.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite } from "#core/testing/site.ts"
 import { importForm, sendImport } from "./testing/send-import.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 
-const site = await startTestSite()
-const admin = await signedInAdmin(site)
+const { site, admin } = await staffSite()
 const api = callerOf(site, admin)
-afterAll(() => site.close())
 
 const send = (content: string, fileName = "birds.csv") =>
 	admin.post("/admin/import", formOf({ csv: new File([content], fileName) }))

@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core"
-import { expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 
 const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site))
 
 const species = () => here.site.db.selectFrom("species").select(["name", "description"]).orderBy("id")
 const press = (page: Page) => page.getByRole("button", { name: "Import Species" }).click()

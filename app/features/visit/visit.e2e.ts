@@ -1,7 +1,9 @@
-import { expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { hydrated, PHONE, pressTheme, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 
 const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site, 23, 55))
 
 test("a visitor on a phone browses, filters without the network, opens a species and goes back", async () => {
 	const { page, context, consoleErrors } = await visitorWithWorker(here, PHONE)
@@ -21,7 +23,7 @@ test("a visitor on a phone browses, filters without the network, opens a species
 	await context.setOffline(true)
 
 	await page.getByRole("link", { name: "Birds", exact: true }).click()
-	await page.getByText("22 species", { exact: true }).waitFor()
+	await page.getByText("8 species", { exact: true }).waitFor()
 	await page
 		.getByRole("searchbox", { name: "Search by name, scientific name or description" })
 		.fill("swallow")

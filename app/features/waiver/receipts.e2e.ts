@@ -2,10 +2,12 @@ import { beforeAll, expect, test } from "vitest"
 import { ACCEPTED, readTerms } from "#core/testing/acceptance.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
 beforeAll(() => openAlways(here.site))
+beforeAll(() => leaveFewSpecies(here.site))
 
 test("a receipt is stored on the phone, and opens offline", async () => {
 	const { page, context, consoleErrors } = await visitorWithWorker(here, PHONE)

@@ -3,12 +3,14 @@ import { beforeAll, expect, test } from "vitest"
 import { MARKER } from "#core/platform/security-headers.server.ts"
 import { termsBox as box, readTerms } from "#core/testing/acceptance.ts"
 import { extrasLoaded, hydrated, PHONE, settled, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { PARKING, parkingRequest } from "#core/testing/parking.ts"
 import { deferred } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser({ PARKING_URL: PARKING })
 beforeAll(() => openAlways(here.site))
+beforeAll(() => leaveFewSpecies(here.site))
 
 const recorded = () => here.site.db.selectFrom("waiver_acceptances").selectAll().orderBy("id").execute()
 const button = (page: Page) => page.getByRole("button", { name: "Accept & Continue to Parking" })
@@ -190,37 +192,4 @@ test("a page with outdated terms shows the new ones with an empty box, and recor
 	expect(await recorded()).toHaveLength(before.length + 1)
 	expect(context.pages(), "the parking page is open already").toHaveLength(2)
 	expect(consoleErrors.filter((one) => !/409|ERR_FAILED/.test(one))).toEqual([])
-})
-
-test("the waiver asks for the party size, also on a page opened before it was asked for, and stores it", async () => {
-	const ask = (value: string) =>
-		here.site.db
-			.insertInto("settings")
-			.values({ key: "waiver_party_size", value })
-			.onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-			.execute()
-	await ask("false")
-	const { page } = await visitor(here, PHONE)
-	const accept = async () => {
-		await readTerms(page)
-		await page.getByRole("button", { name: "Accept Terms" }).click()
-	}
-	await page.goto("/waiver")
-	await ask("true")
-	await accept()
-	await page.getByText("Nothing was recorded yet.").first().waitFor()
-	const minors = page.getByLabel("How many of them are under 18?")
-	await page.getByLabel("How many people are in your group?").fill("3")
-	await minors.fill("3")
-	const before = (await recorded()).length
-	await accept()
-	expect(await minors.evaluate((one: HTMLInputElement) => one.validationMessage)).toBe(
-		"At least one person must be an adult",
-	)
-	expect(await recorded()).toHaveLength(before)
-	await minors.fill("2")
-	await accept()
-	await page.waitForURL(/[?]receipt=/)
-	expect((await recorded()).at(-1)).toMatchObject({ party_size: 3, minors: 2 })
-	await ask("false")
 })

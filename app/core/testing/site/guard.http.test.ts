@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { ADMIN, client, staffSite } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 
 /**
  * What each address answers a GET of a guest, an editor and an administrator, and a POST of a guest. Each parameter is 1.
@@ -123,6 +124,7 @@ const ANSWERS = `
 `
 
 const { site, admin: user } = await staffSite()
+await leaveFewSpecies(site)
 const paths = site.siteRoutes.map(({ path }) => path.replace(/:\w+\??/g, "1"))
 const addresses = [...new Set(paths.filter((path) => !/^\/(api\/|\*)/.test(path)))].sort()
 

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest"
 import { addRows } from "#core/testing/add-rows.ts"
 import { signedInAdmin, staffSite } from "#core/testing/admin.ts"
 import { changesBetween, everything } from "#core/testing/api.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { formInPage } from "#core/testing/form-in-page.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { other, storeHours } from "#core/testing/opening-hours.ts"
@@ -14,6 +15,7 @@ import { localDay } from "#core/time/local-time.ts"
 
 const { site, admin } = await staffSite()
 beforeAll(async () => {
+	await leaveFewSpecies(site, 9)
 	const image = site.db.selectFrom("media").select("id").where("kind", "=", "image").orderBy("id", "desc")
 	const { id: image_id } = await image.executeTakeFirstOrThrow()
 	await addRows(site, {

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { DESK, hydrated, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 
 const here = siteAndBrowser()
+beforeAll(() => leaveFewSpecies(here.site))
 
 const PAGES = ["/", "/tour", "/species/1", "/map", "/waiver?redirect=parking", "/blog", "/events"] as const
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { addRows } from "#core/testing/add-rows.ts"
 import { ADMIN, type Client, client, signedInAdmin, staffSite } from "#core/testing/admin.ts"
+import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import {
 	filledForm,
 	formInPage,
@@ -37,6 +38,7 @@ const BERTA = { username: "berta", password: "seven small otters" }
 const { site, admin } = await staffSite()
 let berta: Client
 beforeAll(async () => {
+	await leaveFewSpecies(site, 9)
 	const invitation = await admin.post("/admin/security/accounts", { username: "berta", role: "admin" })
 	const [link = ""] = /\/auth\/invitation\/[\w-]+/.exec(await invitation.text()) ?? []
 	berta = client(site)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { ALL_DAY } from "#core/time/time-range.ts"
+import { readWeek, type TypedForm, weekValues } from "#core/time/week-form.ts"
+import { everyDay } from "#core/time/weekly-hours.ts"
 import { OTHER_HOURS } from "./other-hours.record.ts"
-import { readWeek, type TypedForm, weekValues } from "./week-form.ts"
-import { everyDay } from "./weekly-hours.ts"
 
 const day = { opens: "09:00", closes: "17:00" }
 const night = { opens: "20:00", closes: "04:00" }
