@@ -46,7 +46,19 @@ export function LandingPage(landing: LandingProps) {
 			</Hero>
 			<div className="frame">
 				{home?.text && <Text className="mt-8 max-w-[66ch]">{home.text}</Text>}
-				{trails.length > 0 && <TrailsToday trails={trails} />}
+				{trails.length > 0 && (
+					<section
+						id="trails"
+						aria-labelledby="trails-today"
+						className="mt-8 grid scroll-mt-20 grid-cols-1 gap-x-6 gap-y-3 lg:mt-12 lg:grid-cols-[4fr_8fr]"
+					>
+						<div className="flex flex-wrap content-start items-baseline justify-between gap-x-6">
+							<h2 id="trails-today">Trails today</h2>
+							<MapLink />
+						</div>
+						<TrailList trails={trails} />
+					</section>
+				)}
 				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
 				<div
 					data-below-fold
@@ -115,22 +127,6 @@ export function LandingPage(landing: LandingProps) {
 				<PlanYourVisit home={home} />
 			</div>
 		</>
-	)
-}
-
-function TrailsToday({ trails }: Pick<LandingProps, "trails">) {
-	return (
-		<section
-			id="trails"
-			aria-labelledby="trails-today"
-			className="mt-8 grid scroll-mt-20 grid-cols-1 gap-x-6 gap-y-3 lg:mt-12 lg:grid-cols-[4fr_8fr]"
-		>
-			<div className="flex flex-wrap content-start items-baseline justify-between gap-x-6">
-				<h2 id="trails-today">Trails today</h2>
-				<MapLink />
-			</div>
-			<TrailList trails={trails} />
-		</section>
 	)
 }
 

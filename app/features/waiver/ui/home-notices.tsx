@@ -24,21 +24,6 @@ export function TourClosedNotice() {
 	)
 }
 
-function CloseNotice({ to }: { to: string }) {
-	return (
-		<Link
-			to={to}
-			replace
-			preventScrollReset
-			onClick={() => document.getElementById("main")?.focus({ preventScroll: true })}
-			aria-label="Close the message"
-			className="absolute -top-2 right-2 mr-0! grid size-11 place-items-center"
-		>
-			<CloseIcon className="size-5" />
-		</Link>
-	)
-}
-
 /** `goesOn` is set if the visitor goes on to pay. */
 export type Accepted = { receipt: Receipt; goesOn: boolean }
 
@@ -53,7 +38,16 @@ export function AcceptedNotice({ receipt, goesOn }: Accepted) {
 	return (
 		<div role="status" className={NOTICE}>
 			<div className="frame relative *:mr-11">
-				<CloseNotice to={href("/")} />
+				<Link
+					to={href("/")}
+					replace
+					preventScrollReset
+					onClick={() => document.getElementById("main")?.focus({ preventScroll: true })}
+					aria-label="Close the message"
+					className="absolute -top-2 right-2 mr-0! grid size-11 place-items-center"
+				>
+					<CloseIcon className="size-5" />
+				</Link>
 				<p className="font-display text-lg">Thank you. Your acceptance of the terms is recorded.</p>
 				<p className="mt-1">
 					Receipt number <strong className="tabular-nums">{number}</strong>.{" "}
