@@ -28,8 +28,8 @@ export function Header({ site, viewer, children, ...around }: RootLayoutData & {
 		<header className="on-band sticky top-(--header-top) z-20 bg-band whitespace-nowrap text-onband print:hidden">
 			{/* In `rem` of the text: large text on a wide screen gets the layout of a small one. */}
 			<div className="frame @container">
-				<div className="flex items-center gap-2 py-1 @max-[16.5rem]:flex-wrap lg:py-3 low:py-0">
-					<Brand {...site} />
+				<div className="flex items-center gap-2 @max-[26rem]:gap-1 py-1 @max-[16.5rem]:flex-wrap lg:py-3 low:py-0">
+					<Brand {...site} isWhole={!viewer} />
 					{/* The account takes the space of the links. */}
 					<nav
 						aria-label="Main"
@@ -64,10 +64,13 @@ const BUTTON = "h-12 w-[min(3rem,14vw)] cursor-pointer place-items-center"
 const BRAND =
 	"flex min-h-12 max-w-max min-w-(--least) grow basis-(--least) items-center gap-[0.6rem] [--least:min(10.5rem,60%)] @max-[26rem]:gap-[0.4rem] @max-[26rem]:[--least:min(8.6rem,60%)] @max-[19.5rem]:[--least:min(7.5rem,60%)] @max-[16.5rem]:basis-[60%]"
 
-function Brand({ name, tagline, logo }: SiteInfo) {
+function Brand({ name, tagline, logo, isWhole }: SiteInfo & { isWhole: boolean }) {
 	const isLong = name.length > 24
 	return (
-		<Link to={href("/")} className={BRAND}>
+		<Link
+			to={href("/")}
+			className={`${BRAND} ${isWhole ? "@min-[69rem]:max-w-64 @min-[69rem]:min-w-0 @min-[69rem]:shrink-0 @min-[69rem]:basis-auto" : ""}`}
+		>
 			{/* Drawing it takes as long as a frame, and the name beside it says the same. Lazy: not before the first frame. */}
 			<img
 				src={logo}
@@ -78,7 +81,7 @@ function Brand({ name, tagline, logo }: SiteInfo) {
 				fetchPriority="low"
 				className={`size-[2.6rem] shrink-0 @max-[26rem]:size-[1.8rem] ${isLong ? "@max-[26rem]:hidden" : "@max-[19.5rem]:hidden"}`}
 			/>
-			{/* A name of two lines leaves no room for the tagline, which is then out of sight. */}
+			{/* A tagline that doesn't fit into the second line wraps out of sight. */}
 			<span
 				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem] @max-[19.5rem]:max-h-[3rem]"}`}
 			>
@@ -87,7 +90,7 @@ function Brand({ name, tagline, logo }: SiteInfo) {
 				>
 					{name}
 				</span>
-				<span className="line-clamp-1 text-[0.75rem]/[1rem] text-softband @max-[26rem]:leading-[0.85rem] @max-[19.5rem]:line-clamp-2">
+				<span className="flex h-[1rem] flex-wrap overflow-hidden text-[0.75rem]/[1rem] whitespace-nowrap text-softband before:h-full before:w-px @max-[26rem]:h-[0.85rem] @max-[26rem]:text-[0.7rem]/[0.85rem] @max-[19.5rem]:h-auto @max-[19.5rem]:whitespace-normal">
 					{tagline}
 				</span>
 			</span>

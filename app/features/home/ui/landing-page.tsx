@@ -245,8 +245,8 @@ function InSeasonSection({ month, total, species }: InSeason) {
 function Hero({ home, title, children }: { home: HomePage | null; title: string; children: ReactNode }) {
 	const hasPhoto = Boolean(home?.picture)
 	return (
-		// By the size of the text: with large text, the ticket is below the headline.
-		<div className="@container [--land:clamp(176px,32svh,270px)]">
+		// By the size of the text: with large text, the ticket is below the headline. Its button is above the privacy banner.
+		<div className="@container [--land:clamp(176px,32svh,270px)] in-[.asks]:[--land:clamp(132px,45svh-165px,min(23svh,270px))]">
 			<div className="@min-[38rem]:grid @min-[38rem]:grid-cols-1 print:block">
 				<div className="relative self-start bg-sky @min-[38rem]:[grid-area:1/1] print:bg-transparent">
 					<div
