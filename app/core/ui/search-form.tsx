@@ -32,7 +32,7 @@ export function SearchForm({ className, query, label }: SearchFormProps) {
 					autoComplete="off"
 					enterKeyHint="search"
 					maxLength={MAX_QUERY_LENGTH}
-					className="min-h-11 min-w-0 grow pr-2 placeholder:text-inherit focus-visible:outline-offset-0"
+					className="min-h-11 w-full min-w-0 pr-2 placeholder:text-inherit focus-visible:outline-offset-0"
 				/>
 				<button
 					type="submit"

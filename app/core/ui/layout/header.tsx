@@ -69,7 +69,7 @@ function Brand({ name, tagline, logo, isWhole }: SiteInfo & { isWhole: boolean }
 	return (
 		<Link
 			to={href("/")}
-			className={`${BRAND} ${isWhole ? "@min-[69rem]:max-w-64 @min-[69rem]:min-w-0 @min-[69rem]:shrink-0 @min-[69rem]:basis-auto" : ""}`}
+			className={`${BRAND} ${isWhole ? "@min-[69rem]:max-w-64 @min-[69rem]:min-w-0 @min-[69rem]:flex-none" : ""}`}
 		>
 			{/* Drawing it takes as long as a frame, and the name beside it says the same. Lazy: not before the first frame. */}
 			<img

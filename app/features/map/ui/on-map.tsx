@@ -30,8 +30,6 @@ export default function OnMap({ places }: { places: SpeciesOnMap[] }) {
 function PlaceSection({ map, place, trails, places }: SpeciesOnMap) {
 	const { left, top } = cornerOf(place, map)
 	const address = `${href("/map")}?map=${map.id}&place=${place.id}#place`
-	// Without the classes of the map's stylesheet, which species pages don't load.
-	const mark = { ...pointStyle(place), position: "absolute" as const, translate: "-50% -50%" }
 	return (
 		<>
 			<Link
@@ -59,8 +57,8 @@ function PlaceSection({ map, place, trails, places }: SpeciesOnMap) {
 					/>
 					<TrailLines trails={trails} places={[place, ...places]} withoutLetters />
 					<span
-						style={mark}
-						className="grid h-11 min-w-11 place-items-center rounded-full border-3 border-ongold bg-gold px-1 font-bold text-ongold"
+						style={pointStyle(place)}
+						className="absolute grid -translate-1/2 h-11 min-w-11 place-items-center rounded-full border-3 border-ongold bg-gold px-1 font-bold text-ongold"
 					>
 						{markText(place) ?? <PlaceIcon />}
 					</span>

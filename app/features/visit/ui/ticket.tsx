@@ -48,7 +48,7 @@ export function Ticket({ home }: { home: HomePage | null }) {
 					{!today?.detail && <span dir="auto">{home?.admission}</span>}
 				</p>
 			</div>
-			<div className="notched [--notch:0] grid grid-cols-1 rounded-b-lg border border-t-0 border-panel-edge bg-panel px-4.5 pb-2 lg:px-6 lg:pb-4 print:hidden">
+			<div className="notched -mt-px [--notch:0] grid grid-cols-1 rounded-b-lg border border-t-0 border-panel-edge bg-panel px-4.5 pb-2 lg:px-6 lg:pb-4 print:hidden">
 				<div className="mb-3 border-t-2 lg:mb-4 border-dashed border-[#8fb59d]" />
 				<Link
 					to={`${href("/waiver")}?redirect=parking`}
