@@ -75,6 +75,7 @@ test("a tour runs from start through typed and scanned finds to its end, and is 
 	// On a phone the earlier toast would still cover that line.
 	await message(page).getByText("Already Found").waitFor()
 	await message(page).getByText("Common Loon has been on your tour since").waitFor()
+	await page.getByRole("tab", { name: "Found" }).click()
 	const recent = dialog(page).getByRole("listitem").getByRole("link")
 	expect(await recent.allTextContents()).toEqual(["Eastern Meadowlark", "Common Loon", "American Bittern"])
 	const methods = (await storedTour(page))?.discoveries.map((one) => one.discoveryMethod)
@@ -156,9 +157,7 @@ test("ending a tour offers to save or discard it, 'Discard' says that it is not 
 	expect(await storedCompletedTours(page)).toMatchObject(past.toReversed().map(({ id }) => ({ id })))
 	await card(page).getByRole("button", { name: "Remove all" }).click()
 	await card(page).getByRole("button", { name: "Continue", exact: true }).click()
-	await dialog(page)
-		.getByText(/^1\sh 5\smin$/)
-		.waitFor()
+	await dialog(page).getByText("1 h 5 min", { exact: true }).waitFor()
 	await dialog(page).getByRole("button", { name: "Share Progress" }).click()
 	const copied = "I have found 6 species and earned 60 points"
 	await message(page).getByText(copied).waitFor()

@@ -83,10 +83,10 @@ function Brand({ name, tagline, logo, isWhole }: SiteInfo & { isWhole: boolean }
 			/>
 			{/* A tagline that doesn't fit into the second line wraps out of sight. */}
 			<span
-				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem] @max-[19.5rem]:max-h-[3rem]"}`}
+				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem]"} @max-[19.5rem]:max-h-none`}
 			>
 				<span
-					className={`line-clamp-2 font-display ${isLong ? "text-[0.9rem]/[1rem] @max-[26rem]:text-[0.8rem]" : "text-[1.2rem]/[1.5rem] @max-[26rem]:text-[1rem]/[1.25rem]"}`}
+					className={`line-clamp-2 font-display @max-[19.5rem]:line-clamp-none ${isLong ? "text-[0.9rem]/[1rem] @max-[26rem]:text-[0.8rem]" : "text-[1.2rem]/[1.5rem] @max-[26rem]:text-[1rem]/[1.25rem]"}`}
 				>
 					{name}
 				</span>
