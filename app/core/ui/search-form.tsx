@@ -20,22 +20,28 @@ export function SearchForm({ className, query, label }: SearchFormProps) {
 	}
 	return (
 		<Form action={href("/")} role="search" aria-label={label} className={className} onSubmit={search}>
-			<input
-				// The key makes a new URL replace the typed text.
-				key={query}
-				defaultValue={query}
-				type="search"
-				name="search"
-				placeholder="Search species..."
-				aria-label="Search species"
-				autoComplete="off"
-				enterKeyHint="search"
-				maxLength={MAX_QUERY_LENGTH}
-				className="field min-w-0 rounded-r-none border-r-0"
-			/>
-			<button type="submit" aria-label="Search" className="button button-quiet min-w-12 rounded-l-none px-3">
-				<SearchIcon className="size-5" />
-			</button>
+			<div className="field flex p-0 in-[.on-band]:border-softband in-[.on-band]:bg-transparent in-[.on-band]:text-onband">
+				<input
+					// The key makes a new URL replace the typed text.
+					key={query}
+					defaultValue={query}
+					type="search"
+					name="search"
+					placeholder="Search species..."
+					aria-label="Search species"
+					autoComplete="off"
+					enterKeyHint="search"
+					maxLength={MAX_QUERY_LENGTH}
+					className="min-h-11 w-full min-w-0 pr-2 placeholder:text-inherit focus-visible:outline-offset-0"
+				/>
+				<button
+					type="submit"
+					aria-label="Search"
+					className="-order-1 grid w-11 shrink-0 cursor-pointer place-items-center focus-visible:outline-offset-0"
+				>
+					<SearchIcon className="size-5" />
+				</button>
+			</div>
 		</Form>
 	)
 }

@@ -38,7 +38,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) 
 						aria-selected={index === at}
 						aria-controls={`${id}panel`}
 						tabIndex={index === at ? 0 : -1}
-						className="min-h-12 grow cursor-pointer rounded-t-md px-3 font-semibold max-[22rem]:px-1 hover:bg-sunk aria-selected:shadow-[inset_0_-0.3rem_var(--color-gold)]"
+						className="min-h-12 grow cursor-pointer rounded-t-md px-3 font-semibold max-[26rem]:px-1 hover:bg-sunk aria-selected:shadow-[inset_0_-0.3rem_var(--color-gold)]"
 						onClick={() => setAt(index)}
 						onKeyDown={move}
 					>

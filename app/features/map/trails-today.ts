@@ -9,11 +9,13 @@ import {
 	type Trail,
 } from "./map.ts"
 
-export type TrailToday = Pick<PublicTrail, "id" | "letter" | "color" | "name" | "isClosed" | "notice"> & {
+type Shown = "id" | "letter" | "color" | "name" | "isClosed" | "notice" | "wheelchair" | "stroller"
+
+export type TrailToday = Pick<PublicTrail, Shown> & {
 	mapId: number
 	/** Its name, if several maps have trails: each has a trail A. */
 	map: string
-	/** '1.2 km, 45 min, gentle slopes' */
+	/** '2.3 km, steep'; the rest is on the map. */
 	facts: string
 }
 
@@ -21,12 +23,22 @@ export function trailsOfMaps(maps: readonly PublicMap[]): TrailToday[] {
 	const areSeveral = maps.filter(({ trails }) => trails.length > 0).length > 1
 	return maps.flatMap(({ id: mapId, name: mapName, trails }) =>
 		trails.map((trail) => {
-			const { id, letter, color, name, isClosed, notice } = trail
+			const { id, letter, color, name, isClosed, notice, wheelchair, stroller } = trail
 			const map = areSeveral ? mapName : ""
-			return { id, mapId, map, letter, color, name, isClosed, notice, facts: trailFacts(trail) }
+			const facts = shortFacts(trail)
+			return { id, mapId, map, letter, color, name, isClosed, notice, wheelchair, stroller, facts }
 		}),
 	)
 }
+
+/** The surface only if nobody knows how steep it is. */
+export function shortFacts({ lengthMetres, steepness, surface }: Described): string {
+	const length = lengthMetres === null ? "" : lengthText(lengthMetres)
+	const ground = steepness === "unknown" ? surface : steepness
+	return [length, ground === "unknown" ? "" : GROUND_LABELS[ground].toLowerCase()].filter(Boolean).join(", ")
+}
+
+const GROUND_LABELS = { ...SURFACE_LABELS, ...STEEPNESS_LABELS }
 
 type Described = Pick<Trail, "lengthMetres" | "minutes" | "steepness" | "surface" | "wheelchair" | "stroller">
 

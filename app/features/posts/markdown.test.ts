@@ -92,8 +92,8 @@ test("feeds get absolute addresses", () => {
 })
 
 test("plain text has no Markdown, on one line", () => {
-	expect(plainText("# News\n**Two** [otters](/x), ![seen](/media/b.svg)\n- from\n- the dock")).toBe(
-		"News Two otters, from the dock",
+	expect(plainText("# News\n**Two** [otters](/x), ![seen](/media/b.svg)\n- from\n- the dock!")).toBe(
+		"News. Two otters, from. the dock!",
 	)
 	expect(plainText("if a<b\nand c>d")).toBe("if a<b and c>d")
 })

@@ -163,10 +163,14 @@ export function renderMarkdown(text: string, page: Page): string {
 
 const NO_PAGE: Page = { origin: "", pictures: new Map() }
 
-/** The text without its Markdown, on one line. What a picture shows isn't a part of it. */
+/** The text without its Markdown, on one line. What a picture shows isn't a part of it. A heading or list item ends like a sentence. */
 export function plainText(text: string): string {
-	const inlines = parser.parse(text, NO_PAGE).filter(({ type }) => type === "inline")
-	const texts = inlines.map(({ children }) => (children ?? []).map(textOf).join(""))
+	const texts = parser.parse(text, NO_PAGE).map(({ type, children }, at, tokens) => {
+		if (type !== "inline") return ""
+		const line = (children ?? []).map(textOf).join("").trim()
+		const isApart = tokens[at - 1]?.type === "heading_open" || tokens[at - 2]?.type === "list_item_open"
+		return isApart && /[\p{L}\p{N}]$/u.test(line) ? `${line}.` : line
+	})
 	return texts.join(" ").replace(/\s+/g, " ").trim()
 }
 

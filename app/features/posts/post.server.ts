@@ -104,8 +104,9 @@ export async function countDrafts(db: Database, before: Date): Promise<{ kind: P
 		.execute()
 }
 
-export async function findLatestPost(db: Database): Promise<LatestPost | null> {
-	const row = await listed(db).limit(1).executeTakeFirst()
+/** Except for the one that the page names as the next event. */
+export async function findLatestPost(db: Database, event = ""): Promise<LatestPost | null> {
+	const row = await listed(db).where("slug", "!=", event).limit(1).executeTakeFirst()
 	if (!row) return null
 	const post = toPost(row)
 	return { slug: post.slug, title: post.title, date: postDate(post), cover: coverOf(row) }

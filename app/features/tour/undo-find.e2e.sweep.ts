@@ -39,6 +39,7 @@ test("a find is undone on the species' page, from the message and in the tour's 
 	await expect.poll(() => idsFound(page)).toEqual([2])
 
 	await page.goto("/tour?dialog=tour")
+	await page.getByRole("tab", { name: "Found" }).click()
 	await page.getByRole("button", { name: "Undo the find of Species 2" }).click()
 	await page.getByText("Nothing found yet.").waitFor()
 	expect(await focusedText(page)).toBe("Recent Discoveries")

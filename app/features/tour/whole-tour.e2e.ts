@@ -57,6 +57,7 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 	await page.getByRole("button", { name: "Start Camera" }).click()
 	await expect.poll(async () => (await activeTour(page))?.totalPoints).toBe(40)
 	await page.reload()
+	await page.getByRole("tab", { name: "Found" }).click()
 	await page.getByRole("dialog").getByText("by QR code").waitFor()
 	await page.getByRole("dialog").getByRole("link", { name: "Close", exact: true }).click()
 	await page.getByRole("button", { name: "End Tour" }).click()

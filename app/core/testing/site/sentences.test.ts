@@ -7,7 +7,7 @@ import { describeSettingChange } from "#core/settings/settings-table.ts"
 import { describeRanges } from "#core/time/time-range.ts"
 import { describeSudden } from "#features/hours/opening-times.ts"
 import { lengthText } from "#features/map/map.ts"
-import { trailFacts } from "#features/map/trails-today.ts"
+import { shortFacts, trailFacts } from "#features/map/trails-today.ts"
 import { describeParty } from "#features/waiver/waiver.ts"
 
 const NOW = new Date("2026-06-01T12:00:00.000Z")
@@ -36,6 +36,7 @@ const SENTENCES: [said: string | undefined, expected: string | undefined][] = [
 	[describeSudden({ opensLate: false, closesEarly: false, reason: "Storm" }), "Storm"],
 	[describeSudden({ opensLate: true, closesEarly: true, reason: "Ice" }), "Opens late, closes early: Ice"],
 	[[0, 999, 1249, 105_000].map(lengthText).join(), "0 m,999 m,1.2 km,105 km"],
+	[shortFacts(trail), "1.2 km, gentle slopes"],
 	[trailFacts(trail).split("; ")[0], "1.2 km, 1 h 5 min, gentle slopes"],
 	[trailFacts(trail).split("; ")[1], "suitable with help for wheelchairs"],
 	[trailFacts(trail).split("; ")[2], "not suitable for strollers"],

@@ -15,7 +15,7 @@ import { EndedTourLine } from "#features/tour/ui/ended-tour-line.tsx"
 import { FoundButton } from "#features/tour/ui/found-button.tsx"
 import { NamedClosure } from "#features/tour/ui/named-closure.tsx"
 import { NumberChoices } from "#features/tour/ui/number-choices.tsx"
-import { RunningTour } from "#features/tour/ui/running-tour.tsx"
+import { FoundTab } from "#features/tour/ui/running-tour.tsx"
 import { PastTourList } from "#features/tour/ui/tour-dialog-content.tsx"
 import { TourNumbers } from "#features/tour/ui/tour-numbers.tsx"
 import type { TourSession } from "#features/tour/ui/tour-session.ts"
@@ -130,7 +130,7 @@ const STATES: Record<string, () => string> = {
 	"a find of a deleted species": () => shown(Find, { find: FIND, species: undefined }),
 	"past tours": () => shown(PastTourList, { tours: [past(1, "2026-06-01T16:00:00Z"), past(2, NOON)] }),
 	"no past tours": () => shown(PastTourList, { tours: [] }),
-	finds: () => shown(RunningTour, { tour: tour(6), onBrowse() {} }).replace(/.*(?=Recent)/, ""),
+	finds: () => shown(FoundTab, { tour: tour(6) }),
 	"closed trail": () => closure("2026-06-04T16:00:00.000Z"),
 	"opened trail": () => closure(NOON),
 	"two meanings": () => shown(NumberChoices, { meanings: { stops: STOPS, species: LOON } as never }),
@@ -163,8 +163,8 @@ waiting for parking = Your acceptance is waiting It isn't recorded yet, until Ju
 waiting while parking is open = Your acceptance is waiting It isn't recorded yet, until June 4, 2026 at 12:00 PM. If the parking page didn't open: Continue to Parking Send now Cancel
 waiting, recorded = Your acceptance is recorded. Receipt number 2222-3333. Show the receipt
 waiting, refused = The terms, or what the form asks, have changed since you accepted, so nothing was recorded. Please accept again. Show the form
-no tour = species discovered 0 points 0 tour duration 0 min
-three finds = species discovered 3 points 30 tour duration 1 h 5 min
+no tour = 0 species discovered · 0 points · 0 min
+three finds = 3 species discovered · 30 points · 1 h 5 min
 ended = Tour completed: 1 species, 10 points, 0 min. See your result Undo
 discarded = Tour ended without saving: 1 species, 10 points, 0 min. Undo
 not started = Start Discovery Tour Each species you find on a tour earns 10 points.
@@ -177,7 +177,7 @@ a find = No image available Common Loon Gavia immer
 a find of a deleted species = No image available Species 1, as found
 past tours = June 3, 2026 at 12:00 PM 1 species, 10 points, 0 min: Common Loon Result Remove June 1, 2026 at 12:00 PM 1 species, 10 points, 2 days: Common Loon Result Remove Remove all
 no past tours = Tours you finish will appear here.
-finds = Recent Discoveries Species 6 10:55 AM Undo Species 5 10:55 AM Undo Species 4 10:55 AM Undo Species 3 10:55 AM Undo Species 2 10:55 AM Undo Badges First findFound a species on the tour. Share Progress End Tour
+finds = Recent Discoveries Species 6 10:55 AM Undo Species 5 10:55 AM Undo Species 4 10:55 AM Undo Species 3 10:55 AM Undo Species 2 10:55 AM Undo Badges First findFound a species on the tour.
 closed trail = Trail A, Trail 1: Closed. Flooded. Until June 4, 2026 at 12:00 PM.
 opened trail =
 two meanings = Stop 7 Place 1 Trail A, Trail 1: Closed. Species 4 Common Loon Code 13

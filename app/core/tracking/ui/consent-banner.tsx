@@ -1,3 +1,4 @@
+import { useLocation } from "react-router"
 import type { AnalyticsScript } from "#core/tracking/third-party-script.ts"
 import { PRIVACY_BUTTON } from "#core/ui/site-info.ts"
 
@@ -10,6 +11,8 @@ export function ConsentBanner({ script, counts }: { script: AnalyticsScript | nu
 		id: "privacy-banner",
 		"aria-label": "Privacy",
 		className: `${counts ? "in-[.asks]:block" : ""} privacy-banner sticky bottom-[min(var(--bottom-bar-height),(100dvh-18rem)*999)] z-40 @container/ask hidden max-h-[min(45dvh,max(25dvh,8rem))] overflow-y-auto border-t-2 border-ink bg-surface print:hidden`,
+		// Staff aren't asked at work.
+		hidden: useLocation().pathname.startsWith("/admin"),
 		suppressHydrationWarning: true,
 	}
 	if (!import.meta.env.SSR)

@@ -17,7 +17,7 @@ export function FlashMessage({ flash }: { flash: Flash | null }) {
 		<div data-without-scripts className="frame mt-4">
 			<p
 				role="status"
-				className={`border-l-6 bg-surface px-4 py-1 ${flash.destructive ? "border-barn" : "border-gold"}`}
+				className={`border-l-6 bg-surface px-4 py-1 ${flash.destructive ? "border-barn" : "border-pine"}`}
 			>
 				<strong>{flash.title}</strong> {flash.description}
 			</p>

@@ -12,9 +12,10 @@ const RENDERED = import.meta.env.SSR ? "" : (document.querySelector("footer")?.i
 export function Footer({
 	site,
 	sections,
+	menu,
 	footer,
 	today,
-}: Pick<RootLayoutData, "site" | "sections" | "footer"> & { today: string | undefined }) {
+}: Pick<RootLayoutData, "site" | "sections" | "menu" | "footer"> & { today: string | undefined }) {
 	if (!import.meta.env.SSR)
 		return (
 			<footer
@@ -33,7 +34,7 @@ export function Footer({
 	]
 	const pages = [
 		...sitePages.filter(({ isShown }) => isShown),
-		...footer
+		...[...menu.filter(({ path }) => !footer.some((one) => one.path === path)), ...footer]
 			.filter(({ path }) => !sitePages.some(({ to }) => to === path))
 			.map(({ path, title }) => ({ text: title, to: path })),
 	]

@@ -24,17 +24,16 @@ const ViewerPart = lazy<ComponentType<ViewerPartProps>>(() =>
 type ViewerPartProps = { viewer: Viewer; isMenu?: boolean }
 
 export function Header({ site, viewer, children, ...around }: RootLayoutData & { children: ReactNode }) {
-	const { menu, menuInRow } = around
 	return (
 		<header className="on-band sticky top-(--header-top) z-20 bg-band whitespace-nowrap text-onband print:hidden">
 			{/* In `rem` of the text: large text on a wide screen gets the layout of a small one. */}
 			<div className="frame @container">
-				<div className="flex items-center gap-2 py-1 @max-[16.5rem]:flex-wrap lg:py-3 low:py-0">
-					<Brand {...site} />
+				<div className="flex items-center gap-2 @max-[26rem]:gap-1 py-1 @max-[16.5rem]:flex-wrap lg:py-3 low:py-0">
+					<Brand {...site} isWhole={!viewer} />
 					{/* The account takes the space of the links. */}
 					<nav
 						aria-label="Main"
-						className={`hidden ${viewer ? "@min-[66.5rem]:flex" : "min-[59rem]:@min-[52.5rem]:flex"}`}
+						className={`hidden @min-[69rem]:ml-4.5 ${viewer ? "@min-[66.5rem]:flex" : "min-[59rem]:@min-[52.5rem]:flex"}`}
 					>
 						<HeaderLinks viewer={viewer} {...around} />
 					</nav>
@@ -47,7 +46,7 @@ export function Header({ site, viewer, children, ...around }: RootLayoutData & {
 							type="button"
 							popoverTarget={MENU}
 							aria-label="Menu"
-							className={`grid ${menu.length > menuInRow ? "" : "@min-[69rem]:hidden"} ${BUTTON}`}
+							className={`grid @min-[69rem]:hidden ${BUTTON}`}
 						>
 							<MenuIcon />
 						</button>
@@ -65,9 +64,13 @@ const BUTTON = "h-12 w-[min(3rem,14vw)] cursor-pointer place-items-center"
 const BRAND =
 	"flex min-h-12 max-w-max min-w-(--least) grow basis-(--least) items-center gap-[0.6rem] [--least:min(10.5rem,60%)] @max-[26rem]:gap-[0.4rem] @max-[26rem]:[--least:min(8.6rem,60%)] @max-[19.5rem]:[--least:min(7.5rem,60%)] @max-[16.5rem]:basis-[60%]"
 
-function Brand({ name, tagline, logo }: SiteInfo) {
+function Brand({ name, tagline, logo, isWhole }: SiteInfo & { isWhole: boolean }) {
+	const isLong = name.length > 24
 	return (
-		<Link to={href("/")} className={BRAND}>
+		<Link
+			to={href("/")}
+			className={`${BRAND} ${isWhole ? "@min-[69rem]:max-w-64 @min-[69rem]:min-w-0 @min-[69rem]:flex-none" : ""}`}
+		>
 			{/* Drawing it takes as long as a frame, and the name beside it says the same. Lazy: not before the first frame. */}
 			<img
 				src={logo}
@@ -76,16 +79,18 @@ function Brand({ name, tagline, logo }: SiteInfo) {
 				height="44"
 				loading="lazy"
 				fetchPriority="low"
-				className="size-[2.6rem] shrink-0 @max-[26rem]:size-[1.8rem] @max-[19.5rem]:hidden"
+				className={`size-[2.6rem] shrink-0 @max-[26rem]:size-[1.8rem] ${isLong ? "@max-[26rem]:hidden" : "@max-[19.5rem]:hidden"}`}
 			/>
-			{/* The row grows with a long name, because name and tagline are always readable. */}
-			<span className="min-w-0 whitespace-normal [overflow-wrap:anywhere]">
+			{/* A tagline that doesn't fit into the second line wraps out of sight. */}
+			<span
+				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem]"} @max-[19.5rem]:max-h-none`}
+			>
 				<span
-					className={`block font-display ${name.length > 24 ? "text-[0.9rem]/[1rem] @max-[26rem]:text-[0.8rem]" : "text-[1.2rem]/[1.5rem] @max-[26rem]:text-[1rem]/[1.25rem]"}`}
+					className={`line-clamp-2 font-display @max-[19.5rem]:line-clamp-none ${isLong ? "text-[0.9rem]/[1rem] @max-[26rem]:text-[0.8rem]" : "text-[1.2rem]/[1.5rem] @max-[26rem]:text-[1rem]/[1.25rem]"}`}
 				>
 					{name}
 				</span>
-				<span className="block text-[0.75rem]/[1rem] text-softband @max-[26rem]:leading-[0.85rem]">
+				<span className="flex h-[1rem] flex-wrap overflow-hidden text-[0.75rem]/[1rem] whitespace-nowrap text-softband before:h-full before:w-px @max-[26rem]:h-[0.85rem] @max-[26rem]:text-[0.7rem]/[0.85rem] @max-[19.5rem]:h-auto @max-[19.5rem]:whitespace-normal">
 					{tagline}
 				</span>
 			</span>

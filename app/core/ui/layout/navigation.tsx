@@ -11,6 +11,7 @@ import {
 	SunIcon,
 	TrailIcon,
 } from "#core/ui/icons.tsx"
+import { MENU } from "#core/ui/site-info.ts"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
 type NavigationData = Pick<RootLayoutData, "sections" | "menu" | "menuInRow" | "viewer">
@@ -88,14 +89,21 @@ function NavigationLinks({ items, className, show }: NavigationLinksProps) {
 	))
 }
 
+const HEADER_LINK =
+	"flex min-h-12 cursor-pointer items-center border-b-4 px-2 border-transparent pt-1 font-semibold hover:border-softband aria-[current]:border-gold lg:-my-3 lg:min-h-19 @min-[69rem]:px-3"
+
 export function HeaderLinks(around: NavigationData) {
+	// Signed in, the search takes the space of what isn't in the bottom bar either.
+	const items = navigationItems(around, around.menuInRow).filter(({ short }) => !around.viewer || short)
 	return (
-		<NavigationLinks
-			// Signed in, the search takes the space of what isn't in the bottom bar either.
-			items={navigationItems(around, around.menuInRow).filter(({ short }) => !around.viewer || short)}
-			className="flex min-h-12 items-center border-b-4 px-2 border-transparent pt-1 font-semibold hover:border-softband aria-[current]:border-gold lg:-my-3 lg:min-h-19"
-			show={(item) => item.label}
-		/>
+		<>
+			<NavigationLinks items={items} className={HEADER_LINK} show={(item) => item.label} />
+			{items.length < navigationItems(around).length && (
+				<button type="button" popoverTarget={MENU} className={HEADER_LINK}>
+					More
+				</button>
+			)}
+		</>
 	)
 }
 

@@ -73,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		results: null,
 		home: shownTexts(homePageOf(settings)),
 		description: settings.site_description,
-		latest: await findLatestPost(db),
+		latest: await findLatestPost(db, event?.slug),
 		nextEvent: event,
 		accepted: receipt ? { receipt, goesOn: receipt.ledTo === "parking" && parkingUrl !== null } : null,
 		trails: trailsOfMaps(await listPublicMaps(db)),

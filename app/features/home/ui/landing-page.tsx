@@ -45,7 +45,20 @@ export function LandingPage(landing: LandingProps) {
 				<Ticket home={home} />
 			</Hero>
 			<div className="frame">
-				<TrailsToday home={home} trails={trails} />
+				{home?.text && <Text className="mt-8 max-w-[66ch]">{home.text}</Text>}
+				{trails.length > 0 && (
+					<section
+						id="trails"
+						aria-labelledby="trails-today"
+						className="mt-8 grid scroll-mt-20 grid-cols-1 gap-x-6 gap-y-3 lg:mt-12 lg:grid-cols-[4fr_8fr]"
+					>
+						<div className="flex flex-wrap content-start items-baseline justify-between gap-x-6">
+							<h2 id="trails-today">Trails today</h2>
+							<MapLink />
+						</div>
+						<TrailList trails={trails} />
+					</section>
+				)}
 				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
 				<div
 					data-below-fold
@@ -87,7 +100,6 @@ export function LandingPage(landing: LandingProps) {
 						>
 							{latest ? (
 								<p>
-									<span className="block text-sm text-soft">Latest</span>
 									<Link to={href("/blog/:slug", { slug: latest.slug })} className="text-link font-bold">
 										{latest.title}
 									</Link>
@@ -96,7 +108,15 @@ export function LandingPage(landing: LandingProps) {
 							) : (
 								home?.news && <Text>{home.news}</Text>
 							)}
-							{nextEvent && <NextEventLines {...nextEvent} />}
+							{nextEvent && (
+								<p>
+									<span className="block text-sm text-soft">Next event</span>
+									<Link to={href("/blog/:slug", { slug: nextEvent.slug })} className="text-link">
+										{nextEvent.title}
+									</Link>
+									<span className="block text-sm">{nextEvent.when}</span>
+								</p>
+							)}
 							<Link to={href("/blog")} className="button button-quiet justify-self-start">
 								News &amp; Updates
 								<ForwardIcon className="size-5" />
@@ -107,28 +127,6 @@ export function LandingPage(landing: LandingProps) {
 				<PlanYourVisit home={home} />
 			</div>
 		</>
-	)
-}
-
-function TrailsToday({ home, trails }: Pick<LandingProps, "home" | "trails">) {
-	if (trails.length === 0 && !home?.text) return null
-	const text = home?.text && <Text className="max-w-[66ch] text-soft">{home.text}</Text>
-	if (trails.length === 0) return <div className="mt-8">{text}</div>
-	return (
-		<section
-			id="trails"
-			aria-labelledby="trails-today"
-			className="mt-8 grid scroll-mt-20 grid-cols-1 gap-x-6 gap-y-3 lg:mt-12 lg:grid-cols-[4fr_8fr]"
-		>
-			<div>
-				<div className="flex flex-wrap items-baseline justify-between gap-x-6">
-					<h2 id="trails-today">Trails today</h2>
-					<MapLink />
-				</div>
-				{text}
-			</div>
-			<TrailList trails={trails} />
-		</section>
 	)
 }
 
@@ -146,23 +144,6 @@ function Card({ title, picture, children }: CardProps) {
 				{children}
 			</div>
 		</section>
-	)
-}
-
-function NextEventLines({ slug, title, when }: NextEvent) {
-	return (
-		<p>
-			<span className="block text-sm text-soft">Next event</span>
-			<Link to={href("/blog/:slug", { slug })} className="text-link">
-				{title}
-			</Link>
-			<span className="block text-sm">
-				{when}.{" "}
-				<Link to={href("/events")} className="text-link">
-					All events
-				</Link>
-			</span>
-		</p>
 	)
 }
 
@@ -264,8 +245,8 @@ function InSeasonSection({ month, total, species }: InSeason) {
 function Hero({ home, title, children }: { home: HomePage | null; title: string; children: ReactNode }) {
 	const hasPhoto = Boolean(home?.picture)
 	return (
-		// By the size of the text: with large text, the ticket is below the headline.
-		<div className="@container [--land:clamp(132px,45svh-165px,min(23svh,270px))]">
+		// By the size of the text: with large text, the ticket is below the headline. Its button is above the privacy banner.
+		<div className="@container [--land:clamp(176px,32svh,270px)] in-[.asks]:[--land:clamp(132px,45svh-165px,min(23svh,270px))]">
 			<div className="@min-[38rem]:grid @min-[38rem]:grid-cols-1 print:block">
 				<div className="relative self-start bg-sky @min-[38rem]:[grid-area:1/1] print:bg-transparent">
 					<div

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { NOTICE, State } from "#core/ui/page-elements.tsx"
 import { useToday } from "./live-today.ts"
 
 export function TodayNotice({ className = "", children }: { className?: string; children?: ReactNode }) {
@@ -9,9 +10,11 @@ export function TodayNotice({ className = "", children }: { className?: string; 
 		<section
 			data-today
 			aria-label="Today"
-			className={`border-l-6 rounded-r-md px-4 py-3 [overflow-wrap:anywhere] ${today.opensToday ? "border-pine bg-sunk" : "border-barn bg-barn/10"} ${className}`}
+			className={`[overflow-wrap:anywhere] ${today.opensToday ? "" : NOTICE.barn} ${className}`}
 		>
-			<p className="font-display text-lg">{today.title}</p>
+			<p className="font-bold">
+				<State state={today.isOpen ? "open" : today.opensToday ? "later" : "closed"}>{today.title}</State>
+			</p>
 			{today.detail && <p dir="auto">{today.detail}</p>}
 			{!today.opensToday && children}
 			{asOf && <p className="text-sm text-soft">By the hours of {asOf}.</p>}

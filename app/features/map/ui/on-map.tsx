@@ -1,8 +1,10 @@
 import { href, Link } from "react-router"
+import { PlaceIcon } from "#core/ui/icons.tsx"
 import { placeName } from "#features/map/ordered-places.ts"
 import type { SpeciesOnMap } from "#features/map/species-on-map.ts"
 import { ClosedLine } from "./closed-line.tsx"
 import { MapPicture, ratioOf } from "./map-sheet.tsx"
+import { markText } from "./place-mark.tsx"
 import { pointStyle, TrailLines } from "./trail-lines.tsx"
 
 /** The section's scale: how many times wider than the section the whole map would be. */
@@ -28,8 +30,6 @@ export default function OnMap({ places }: { places: SpeciesOnMap[] }) {
 function PlaceSection({ map, place, trails, places }: SpeciesOnMap) {
 	const { left, top } = cornerOf(place, map)
 	const address = `${href("/map")}?map=${map.id}&place=${place.id}#place`
-	// Without the classes of the map's stylesheet, which species pages don't load.
-	const mark = { ...pointStyle(place), position: "absolute" as const, translate: "-50% -50%" }
 	return (
 		<>
 			<Link
@@ -56,7 +56,12 @@ function PlaceSection({ map, place, trails, places }: SpeciesOnMap) {
 						className="absolute inset-0 size-full"
 					/>
 					<TrailLines trails={trails} places={[place, ...places]} withoutLetters />
-					<span style={mark} className="rounded-full border-4 border-[#fff] bg-[#9c3120] size-6" />
+					<span
+						style={pointStyle(place)}
+						className="absolute grid -translate-1/2 h-11 min-w-11 place-items-center rounded-full border-3 border-ongold bg-gold px-1 font-bold text-ongold"
+					>
+						{markText(place) ?? <PlaceIcon />}
+					</span>
 				</span>
 			</Link>
 			<p>

@@ -1,6 +1,8 @@
 import { href, Link } from "react-router"
+import { Icon } from "#core/ui/icons.tsx"
 import { State } from "#core/ui/page-elements.tsx"
 import { useToday } from "#features/hours/ui/live-today.ts"
+import type { Suitability } from "#features/map/map.ts"
 import type { TrailToday } from "#features/map/trails-today.ts"
 import { ClosedLine } from "./closed-line.tsx"
 
@@ -33,9 +35,13 @@ export function TrailList({ trails }: { trails: readonly TrailToday[] }) {
 							<State state={isOpen ? "open" : "closed"}>{isOpen ? "Open" : "Closed"}</State>
 						</p>
 						<div className="basis-full pl-11">
-							<p className="text-sm text-soft">
-								{trail.map && <bdi>{trail.map}. </bdi>}
-								{trail.facts}
+							<p className="flex flex-wrap gap-x-4 text-sm text-soft">
+								<span>
+									{trail.map && <bdi>{trail.map}. </bdi>}
+									{trail.facts}
+								</span>
+								<Suits what="wheelchairs" icon={WHEELCHAIR} is={trail.wheelchair} />
+								<Suits what="strollers" icon={STROLLER} is={trail.stroller} />
 							</p>
 							{trail.notice && <ClosedLine trail={trail} />}
 						</div>
@@ -43,6 +49,21 @@ export function TrailList({ trails }: { trails: readonly TrailToday[] }) {
 				)
 			})}
 		</ul>
+	)
+}
+
+const WHEELCHAIR = "M10 4h.01M10 8v6h6l3 6M10 11h5M7 12a5 5 0 1 0 7 7"
+const STROLLER = "M3 4h3l3 10h10a9 9 0 0 0-9-9v9M10 19h.01M18 19h.01"
+
+const SUITS = { yes: "Good for", help: "With help for", no: "Not for" }
+
+function Suits({ what, icon, is }: { what: string; icon: string; is: Suitability }) {
+	if (is === "unknown") return null
+	return (
+		<span className="inline-flex items-center gap-1">
+			<Icon className="size-4" d={icon} />
+			{SUITS[is]} {what}
+		</span>
 	)
 }
 

@@ -14,7 +14,7 @@ import { POSTS_PER_PAGE } from "#features/posts/post.ts"
 import { preview } from "#features/posts/post-text.ts"
 import { EventLine } from "#features/posts/ui/event-details.tsx"
 import { PostCover } from "#features/posts/ui/post-cover.tsx"
-import { PostMeta, PostTags } from "#features/posts/ui/post-meta.tsx"
+import { PostMeta } from "#features/posts/ui/post-meta.tsx"
 import type { Route } from "./+types/blog"
 
 export const handle =
@@ -29,9 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { posts, total, ...range } = await pageOfPosts(db, parsePages(url.searchParams))
 	const now = new Date()
-	const cards = posts.map(({ content, event, ...post }) => ({
+	const cards = posts.map(({ content, excerpt, event, tags: _, ...post }) => ({
 		...post,
-		preview: preview(content),
+		about: excerpt || preview(content),
 		event: event && {
 			when: eventSummary(event, now),
 			at: event.startsAt,
@@ -49,7 +49,6 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export default function Blog({ loaderData: { range, posts, total } }: Route.ComponentProps) {
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = { range, address, part: "main", what: "posts" }
-	const hasLead = range.from === 1
 	const sections = useRouteLoaderData<RootLayoutData>("root")?.sections
 	return (
 		<div className="frame pt-6 lg:pt-10">
@@ -68,8 +67,7 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 					<PostCard
 						key={post.id}
 						post={post}
-						isLead={at === 0 && hasLead}
-						isAlone={at === posts.length - 1 && (posts.length - Number(hasLead)) % 3 === 1}
+						isLead={at === 0 && range.from === 1 && post.coverUrl !== null}
 					/>
 				))}
 			</ul>
@@ -81,25 +79,23 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 type PostCardProps = {
 	post: Route.ComponentProps["loaderData"]["posts"][number]
 	isLead: boolean
-	isAlone: boolean
 }
 
-/** The latest post, and one that is alone in its row, have their cover beside their text where there is room. */
-function PostCard({ post, isLead, isAlone }: PostCardProps) {
+/** The latest post has its cover beside its text where there is room. */
+function PostCard({ post, isLead }: PostCardProps) {
 	const address = href("/blog/:slug", { slug: post.slug })
-	const hasSides = (isLead || isAlone) && post.coverUrl
 	return (
-		<li className={isLead ? "sm:col-span-full" : isAlone ? "lg:col-span-full" : ""}>
+		<li className={isLead ? "sm:col-span-full" : ""}>
 			<article
-				className={`relative flex h-full flex-col overflow-hidden hover:border-ink ${CARD} ${hasSides ? `lg:grid ${isLead ? "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" : "lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"}` : ""}`}
+				className={`relative flex h-full flex-col overflow-hidden hover:border-ink ${CARD} ${isLead ? "lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" : ""}`}
 			>
 				<PostCover
 					cover={post}
 					first={isLead}
 					sizes={isLead ? "(min-width: 1024px) 690px, 100vw" : CARD_SIZES}
-					className={`aspect-video ${hasSides ? "lg:aspect-4/3 lg:min-h-full" : ""}`}
+					className={`aspect-video ${isLead ? "lg:aspect-4/3 lg:min-h-full" : ""}`}
 				/>
-				<div className={`flex grow flex-col p-4 lg:p-6 ${hasSides ? "lg:justify-center" : ""}`}>
+				<div className={`flex grow flex-col p-4 lg:p-6 ${isLead ? "lg:justify-center" : ""}`}>
 					<PostMeta post={post} />
 					<h2 dir="auto" className={`mt-1 ${isLead ? "" : "text-lg"}`}>
 						<Link to={address} className="after:absolute after:inset-0 hover:underline">
@@ -107,25 +103,18 @@ function PostCard({ post, isLead, isAlone }: PostCardProps) {
 						</Link>
 					</h2>
 					{post.event && <EventLine event={post.event} />}
-					{post.excerpt && (
-						<p dir="auto" className="mt-2 max-w-[66ch]">
-							{post.excerpt}
-						</p>
-					)}
-					<p dir="auto" className="mt-2 line-clamp-3 max-w-[66ch] text-sm text-soft">
-						{post.preview}
+					<p dir="auto" className="mt-2 max-w-[66ch]">
+						{post.about}
 					</p>
-					<div
-						className={`flex flex-wrap items-center justify-between gap-x-3 pt-3 ${hasSides ? "" : "mt-auto"}`}
+					<Link
+						to={address}
+						className={`text-link relative inline-flex min-h-12 items-center self-start pt-3 font-semibold ${isLead ? "" : "mt-auto"}`}
 					>
-						<PostTags tags={post.tags} />
-						<Link to={address} className="text-link relative inline-flex min-h-12 items-center font-semibold">
-							Read More
-							<span className="sr-only">
-								: <bdi>{post.title}</bdi>
-							</span>
-						</Link>
-					</div>
+						Read More
+						<span className="sr-only">
+							: <bdi>{post.title}</bdi>
+						</span>
+					</Link>
 				</div>
 			</article>
 		</li>

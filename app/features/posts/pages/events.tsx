@@ -80,10 +80,11 @@ function Subscribe({ calendar }: { calendar: string }) {
 				Subscribe
 			</a>
 			<p className="mt-3">
-				If nothing opens, add this address in your calendar app:{" "}
-				<a href={CALENDAR_PATH} className="text-link [overflow-wrap:anywhere]">
-					{calendar}
-				</a>
+				If nothing opens, copy the address of{" "}
+				<a href={CALENDAR_PATH} className="text-link">
+					the calendar file
+				</a>{" "}
+				into your calendar app.
 			</p>
 		</section>
 	)

@@ -7,7 +7,7 @@ const LOOK = [
 	"[&_a[rel~=external]]:after:ml-[0.15em] [&_a[rel~=external]]:after:content-['↗'_/_'']",
 	"[&_.button]:wrap-anywhere",
 	"[&_:is(ul,ol)]:pl-[1.4em] [&_ul]:list-disc [&_ol]:list-decimal",
-	"[&_blockquote]:border-l-4 [&_blockquote]:border-gold [&_blockquote]:pl-4 [&_blockquote]:text-soft",
+	"[&_blockquote]:border-l-4 [&_blockquote]:border-line [&_blockquote]:pl-4 [&_blockquote]:text-soft",
 	"[&_img]:rounded-md",
 	"[&_.row]:grid [&_.row]:grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] [&_.row]:gap-2",
 	"[&_details]:border-b [&_details]:border-line [&_details]:py-1 [&_details>*+*]:mt-2",

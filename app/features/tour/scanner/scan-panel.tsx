@@ -116,7 +116,7 @@ export default function ScanPanel() {
 			</div>
 			<div
 				role="status"
-				className={`min-h-15 pl-3 ${message ? "border-l-4" : ""} ${notice?.isError ? "border-barn" : "border-gold"}`}
+				className={`min-h-15 pl-3 ${message ? "border-l-4" : ""} ${notice?.isError ? "border-barn" : "border-pine"}`}
 			>
 				<div key={notice?.number}>{message}</div>
 			</div>

@@ -21,21 +21,33 @@ import { type Discovery, findOf, recentFinds, type TourSession } from "./tour-se
 import { useTours } from "./tour-store.ts"
 
 export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: () => void }) {
+	return (
+		<>
+			<TourNumbers tour={tour} />
+			<Tabs
+				label="Your tour"
+				tabs={[
+					{ label: "QR Scan", content: () => <ScanTab /> },
+					{ label: "Manual Entry", content: () => <ManualTab onBrowse={onBrowse} /> },
+					{ label: "Found", content: () => <FoundTab tour={tour} /> },
+				]}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<ShareProgress tour={tour} />
+				<EndTour tour={tour} />
+			</div>
+		</>
+	)
+}
+
+export function FoundTab({ tour }: { tour: TourSession }) {
 	const recent = useRef<HTMLHeadingElement>(null)
 	/** The pressed button disappears. */
 	function undo({ speciesId }: Discovery) {
 		if (undoFind(speciesId)) recent.current?.focus({ preventScroll: true })
 	}
 	return (
-		<>
-			<TourNumbers tour={tour} />
-			<Tabs
-				label="Ways to mark a species as found"
-				tabs={[
-					{ label: "QR Scan", content: () => <ScanTab /> },
-					{ label: "Manual Entry", content: () => <ManualTab onBrowse={onBrowse} /> },
-				]}
-			/>
+		<div className="grid grid-cols-1 gap-5">
 			<section aria-labelledby="recent">
 				<h3 ref={recent} id="recent" tabIndex={-1}>
 					Recent Discoveries
@@ -43,12 +55,7 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 				<RecentFinds tour={tour} onUndo={undo} />
 			</section>
 			<TourBadges tour={tour} />
-			<TourPlaces />
-			<div className="flex flex-wrap gap-3">
-				<ShareProgress tour={tour} />
-				<EndTour tour={tour} />
-			</div>
-		</>
+		</div>
 	)
 }
 
@@ -92,19 +99,6 @@ function RecentFinds({ tour, onUndo }: { tour: TourSession; onUndo: (find: Disco
 				</li>
 			))}
 		</ol>
-	)
-}
-
-/** What is left on each trail is on the map. Nothing without a map. */
-function TourPlaces() {
-	const { maps = [] } = useLoadedCatalogue() ?? {}
-	if (maps.length === 0) return null
-	return (
-		<p>
-			<Link to={href("/map")} className="text-link inline-flex min-h-11 items-center font-semibold">
-				Open the map to see what’s left
-			</Link>
-		</p>
 	)
 }
 
@@ -188,7 +182,7 @@ function NumberEntry() {
 			<NumberForm error={error} hasDigitsOnly={areDigits(maps)} onNumber={read} />
 			<div role="status">
 				{outcome && (
-					<div className={`border-l-4 pl-3 ${outcome.isError ? "border-barn" : "border-gold"}`}>
+					<div className={`border-l-4 pl-3 ${outcome.isError ? "border-barn" : "border-pine"}`}>
 						{outcome.message}
 					</div>
 				)}

@@ -8,7 +8,7 @@ import { NotStoredNotice } from "./not-stored-notice.tsx"
 import { endTour } from "./tour-actions.ts"
 import { TOUR_DIALOG } from "./tour-dialog.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
-import { isOldTour, POINTS_PER_FIND, type TourSession, tourName } from "./tour-session.ts"
+import { isOldTour, type TourSession } from "./tour-session.ts"
 import { useTours } from "./tour-store.ts"
 
 /** The server doesn't know the tour, so every state has the same layout to avoid shifts. */
@@ -31,23 +31,12 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 				data-needs-js
 				className="on-band rounded-lg border border-panel-edge bg-panel px-4 py-2.5 text-onpanel @max-[20rem]:px-3 lg:py-4 @min-[46rem]:px-6"
 			>
-				<div className="flex flex-wrap items-center gap-x-8 gap-y-2.5">
-					<div className="flex flex-[1_0_100%] items-center gap-x-4 @max-[19rem]:flex-wrap @min-[52rem]:flex-1 @min-[52rem]:gap-x-6">
-						<h2 id="your-tour" tabIndex={-1} className="text-lg @min-[19rem]:shrink-0">
-							Your Tour
-						</h2>
-						<p className="flex min-h-[2lh] min-w-0 items-center text-sm leading-tight">
-							{!active
-								? `Find species along the trails: ${POINTS_PER_FIND} points each.`
-								: isOldTour(active, Date.now())
-									? `Your tour began ${formatDate(active.startTime)}. Continue or end?`
-									: tourName(active)}
-						</p>
-					</div>
-					<div className="w-full @min-[46rem]:w-76">
-						<TourNumbers tour={active} />
-					</div>
-					<div className="flex grow flex-wrap gap-2 *:grow *:px-3 @min-[46rem]:w-68 @min-[46rem]:grow-0 @max-[52rem]:ml-auto">
+				<div className="flex flex-wrap items-center gap-x-8 gap-y-1">
+					<h2 id="your-tour" tabIndex={-1} className="text-lg">
+						Your Tour
+					</h2>
+					<TourNumbers tour={active} />
+					<div className="flex flex-wrap gap-2 *:grow @max-[38rem]:w-full @max-[38rem]:*:px-3 @min-[38rem]:ml-auto">
 						<button type="button" data-needs-bundle className="button button-gold" onClick={onOpenTour}>
 							{active ? "Continue" : "Begin Your Discovery"}
 						</button>
@@ -59,6 +48,9 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 					</div>
 				</div>
 				<div className="flow-root *:not-empty:mt-3 in-[.past-tours]:min-h-14">
+					{active && isOldTour(active, Date.now()) && (
+						<p>Your tour began {formatDate(active.startTime)}. Continue or end?</p>
+					)}
 					{ended && <EndedTourLine ended={ended} />}
 					<NotStoredNotice />
 					<PastTours tours={completed} />

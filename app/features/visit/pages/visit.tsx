@@ -12,7 +12,7 @@ import { hoursTable } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { todayAt } from "#features/hours/today.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
-import { type TrailToday, trailsOfMaps } from "#features/map/trails-today.ts"
+import { trailsOfMaps } from "#features/map/trails-today.ts"
 import { MapLink, TrailList } from "#features/map/ui/trails-today.tsx"
 import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { openSavedVisit } from "#features/offline/open-saved-visit.ts"
@@ -63,24 +63,19 @@ export default function Visit({ loaderData: { home, hours, trails } }: Route.Com
 			<h1>Plan your visit</h1>
 			<OfflineLine />
 			<div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-[minmax(0,1fr)_330px] lg:grid-cols-[minmax(0,1fr)_384px]">
-				<div className="md:order-2">
+				<div className="max-w-96 md:order-2">
 					<Ticket home={home} />
 				</div>
 				<div>
-					<TrailsToday trails={trails} />
+					{trails.length > 0 && (
+						<Section id="trails" title="Trails today" aside={<MapLink />} isFirst>
+							<TrailList trails={trails} />
+						</Section>
+					)}
 					<JumpChips home={home} />
 				</div>
 			</div>
 			<VisitAnswers home={home} hours={hours} />
 		</div>
-	)
-}
-
-function TrailsToday({ trails }: { trails: readonly TrailToday[] }) {
-	if (trails.length === 0) return null
-	return (
-		<Section id="trails" title="Trails today" aside={<MapLink />} isFirst>
-			<TrailList trails={trails} />
-		</Section>
 	)
 }

@@ -18,10 +18,10 @@ export function Ticket({ home }: { home: HomePage | null }) {
 	return (
 		<section
 			aria-labelledby="admission"
-			className="text-onpanel drop-shadow-lg print:text-ink print:drop-shadow-none"
+			className="text-onpanel drop-shadow-lg print:break-inside-avoid print:rounded-lg print:border print:text-ink print:drop-shadow-none"
 		>
 			<div
-				className={`notched-bottom grid grid-cols-1 gap-1 rounded-t-lg border border-b-0 px-4.5 pt-3 pb-2.5 lg:px-6 lg:pt-5 lg:pb-5 print:bg-transparent ${isClosed ? "border-closed-edge bg-closed" : "border-panel-edge bg-panel"}`}
+				className={`notched [--notch:100%] grid grid-cols-1 gap-1 rounded-t-lg border border-b-0 px-4.5 pt-3 pb-2.5 lg:px-6 lg:pt-5 lg:pb-5 print:border-0 print:bg-transparent print:mask-none ${isClosed ? "border-closed-edge bg-closed" : "border-panel-edge bg-panel"}`}
 			>
 				<h2 id="admission" className="font-sans text-sm">
 					Admission
@@ -36,21 +36,19 @@ export function Ticket({ home }: { home: HomePage | null }) {
 							site?.hours
 						)}
 					</p>
-					{today?.detail && <p dir="auto">{today.detail}</p>}
 					{live?.asOf && <p className="text-sm">By the hours of {live.asOf}.</p>}
+					{today?.detail && <p dir="auto">{today.detail}</p>}
 				</div>
-				{rate && (
-					<p dir="auto" className="font-bold [overflow-wrap:anywhere]">
-						<bdi>{rate.label}</bdi> <bdi>{rate.price}</bdi>
-					</p>
-				)}
-				{!isClosed && home?.admission && (
-					<p dir="auto" className="text-sm whitespace-pre-line">
-						{home.admission}
-					</p>
-				)}
+				<p className="flex flex-wrap gap-x-4 [overflow-wrap:anywhere]">
+					{rate && (
+						<span dir="auto">
+							<bdi>{rate.label}</bdi> <bdi>{rate.price}</bdi>
+						</span>
+					)}
+					{!today?.detail && <span dir="auto">{home?.admission}</span>}
+				</p>
 			</div>
-			<div className="notched-top grid grid-cols-1 rounded-b-lg border border-t-0 border-panel-edge bg-panel px-4.5 pb-2 lg:px-6 lg:pb-4 print:bg-transparent">
+			<div className="notched -mt-px [--notch:0] grid grid-cols-1 rounded-b-lg border border-t-0 border-panel-edge bg-panel px-4.5 pb-2 lg:px-6 lg:pb-4 print:hidden">
 				<div className="mb-3 border-t-2 lg:mb-4 border-dashed border-[#8fb59d]" />
 				<Link
 					to={`${href("/waiver")}?redirect=parking`}

@@ -80,16 +80,12 @@ export function WaiverConsent({ waiver, problem, isForParking, isHidden }: Waive
 			{isPartyAsked && <PartyFields {...problem} />}
 			<TodayNotice>{parkingUrl && <p>Pay today only for another day.</p>}</TodayNotice>
 			{asksDay && (
-				<Tick name={OTHER_DAY} className="px-4 py-1">
+				<Tick name={OTHER_DAY}>
 					I am paying for another day.
 					<span className="block text-sm text-soft">Tick it to go on to the payment.</span>
 				</Tick>
 			)}
-			<Tick
-				name="accept"
-				isTicked={problem.isAccepted}
-				className="group rounded-md bg-sunk p-4 has-disabled:text-soft"
-			>
+			<Tick name="accept" isTicked={problem.isAccepted}>
 				I have read these terms and accept them, also for the minors in my care.
 				<span className="mt-1 hidden font-semibold text-ink group-has-disabled:block">
 					Scroll to the end of the terms first.
@@ -104,6 +100,7 @@ export function WaiverConsent({ waiver, problem, isForParking, isHidden }: Waive
 					Cancel
 				</Link>
 			</div>
+			{parkingUrl && <p className="text-sm text-soft">The parking payment opens in a new tab.</p>}
 			{/* Below the buttons, so that none of them moves. */}
 			<p id="word" role="status" className={`min-h-7 font-semibold ${isSending ? "" : "text-barn"}`}>
 				{message || problem.error}
@@ -142,11 +139,11 @@ function PartyFields({ errors = {}, party = {} }: WaiverProblem) {
 	))
 }
 
-type TickProps = { name: string; isTicked?: boolean | undefined; className: string; children: ReactNode }
+type TickProps = { name: string; isTicked?: boolean | undefined; children: ReactNode }
 
-function Tick({ name, isTicked, className, children }: TickProps) {
+function Tick({ name, isTicked, children }: TickProps) {
 	return (
-		<label className={`flex items-start gap-3 ${className}`}>
+		<label className="group flex items-start gap-3 has-disabled:text-soft">
 			<input
 				type="checkbox"
 				name={name}

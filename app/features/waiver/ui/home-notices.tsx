@@ -7,7 +7,7 @@ import type { Receipt } from "#features/waiver/waiver.ts"
 import { ParkingUnavailable } from "./parking-unavailable.tsx"
 import { storeReceipt } from "./stored-receipts.ts"
 
-const NOTICE = "border-b-8 border-gold bg-surface py-4"
+const NOTICE = "border-b-8 border-pine bg-surface py-4"
 
 export function TourClosedNotice() {
 	useEffect(() => {
@@ -21,21 +21,6 @@ export function TourClosedNotice() {
 				<p className="mt-1">Please check back later.</p>
 			</div>
 		</div>
-	)
-}
-
-function CloseNotice({ to }: { to: string }) {
-	return (
-		<Link
-			to={to}
-			replace
-			preventScrollReset
-			onClick={() => document.getElementById("main")?.focus({ preventScroll: true })}
-			aria-label="Close the message"
-			className="absolute -top-2 right-2 mr-0! grid size-11 place-items-center"
-		>
-			<CloseIcon className="size-5" />
-		</Link>
 	)
 }
 
@@ -53,7 +38,16 @@ export function AcceptedNotice({ receipt, goesOn }: Accepted) {
 	return (
 		<div role="status" className={NOTICE}>
 			<div className="frame relative *:mr-11">
-				<CloseNotice to={href("/")} />
+				<Link
+					to={href("/")}
+					replace
+					preventScrollReset
+					onClick={() => document.getElementById("main")?.focus({ preventScroll: true })}
+					aria-label="Close the message"
+					className="absolute -top-2 right-2 mr-0! grid size-11 place-items-center"
+				>
+					<CloseIcon className="size-5" />
+				</Link>
 				<p className="font-display text-lg">Thank you. Your acceptance of the terms is recorded.</p>
 				<p className="mt-1">
 					Receipt number <strong className="tabular-nums">{number}</strong>.{" "}
