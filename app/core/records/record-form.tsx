@@ -70,6 +70,8 @@ export type EditFormProps<R extends AnyForm> = LoadedForm & {
 	/** Reads what is typed, for what is shown beside it. */
 	follow?: (form: HTMLFormElement) => Record<string, unknown>
 	layout?: (controls: ReactNode, form: FormState) => ReactNode
+	/** Beside the button that saves. */
+	moreButtons?: ReactNode
 	/** The line beside the buttons, with scripts. */
 	stateLine?: ((now: Record<string, unknown>) => string) | undefined
 }
@@ -197,6 +199,7 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 			labels={{ ...buttons, creationFailed, updateFailed, ...(isToasted && { failureToast: isToasted }) }}
 			hasFiles={filesOf(record).length > 0}
 			isPage={props.isPage}
+			moreButtons={props.moreButtons}
 			stateLine={stateLine}
 		>
 			{layout ? layout(shown, form) : shown}

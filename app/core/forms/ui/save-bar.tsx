@@ -11,6 +11,7 @@ type SaveBarProps = {
 	sending?: string
 	closeTo: string
 	errors: FieldErrors | undefined
+	moreButtons?: ReactNode
 	state?: ReactNode
 	children?: ReactNode
 }
@@ -27,7 +28,7 @@ const IN_DIALOG =
 const PARTS = "max-sm:*:[.button]:px-[0.8rem] max-sm:*:data-other:flex-[1_1_6rem]"
 
 export function SaveBar(props: SaveBarProps) {
-	const { submit, sending = "Saving...", closeTo, errors, state, children } = props
+	const { submit, sending = "Saving...", closeTo, errors, moreButtons, state, children } = props
 	const pending = useNavigation().state === "submitting"
 	const invalid = invalidFields(errors ?? {}).map(([name]) => name)
 	return (
@@ -36,6 +37,7 @@ export function SaveBar(props: SaveBarProps) {
 			<SendButton isSending={pending} sending={sending} className="button-gold">
 				{submit}
 			</SendButton>
+			{moreButtons}
 			<Link to={closeTo} preventScrollReset className="button button-quiet">
 				Cancel
 			</Link>

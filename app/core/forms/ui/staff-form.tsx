@@ -28,6 +28,7 @@ type RecordFormProps = {
 	}
 	hasFiles?: boolean
 	isPage?: true | undefined
+	moreButtons?: ReactNode
 	stateLine?: ReactNode
 	children: ReactNode
 }
@@ -63,6 +64,7 @@ export function RecordForm(props: RecordFormProps) {
 				submit={savesNew ? labels.create : labels.update}
 				closeTo={closeTo}
 				errors={checked.errors}
+				moreButtons={props.moreButtons}
 				state={props.stateLine}
 			>
 				{hasFiles && <UploadLine />}

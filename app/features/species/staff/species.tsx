@@ -11,7 +11,7 @@ import { countTrash } from "#core/trash/trash-entries.server.ts"
 import { kindsFor } from "#core/trash/trash-kinds.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { type AdminList, adminListSearch, parseAdminList } from "#features/species/admin-list.ts"
+import { adminListSearch, parseAdminList } from "#features/species/admin-list.ts"
 import { PAGE_SIZE } from "#features/species/catalogue.ts"
 import { pageOfSpecies } from "#features/species/species-page.server.ts"
 import type { Route } from "./+types/species"
@@ -42,9 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const SHARED_ROW = "max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
 const QUIET = `button button-quiet ${SHARED_ROW}`
 
-export default function SpeciesTab({
-	loaderData: { list, species, total, allTicked, nothingSelected, inTrash },
-}: Route.ComponentProps) {
+export default function SpeciesTab({ loaderData }: Route.ComponentProps) {
+	const { list, total, inTrash } = loaderData
 	const listRef = useRef<HTMLUListElement>(null)
 	const search = adminListSearch(list)
 	const trashText = inTrash > 0 ? `Trash (${formatNumber(inTrash)})` : "Trash"
@@ -105,17 +104,7 @@ export default function SpeciesTab({
 				</Link>
 			</div>
 			<EarlierLink {...paging} />
-			<SpeciesList
-				species={species}
-				list={list}
-				allTicked={allTicked}
-				listRef={listRef}
-				emptyText={emptyText(list)}
-				nothingSelected={nothingSelected}
-				countText={`${formatNumber(total)} species${list.archived ? ", including archived" : ""}${
-					total > PAGE_SIZE ? `, page ${list.page} of ${Math.ceil(total / PAGE_SIZE)}` : ""
-				}`}
-			/>
+			<SpeciesList {...loaderData} listRef={listRef} />
 			<MoreLink {...paging} pageSize={PAGE_SIZE} total={total} list={listRef} />
 			<p className="mt-4 sm:hidden">
 				<Link to={href("/admin/trash")} className="text-link inline-flex min-h-11 items-center">
@@ -125,8 +114,4 @@ export default function SpeciesTab({
 			<Outlet />
 		</section>
 	)
-}
-
-function emptyText({ query }: AdminList): string {
-	return query ? "No species found. Try another word." : "No species yet. Add the first one."
 }
