@@ -25,7 +25,10 @@ export function untilContentChanges<Value>(
 }
 
 const FILTERED = Object.values(CATALOGUE_FILTERS).flatMap((filter) => ("field" in filter ? filter.field : []))
-const SHOWN = ["name", "scientificName", "description", "featured", "seasonMonths", "similarSpecies"] as const
+const SHOWN = [
+	...(["name", "scientificName", "noConservationStatus", "description", "featured"] as const),
+	...(["seasonMonths", "similarSpecies"] as const),
+]
 const LISTED = [...new Set([...SHOWN, ...FILTERED])]
 
 const readRows = async (db: Database) =>

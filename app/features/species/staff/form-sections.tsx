@@ -5,7 +5,7 @@ import type { FormState } from "#core/records/record-form.tsx"
 import { FIELD_ENTRIES } from "#features/species/species-fields.ts"
 
 const FIRST = {
-	Names: ["name", "scientificName", "type", "conservationStatus"],
+	Names: ["name", "scientificName", "type", "conservationStatus", "noConservationStatus"],
 	Photos: ["image", "imagePosition", "imageAlt", "imageCredit"],
 	"Text and place": ["description", "locationHints", "funFacts", "featured"],
 	Audio: ["audio", "audioTranscript"],
