@@ -72,6 +72,7 @@ type SpeciesTable = {
 	scientific_name: string
 	type: string
 	conservation_status: string
+	no_conservation_status: Generated<Flag>
 	description: Generated<string>
 	location_hints: Generated<string>
 	fun_facts: Generated<string>

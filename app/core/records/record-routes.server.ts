@@ -145,7 +145,7 @@ export async function saveRecordForm<R extends AnyForm>(
 				await discardSentFiles(submission)
 				const content = contentOfForm(record, resent.value, facts)
 				const since = await changeSince(db, record, saved, content)
-				return await redirectSaved(page, record, target, { id: savedBefore, content }, since)
+				return await redirectSaved(page, record, target, { id: savedBefore, content, fields }, since)
 			}
 		}
 		return await checkAndSave(record, page, target, { submission, idempotencyKey, form, facts })
@@ -207,7 +207,8 @@ async function checkAndSave<R extends AnyForm>(
 			return { content: contentOn(before), revision: value.revision, form: value }
 		})
 		if (filesOf(record).length > 0) await discardUploads(services, files)
-		return await redirectSaved(page, record, target, { ...saved, content: contentOn(saved.before) })
+		const content = contentOn(saved.before)
+		return await redirectSaved(page, record, target, { ...saved, content, fields: submission.fields })
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
 		const { status, errors } = error
@@ -260,20 +261,23 @@ type JustSaved<R extends AnyForm> = {
 	id: number | undefined
 	content: ContentOf<R>
 	before?: ModelOf<R> | undefined
+	fields: FormData
 }
 
 async function redirectSaved<R extends AnyForm>(
 	{ context, url }: Page,
 	record: StoredForm<R>,
 	target: Target,
-	{ id, content, before }: JustSaved<R>,
+	{ id, content, before, fields }: JustSaved<R>,
 	changed?: Flash,
 ) {
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
 	const auditAction = isNew ? record.auditActions.created : record.auditActions.updated
 	const search = record.listSearch?.(url.searchParams) ?? ""
-	const path = pathFor(record.list, { id, ...parentRow(record, target.parent) }) + search
+	const addsAnother = isNew && fields.has("another")
+	const to = pathFor(addsAnother ? record.newAt : record.list, { id, ...parentRow(record, target.parent) })
+	const path = to + search + (addsAnother ? `${search ? "&" : "?"}after=${id}` : "")
 	const notes = id !== undefined && !changed && (await record.notes?.(db, { id, content, search, before }))
 	const flash = changed ?? { ...record.saved(content, isNew), ...notes, auditAction }
 	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))

@@ -35,7 +35,6 @@ test("an import has two steps without scripts: the check previews it, and the se
 	expect(text).toMatch(
 		/Common Loon Common Name Now Common Loon In the file Huard Scientific Name Now Gavia immer In/,
 	)
-	expect(text).toMatch(/Conservation Status Now [\w ]+ In the file Vulnerable Description Now /)
 	expect(text).toContain("In the file Nothing: it is emptied")
 	expect(await countSpecies()).toBe(before)
 

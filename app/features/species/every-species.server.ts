@@ -8,7 +8,10 @@ import { inNameOrder } from "./species-rows.server.ts"
 import { searchRank } from "./species-search.ts"
 
 const FILTERED = Object.values(CATALOGUE_FILTERS).flatMap((filter) => ("field" in filter ? filter.field : []))
-const SHOWN = ["name", "scientificName", "description", "featured", "seasonMonths", "similarSpecies"] as const
+const SHOWN = [
+	...(["name", "scientificName", "noConservationStatus", "description", "featured"] as const),
+	...(["seasonMonths", "similarSpecies"] as const),
+]
 const LISTED = [...new Set([...SHOWN, ...FILTERED])]
 
 const readRows = async (db: Database) =>

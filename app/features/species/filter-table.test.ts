@@ -4,24 +4,13 @@ import { catalogueSearch, parseCatalogueFilters } from "./filter-table.ts"
 
 const parse = (address: string) => parseCatalogueFilters(new URLSearchParams(address))
 
-test("the URL contains the catalogue's filters", () => {
-	expect(parse("type=bird&status=near_threatened&q=%20wren%20&page=3")).toEqual({
-		type: "bird",
-		status: "near_threatened",
-		only: undefined,
-		query: "wren",
-		from: 3,
-		page: 3,
-	})
-})
-
 test("unknown and invalid filters count as all, from page 1", () => {
 	const all = { type: undefined, status: undefined, only: undefined, query: "", from: 1, page: 1 }
 	for (const address of ["", "type=fish&status=gone&page=-1", "type=&page=x", "page=0", "page=1e9"])
 		expect(parse(address), address).toEqual(all)
 	expect(parse(`q=${"y".repeat(10_000)}`).query).toHaveLength(100)
 	expect(parse(`q=${encodeURIComponent(`${"y".repeat(99)}🦆🦆`)}`).query).toBe(`${"y".repeat(99)}🦆`)
-	expect(parse("q=%00loon%07").query).toBe("loon")
+	expect(parse("q=%20%00loon%07%20").query).toBe("loon")
 	expect(parse("only=3.x.-1.07.5").only).toEqual([3, 5])
 	expect(parse("only=").only).toEqual([])
 	expect(parse(`only=${"1.".repeat(5000)}`).only?.length).toBeLessThanOrEqual(200)
@@ -31,7 +20,7 @@ test("catalogue filters survive a round trip through the URL, and defaults are l
 	expect(catalogueSearch({ query: "", page: 1 })).toBe("")
 	const address = catalogueSearch({ type: "plant", status: "vulnerable", query: "a&b", page: 2 }, 7)
 	expect(address).toBe("?type=plant&status=vulnerable&q=a%26b&page=2&species=7")
-	expect(parse(address).query).toBe("a&b")
+	expect(parse(address)).toMatchObject({ type: "plant", status: "vulnerable", query: "a&b", page: 2 })
 })
 
 test("several pages can be shown together, but not too many", () => {

@@ -5,6 +5,7 @@ import { columnOf } from "#core/records/column.ts"
 import { emptyFields } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { FIELD_ENTRIES } from "./species-fields.ts"
+import { SpeciesFacts } from "./ui/badges.tsx"
 import { SpeciesGuide, SpeciesTexts } from "./ui/species-details.tsx"
 
 const opened = eachDatabase()
@@ -33,7 +34,7 @@ test("every column of a species is a field or listed as an exception", () => {
 
 /** Shown on the card and in the page's header. */
 const ON_CARD: string[] = [
-	...["name", "scientificName", "type", "conservationStatus", "featured"],
+	...["name", "scientificName", "type", "conservationStatus", "noConservationStatus", "featured"],
 	// With the picture.
 	...["imageAlt", "imageCredit", "imageLicence"],
 ]
@@ -57,6 +58,18 @@ test.each(shown)("the page of a species shows its %s", (name, field) => {
 	expect(detailsWith({ [name]: value }), `'${name}' isn't shown: add it to species-details.tsx`).not.toBe(
 		detailsWith({}),
 	)
+})
+
+test("visitors read the type and no status of a species that has none", () => {
+	const barn = { type: "feature", conservationStatus: "endangered", featured: false } as const
+	const factsOf = (noConservationStatus: boolean) =>
+		renderToStaticMarkup(createElement(SpeciesFacts, { species: { ...barn, noConservationStatus } }))
+	expect(factsOf(false)).toContain("Endangered")
+	expect(
+		factsOf(true)
+			.replace(/<[^>]*>/g, "")
+			.trim(),
+	).toBe("Feature")
 })
 
 test("the page of a species links to a source with a web address, and shows a book as text", () => {

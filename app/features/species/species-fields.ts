@@ -46,6 +46,12 @@ export const SPECIES_FIELDS = {
 		initial: "least_concern",
 		csv: "required",
 	},
+	noConservationStatus: {
+		kind: "switch",
+		label: "Has no conservation status",
+		rule: z.boolean(),
+		csv: "optional",
+	},
 	description: {
 		kind: "passage",
 		label: "Description",

@@ -38,6 +38,7 @@ export const cardColumns = [
 	"scientific_name",
 	"type",
 	"conservation_status",
+	"no_conservation_status",
 	"image.name as image",
 	"image.widths as image_widths",
 	"image.placeholder as image_placeholder",
@@ -73,6 +74,7 @@ type CardRow = {
 	scientific_name: string
 	type: string
 	conservation_status: string
+	no_conservation_status: Flag
 	image: string | null
 	image_widths: string | null
 	image_placeholder: string | null
@@ -92,6 +94,7 @@ export function toCard(row: CardRow): SpeciesCard {
 		scientificName: row.scientific_name,
 		type: row.type as SpeciesType,
 		conservationStatus: row.conservation_status as ConservationStatus,
+		noConservationStatus: row.no_conservation_status === 1,
 		imageUrl: row.image && mediaUrl(row.image),
 		imageWidths: JSON.parse(row.image_widths ?? "[]"),
 		imagePlaceholder: row.image_placeholder ?? "",

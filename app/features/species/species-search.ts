@@ -9,7 +9,8 @@ import type { Species } from "./species-fields.ts"
 type Names = Pick<Species, "name" | "scientificName">
 type Searchable = Names & Pick<Species, "description">
 type FilterField = Extract<(typeof CATALOGUE_FILTERS)[FilterName], { field: string }>["field"]
-type Listed = Searchable & Pick<Species, "id" | FilterField | "featured" | "archived" | "seasonMonths">
+type Listed = Searchable &
+	Pick<Species, "id" | FilterField | "noConservationStatus" | "featured" | "archived" | "seasonMonths">
 
 export const foldedNames = onceForEach(({ name, scientificName }: Names) =>
 	[name, scientificName].map(foldForSearch),
@@ -33,6 +34,7 @@ export function browseCatalogue<One extends Listed>(
 	const hits: { species: One; rank: number }[] = []
 	for (const species of list) {
 		if (!matchesFilters(species, filters, month)) continue
+		if (filters.status && species.noConservationStatus) continue
 		const rank = terms.length > 0 ? searchRank(species, terms) : 0
 		if (rank !== undefined) hits.push({ species, rank })
 	}

@@ -42,16 +42,3 @@ test("the catalogue is paged in name order, ignoring case", async () => {
 	const both = await pageOfSpecies(database.db, { query: "", from: 1, page: 2 })
 	expect(both.species).toEqual([...first.species, ...second.species])
 })
-
-test("a list of favorites contains only these species, also with other filters", async () => {
-	const first = await add({ name: "Fern", type: "plant" })
-	await add({ name: "Ash", type: "plant" })
-	const owl = await add({ name: "Owl" })
-	const names = async (only: number[], query = "") =>
-		(await pageOfSpecies(database.db, { only, query, from: 1, page: 1 })).species.map(
-			(species) => species.name,
-		)
-	expect(await names([owl, first, 999])).toEqual(["Fern", "Owl"])
-	expect(await names([owl, first], "ow")).toEqual(["Owl"])
-	expect(await names([])).toEqual([])
-})

@@ -25,6 +25,8 @@ export type SpeciesCard = {
 	scientificName: string
 	type: SpeciesType
 	conservationStatus: ConservationStatus
+	/** Visitors read none, as of a barn. */
+	noConservationStatus: boolean
 	imageUrl: string | null
 	/** In pixels, smallest first; empty for a drawing. */
 	imageWidths: number[]

@@ -22,6 +22,27 @@ test("a species with a scientific name that another one has is saved, and the ne
 	expect(await named("Wolf River")).toHaveLength(1)
 })
 
+test("'Create and add another' leads to an empty form that says what was created", async () => {
+	const sent = { name: "Hop Tree", scientificName: "Ptelea trifoliata", another: "yes" }
+	const next = (await sendForm(admin, `${NEW}?q=tree`, sent)).headers.get("location")
+	expect(next).toMatch(/^\/admin\/species\/new\?q=tree&after=\d+$/)
+	const [, dialog = ""] = (await (await admin.get(String(next))).text()).split("<dialog")
+	expect(textOf(`<p ${dialog}`)).toContain("Species created Hop Tree")
+	expect(formOnPage(dialog).get("name")).toBe("")
+})
+
+test("'More' is open if something is in it or has to be corrected", async () => {
+	const isOpen = async (page: Response | Promise<Response>) =>
+		/<details[^>]* open=""[^>]*><summary[^>]*><h3 id="more-section"/.test(await (await page).text())
+	const names = { name: "Hop", scientificName: "Humulus" }
+	expect(await isOpen(admin.get(NEW))).toBe(false)
+	expect(await isOpen(sendForm(admin, NEW, { ...names, name: "" }))).toBe(false)
+	await sendForm(admin, NEW, { ...names, size: "6 m" })
+	const [hop] = await named("Hop")
+	expect(await isOpen(admin.get(`/admin/species/${hop?.id}/edit`))).toBe(true)
+	expect(await isOpen(sendForm(admin, NEW, { ...names, sourceLinks: "ftp://example.org" }))).toBe(true)
+})
+
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")])
 test.each([
 	["an HEIC picture", "image", heic, 400, "This is an HEIC picture"],

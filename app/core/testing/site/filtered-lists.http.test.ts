@@ -35,6 +35,7 @@ function speciesOf(id: number, name: string) {
 		...{ id, name, scientific_name: id % 10 === 1 ? "Palus" : "Palus unicus", ...TIMES },
 		type: id % 10 === 2 ? "bird" : "plant",
 		conservation_status: id % 10 === 3 ? "endangered" : "vulnerable",
+		no_conservation_status: id % 10 === 6 ? (1 as const) : (0 as const),
 		archived: id % 10 === 4 ? (1 as const) : (0 as const),
 		season_months: id % 10 === 5 ? "[]" : ALL_YEAR,
 	}
@@ -61,10 +62,10 @@ const CODES = /src="\/species\/(\d+)\/code\.svg"/g
 
 /** Each list in pages: its address, where * is all IDs, its entries, and the IDs that it has, in order. */
 const LISTS: [address: string, entries: RegExp, has: number[]][] = [
-	["/tour?type=plant&status=vulnerable", CARDS, but(2, 3)],
+	["/tour?type=plant&status=vulnerable", CARDS, but(2, 3, 6)],
 	["/tour?type=plant&season=now", CARDS, but(2, 5)],
-	["/tour?status=vulnerable&season=now&q=unicus", CARDS, but(1, 3, 5)],
-	["/tour?status=vulnerable&only=*", CARDS, but(3)],
+	["/tour?status=vulnerable&season=now&q=unicus", CARDS, but(1, 3, 5, 6)],
+	["/tour?status=vulnerable&only=*", CARDS, but(3, 6)],
 	["/?search=unicus", CARDS, but(1)],
 	["/tour/sheet?type=plant&season=now", CODES, but(2, 5)],
 	["/blog", POSTS, down(inOrder(NUMBERS))],

@@ -17,7 +17,7 @@ const row = {
 	...{ type: "insect", conservationStatus: "vulnerable", featured: true, archived: true },
 	...{ imagePosition: "custom", imageOffset: "3,-4", audioLanguage: "fr", seasonMonths: [4, 5] },
 	...{ funFacts: ["Fact", "Other"], similarSpecies: ["Owl"], sourceLinks: ["A book by Ann"] },
-	photos: ["a.webp", "b.webp"],
+	...{ noConservationStatus: true, photos: ["a.webp", "b.webp"] },
 } as CatalogueRow
 
 const read = (csv: string) => parseSpeciesCsv(csv).rows.map(({ fields }) => fields)

@@ -68,7 +68,7 @@ export const PHOTO = defineRecord<StoredPhoto>()({
 	},
 	formOrder: ["image", "imagePosition", "alt", "credit", "licence"],
 	fromForm: offsetOfForm,
-	titles: { new: "Add photo", edit: "Edit photo", missing: "Edit photo" },
+	titles: { new: "Add Photos", edit: "Edit photo", missing: "Edit photo" },
 	lost: "This photo or its species was deleted or moved while you were editing. Your text is still here: copy it, then go back to the photos.",
 	tooMany: `A species can have ${MAX_PHOTOS} photos. Delete one first.`,
 	saved: () => ({ title: "Photo saved" }),

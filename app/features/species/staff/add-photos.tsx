@@ -1,4 +1,4 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
@@ -31,11 +31,7 @@ export default function AddPhotos({ loaderData: { species } }: Route.ComponentPr
 				photos; new ones come after those that it has, in the order of their numbers.
 			</p>
 			<p className="mt-2 max-w-prose">
-				For a single species, or without scripts, press 'Photos' at the species in{" "}
-				<Link to={href("/admin")} className="text-link">
-					{staffTitle(href("/admin"))}
-				</Link>
-				.
+				For a single species, or without scripts, press 'Photos' at the species.
 			</p>
 			{hydrated && <ManyPhotos species={species} />}
 		</StaffPage>

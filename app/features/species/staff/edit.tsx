@@ -1,3 +1,4 @@
+import { useRouteLoaderData, useSearchParams } from "react-router"
 import { checkAudio } from "#core/forms/ui/file-checks.ts"
 import { FileField } from "#core/forms/ui/file-field.tsx"
 import { RemoveCheckbox } from "#core/forms/ui/remove-checkbox.tsx"
@@ -6,6 +7,8 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { RecordDialog } from "#core/records/record-dialog.tsx"
 import type { FormState } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { SPECIES } from "#features/species/species.record.ts"
 import { STORED_SPECIES } from "#features/species/species.server.ts"
@@ -28,8 +31,12 @@ export const action = (page: Route.ActionArgs) => saveRecordForm(STORED_SPECIES,
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function SpeciesEdit({ loaderData, actionData, params }: Route.ComponentProps) {
+	const [search] = useSearchParams()
+	const after = search.get("after")
 	return (
 		<RecordDialog
+			// Another form for each species that is added.
+			key={after}
 			record={SPECIES}
 			params={params}
 			loaded={loaderData}
@@ -38,8 +45,36 @@ export default function SpeciesEdit({ loaderData, actionData, params }: Route.Co
 				imagePosition: (form) => <PositionControl form={form} />,
 				audio: (form) => <AudioControl form={form} />,
 			}}
-			layout={(_, form) => <FormSections form={form} storedId={loaderData.storedId} />}
+			layout={(_, form) => (
+				<>
+					{after && !actionData && <JustCreated />}
+					<FormSections form={form} storedId={loaderData.storedId} />
+				</>
+			)}
+			moreButtons={
+				!params.id && (
+					<button
+						type="submit"
+						name="another"
+						value="yes"
+						className="button button-quiet max-sm:flex-[1_1_7.5rem] max-sm:text-sm"
+					>
+						Create and add another
+					</button>
+				)
+			}
 		/>
+	)
+}
+
+/** The dialog covers the page's own message. */
+function JustCreated() {
+	const flash = useRouteLoaderData<RootLayoutData>("root")?.flash
+	if (!flash) return null
+	return (
+		<p role="status" className={NOTICE.pine}>
+			<strong>{flash.title}</strong> {flash.description}
+		</p>
 	)
 }
 

@@ -1,42 +1,20 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { href, Link } from "react-router"
-import type { CsvField } from "#core/csv/csv-cells.ts"
 import { jump } from "#core/forms/ui/jump.ts"
 import type { FormState } from "#core/records/record-form.tsx"
-import type { SPECIES } from "#features/species/species.record.ts"
 import { FIELD_ENTRIES } from "#features/species/species-fields.ts"
 
-const SECTIONS = {
-	names: "Names",
-	photos: "Photos",
-	text: "Text and place",
-	audio: "Audio",
-	season: "Season",
-} as const
-
-type SectionName = keyof typeof SECTIONS
-
-const ALL = Object.keys(SECTIONS) as SectionName[]
-
-/** The controls of files come before those of their texts. */
-const FILES: Partial<Record<SectionName, FieldName[]>> = {
-	photos: ["image", "imagePosition"],
-	audio: ["audio"],
+const FIRST = {
+	Names: ["name", "scientificName", "type", "conservationStatus", "noConservationStatus"],
+	Photos: ["image", "imagePosition", "imageAlt", "imageCredit"],
+	"Text and place": ["description", "locationHints", "funFacts", "featured"],
+	Audio: ["audio", "audioTranscript"],
+	Season: ["seasonMonths"],
 }
 
-type FieldName = Exclude<keyof typeof SPECIES.fields, "imageOffset">
-
-function sectionOf({ beside, kind }: CsvField): SectionName {
-	if (beside) return beside === "image" ? "photos" : "audio"
-	if (kind === "line" || kind === "choice") return "names"
-	return kind === "months" ? "season" : "text"
-}
-
-function fieldsOfSection(section: SectionName): FieldName[] {
-	const fields = FIELD_ENTRIES.filter(([, field]) => sectionOf(field) === section)
-	const sorted = fields.toSorted(([, a], [, b]) => Number(a.kind === "switch") - Number(b.kind === "switch"))
-	return [...(FILES[section] ?? []), ...sorted.map(([name]) => name)]
-}
+const listed = Object.values(FIRST).flat()
+const MORE = FIELD_ENTRIES.filter(([name]) => !listed.includes(name))
+const SECTIONS = Object.entries({ ...FIRST, More: MORE.map(([name]) => name) })
 
 type FormSectionsProps = {
 	form: FormState
@@ -50,18 +28,27 @@ export function FormSections({ form, storedId }: FormSectionsProps) {
 		<div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[minmax(0,1fr)_13rem]">
 			<JumpList form={form} publicPath={id ? href("/species/:id", { id }) : null} />
 			<div className="grid grid-cols-1 content-start gap-8">
-				{ALL.map((section) => {
-					const controls = fieldsOfSection(section).map(form.control)
+				{SECTIONS.map(([title, fields]) => {
+					const controls = fields.map(form.control)
+					if (title === "More")
+						return (
+							<MoreFields key={title} form={form}>
+								{controls}
+							</MoreFields>
+						)
 					return (
-						<FormSection key={section} section={section}>
-							{section === "names" ? (
+						<section key={title} className="grid grid-cols-1 gap-5">
+							<h3 id={idOf(title)} tabIndex={-1} className={`${HEADING} border-t border-line pt-4`}>
+								{title}
+							</h3>
+							{title === "Names" ? (
 								<div className="grid grid-cols-1 gap-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
 									{controls}
 								</div>
 							) : (
 								controls
 							)}
-							{section === "photos" && id && (
+							{title === "Photos" && id && (
 								<Link
 									to={href("/admin/species/:id/photos", { id })}
 									className="text-link inline-flex min-h-11 items-center justify-self-start font-semibold"
@@ -69,7 +56,7 @@ export function FormSections({ form, storedId }: FormSectionsProps) {
 									More photos and their order
 								</Link>
 							)}
-						</FormSection>
+						</section>
 					)
 				})}
 			</div>
@@ -77,22 +64,40 @@ export function FormSections({ form, storedId }: FormSectionsProps) {
 	)
 }
 
-function FormSection({ section, children }: { section: SectionName; children: ReactNode }) {
-	return (
-		<section className="grid grid-cols-1 gap-5">
-			<h3
-				id={`${section}-section`}
-				tabIndex={-1}
-				className="scroll-mt-4 border-t border-line pt-4 text-xl outline-none"
-			>
-				{SECTIONS[section]}
-			</h3>
-			{children}
-		</section>
-	)
+const HEADING = "scroll-mt-4 text-xl outline-none"
+
+const idOf = (title: string) => `${title.toLowerCase().replaceAll(" ", "-")}-section`
+
+const OFFSETS = ["offsetX", "offsetY"]
+
+function countWrong(fields: string[], { errors }: FormState): number {
+	const names = fields.includes("imagePosition") ? [...fields, ...OFFSETS] : fields
+	return names.filter((name) => errors[name]?.length).length
 }
 
-const OFFSETS = ["offsetX", "offsetY"] as const
+/** Open if something is in it, or has to be corrected. */
+function MoreFields({ form, children }: { form: FormState; children: ReactNode }) {
+	const [isOpen, setOpen] = useState(
+		MORE.some(([name, field]) => String(form.typed[name]) !== ("initial" in field ? field.initial : "")),
+	)
+	const names = MORE.map(([name]) => name)
+	if (!isOpen && countWrong(names, form) > 0) setOpen(true)
+	return (
+		<details
+			open={isOpen}
+			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+			className="border-t border-line pt-4"
+		>
+			<summary className="min-h-11 cursor-pointer">
+				<h3 id={idOf("More")} tabIndex={-1} className={`${HEADING} inline`}>
+					More
+				</h3>
+				<p className="text-sm text-soft">{MORE.map(([, { label }]) => label).join(", ")}</p>
+			</summary>
+			<div className="mt-3 grid grid-cols-1 gap-5">{children}</div>
+		</details>
+	)
+}
 
 type JumpListProps = {
 	form: FormState
@@ -101,7 +106,7 @@ type JumpListProps = {
 }
 
 /** Links to the sections, on screens that have room for them beside the form. */
-function JumpList({ form: { errors }, publicPath }: JumpListProps) {
+function JumpList({ form, publicPath }: JumpListProps) {
 	const link = "text-link inline-flex min-h-11 items-center"
 	return (
 		<nav aria-label="On this page" data-jump-list className="hidden lg:order-last lg:block">
@@ -110,17 +115,16 @@ function JumpList({ form: { errors }, publicPath }: JumpListProps) {
 					On this page
 				</p>
 				<ul>
-					{ALL.map((section) => {
-						const names = [...fieldsOfSection(section), ...(section === "photos" ? OFFSETS : [])]
-						const wrong = names.filter((name) => errors[name]?.length).length
+					{SECTIONS.map(([title, fields]) => {
+						const wrong = countWrong(fields, form)
 						return (
-							<li key={section}>
+							<li key={title}>
 								<a
-									href={`#${section}-section`}
+									href={`#${idOf(title)}`}
 									onClick={jump}
 									className={wrong > 0 ? `${link} font-semibold text-barn` : link}
 								>
-									{wrong > 0 ? `${SECTIONS[section]}: ${wrong} to correct` : SECTIONS[section]}
+									{wrong > 0 ? `${title}: ${wrong} to correct` : title}
 								</a>
 							</li>
 						)

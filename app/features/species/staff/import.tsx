@@ -148,7 +148,7 @@ function CsvInstructions() {
 				</p>
 				<ul className="list-disc space-y-2 pl-6">
 					<li>
-						<code>featured, archived</code>: yes or no. <code>imagePosition</code>:{" "}
+						<code>featured, archived, noConservationStatus</code>: yes or no. <code>imagePosition</code>:{" "}
 						{IMAGE_POSITIONS.join(", ")}. <code>imageOffset</code>: <code>x 10 y -5</code>.
 					</li>
 					<li>

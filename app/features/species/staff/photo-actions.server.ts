@@ -1,5 +1,4 @@
-import { href, type RouterContextProvider, redirect } from "react-router"
-import { parseId } from "#core/forms/id.ts"
+import { href, type RouterContextProvider } from "react-router"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
@@ -7,7 +6,7 @@ import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
 import { deletePhoto, movePhoto } from "#features/species/photos/photo.server.ts"
 import { MAX_PHOTOS } from "#features/species/photos/photo.ts"
-import { findSpecies } from "#features/species/species.server.ts"
+import { requireSpecies } from "./require-species.server.ts"
 
 const PAGE = "/admin/species/:id/photos"
 
@@ -44,11 +43,9 @@ export const PHOTO_ACTIONS = {
 	},
 } satisfies StaffActions
 
-/** Throws a redirect to the page with the photos, which answers 404 if the species no longer exists. */
 async function readPhoto({ context, params, request }: Sent) {
 	const fields = await readFields(request)
+	const { id: speciesId } = await requireSpecies(context, params.id)
 	const db = context.get(databaseContext)
-	const speciesId = parseId(params.id) ?? 0
-	if (!(await findSpecies(db, speciesId, { archived: true }))) throw redirect(href(PAGE, params), 303)
 	return { db, speciesId, fields, imageUrl: String(fields.get("imageUrl")), change: changeOf(context) }
 }

@@ -1,8 +1,6 @@
 import { useState } from "react"
-import { data, href, Link } from "react-router"
-import { parseId } from "#core/forms/id.ts"
+import { href, Link } from "react-router"
 import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
-import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { MoveButtons } from "#core/records/move-buttons.tsx"
 import { StaffPage } from "#core/staff/staff-page.tsx"
@@ -10,35 +8,26 @@ import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { creditLine, MAX_PHOTOS, type Photo, photosOf } from "#features/species/photos/photo.ts"
-import { findSpecies } from "#features/species/species.server.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import type { Route } from "./+types/photos"
 import { ManyPhotos } from "./many-photos.tsx"
+import { requireSpecies } from "./require-species.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: pageTitle(matches, loaderData?.species ? `Photos of ${loaderData.species.name}` : "Photos") },
+	{ title: pageTitle(matches, `Photos of ${loaderData?.species.name}`) },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const id = parseId(params.id)
-	const species = id && (await findSpecies(context.get(databaseContext), id, { archived: true }))
-	if (!species) return data({ species: null, photos: [] }, { status: 404 })
-	const { name, scientificName } = species
-	return data({ species: { id, name, scientificName }, photos: photosOf(species) })
+	const species = await requireSpecies(context, params.id)
+	const { id, name, scientificName } = species
+	return { species: { id, name, scientificName }, photos: photosOf(species) }
 }
 
 export default function Photos({ loaderData: { species, photos } }: Route.ComponentProps) {
 	const hydrated = useHydrated()
 	const [hadRoom] = useState(photos.length < MAX_PHOTOS)
-	if (!species) {
-		return (
-			<StaffPage title="Photos" back={{ to: href("/admin") }}>
-				<p className="mt-4">This species no longer exists. Someone else may have deleted it.</p>
-			</StaffPage>
-		)
-	}
 	const params = { id: String(species.id) }
 	const isFull = photos.length >= MAX_PHOTOS
 	return (

@@ -110,28 +110,8 @@ export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors 
 			{/* Below the pictures, so that a click doesn't move them. */}
 			{(isCustom || !hydrated) && (
 				<div className="grid grid-cols-2 gap-3">
-					<TextField
-						label="X offset"
-						name="offsetX"
-						type="number"
-						min={-MAX_OFFSET}
-						max={MAX_OFFSET}
-						step={1}
-						value={x}
-						onChange={(event) => setX(event.target.value)}
-						hint={`${hydrated ? "" : "For ‘custom’ only. "}-50 is the left edge, 50 the right edge.`}
-					/>
-					<TextField
-						label="Y offset"
-						name="offsetY"
-						type="number"
-						min={-MAX_OFFSET}
-						max={MAX_OFFSET}
-						step={1}
-						value={y}
-						onChange={(event) => setY(event.target.value)}
-						hint="-50 is the top edge, 50 the bottom edge."
-					/>
+					<OffsetField axis="X" value={x} onChange={setX} edges="left edge, 50 the right edge" />
+					<OffsetField axis="Y" value={y} onChange={setY} edges="top edge, 50 the bottom edge" />
 				</div>
 			)}
 			<FieldError id="offsetX" errors={[...(errors.offsetX ?? []), ...(errors.offsetY ?? [])]} />
@@ -139,23 +119,29 @@ export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors 
 	)
 }
 
+type OffsetFieldProps = { axis: "X" | "Y"; value: string; onChange: (value: string) => void; edges: string }
+
+function OffsetField({ axis, value, onChange, edges }: OffsetFieldProps) {
+	return (
+		<TextField
+			label={`${axis} offset`}
+			name={`offset${axis}`}
+			type="number"
+			min={-MAX_OFFSET}
+			max={MAX_OFFSET}
+			step={1}
+			value={value}
+			onChange={(event) => onChange(event.target.value)}
+			hint={`For ‘custom’: -50 is the ${edges}.`}
+		/>
+	)
+}
+
 function Crosshair({ x, y }: { x: number; y: number }) {
 	return (
-		<svg
-			width="100%"
-			height="100%"
-			viewBox="0 0 100 100"
-			preserveAspectRatio="none"
-			className="absolute inset-0 size-full"
-			aria-hidden="true"
-		>
-			<path
-				d={`M${x} 0V100M0 ${y}H100`}
-				stroke="#f2b233"
-				strokeWidth="2"
-				vectorEffect="non-scaling-stroke"
-				fill="none"
-			/>
-		</svg>
+		<>
+			<span className="absolute inset-y-0 border-l-2 border-gold" style={{ left: `${x}%` }} />
+			<span className="absolute inset-x-0 border-t-2 border-gold" style={{ top: `${y}%` }} />
+		</>
 	)
 }

@@ -16,7 +16,6 @@ import {
 import { qrAddress, speciesCode } from "#features/species/codes/species-code.ts"
 import { listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/print"
-import { NoSpecies } from "./qr-dialog.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -108,7 +107,6 @@ export default function QrPrint({
 					<span className="print:hidden"> Print each part separately.</span>
 				</p>
 			)}
-			{total === 0 && <NoSpecies />}
 			<ul className="flex flex-wrap gap-[4mm] rounded-md bg-[#fff] p-[4mm] text-[#000] empty:hidden print:block print:p-0">
 				{codes.map((code) => (
 					<li

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { href } from "react-router"
+import { Form, href, Link, useSubmit } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
@@ -7,12 +7,12 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { qrImage } from "#core/media/qr.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { track } from "#core/tracking/track.ts"
+import { useTrackedView } from "#core/tracking/use-tracked.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { parseAdminList, withAdminList } from "#features/species/admin-list.ts"
-import { qrAddress } from "#features/species/codes/species-code.ts"
+import { qrAddress, speciesCode } from "#features/species/codes/species-code.ts"
 import { findSpecies, listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/qr-codes"
-import { NoSpecies, QrSingle, QrTabs } from "./qr-dialog.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -50,9 +50,106 @@ export default function QrCodes({ loaderData }: Route.ComponentProps) {
 	return (
 		<StaffDialog title="QR Codes" closeTo={href("/admin") + listSearch}>
 			<QrTabs {...loaderData} />
-			{total === 0 && <NoSpecies />}
+			{total === 0 && <p className="mt-5">There are no species yet. Their QR codes will appear here.</p>}
 			{total > 0 && (isAll ? <QrAll {...loaderData} /> : <QrSingle {...loaderData} />)}
 		</StaffDialog>
+	)
+}
+
+type QrProps = Route.ComponentProps["loaderData"]
+
+const TAB =
+	"flex min-h-12 flex-[1_1_8rem] items-center justify-center border-b-4 border-transparent px-2 text-center font-semibold aria-[current]:border-gold"
+
+function QrTabs({ listSearch, isAll, total }: QrProps) {
+	const page = href("/admin/qr-codes") + listSearch
+	const tab = (to: string, isShown: boolean, name: string) => (
+		<Link to={to} preventScrollReset replace aria-current={isShown ? "page" : undefined} className={TAB}>
+			{name}
+		</Link>
+	)
+	return (
+		<nav aria-label="Which codes" className="mt-3 flex flex-wrap border-b border-line">
+			{tab(page, !isAll, "Single Species")}
+			{tab(`${page}${listSearch ? "&" : "?"}mode=all`, isAll, `All Species (${formatNumber(total)})`)}
+		</nav>
+	)
+}
+
+/** With scripts, choosing a species shows its code without pressing the button. */
+function QrSingle({ listSearch, labels, chosen }: QrProps) {
+	const shown = chosen?.image ? chosen.id : undefined
+	useTrackedView("qr_generate", shown, { qrType: "single", speciesId: shown })
+	const submit = useSubmit()
+	return (
+		<div className="mt-5 grid grid-cols-1 gap-5">
+			<Form action={href("/admin/qr-codes")} replace preventScrollReset className="grid grid-cols-1 gap-3">
+				{[...new URLSearchParams(listSearch)].map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				<label className="grid grid-cols-1 gap-1 font-semibold">
+					Species
+					<select
+						name="species"
+						defaultValue={chosen?.id ?? ""}
+						onChange={({ target }) => submit(target.form, { replace: true, preventScrollReset: true })}
+						className="field"
+					>
+						<option value="">Choose a species</option>
+						{labels.map((label) => (
+							<option key={label.id} value={label.id} dir="auto">
+								{label.name} ({label.scientificName})
+							</option>
+						))}
+					</select>
+				</label>
+				<button type="submit" className="button button-quiet justify-self-start">
+					Show QR code
+				</button>
+			</Form>
+			<p role="status" className="sr-only">
+				{chosen?.image && `The QR code of ${chosen.name} is below.`}
+			</p>
+			{chosen && (
+				<figure className="text-center">
+					{chosen.image ? (
+						<img
+							src={chosen.image}
+							alt={`QR code of ${chosen.name}`}
+							width="240"
+							height="240"
+							className="mx-auto w-60 max-w-full rounded bg-[#fff]"
+						/>
+					) : (
+						<p role="alert">Failed to generate QR code</p>
+					)}
+					<figcaption className="mt-2">
+						<strong>
+							<bdi>{chosen.name}</bdi>
+						</strong>{" "}
+						<em className="text-soft">
+							<bdi>{chosen.scientificName}</bdi>
+						</em>
+						<br />
+						Code {speciesCode(chosen.id)}
+					</figcaption>
+					{chosen.image && (
+						<p className="mt-4 flex flex-wrap justify-center gap-3">
+							<a
+								href={href("/admin/qr-codes/:id/download", { id: String(chosen.id) })}
+								download
+								className="button"
+							>
+								Download
+							</a>
+							<Link to={`${href("/admin/qr-codes/print")}?ids=${chosen.id}`} className="button button-quiet">
+								Print label
+							</Link>
+						</p>
+					)}
+				</figure>
+			)}
+		</div>
 	)
 }
 

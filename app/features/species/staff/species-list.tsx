@@ -6,6 +6,7 @@ import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { CARD, Empty } from "#core/ui/page-elements.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type AdminList, adminListSearch, MAX_BULK } from "#features/species/admin-list.ts"
+import { PAGE_SIZE } from "#features/species/catalogue.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { CARD_PICTURE, GRID_SIZES, PHONE_ROW } from "#features/species/ui/species-grid.tsx"
@@ -19,13 +20,12 @@ type SpeciesListProps = {
 	allTicked: boolean
 	/** Says so at the selection bar: a button was pressed without a selection. */
 	nothingSelected: boolean
-	countText: string
+	total: number
 	listRef: RefObject<HTMLUListElement | null>
-	emptyText: string
 }
 
 export function SpeciesList(props: SpeciesListProps) {
-	const { species, list, allTicked, nothingSelected, countText, listRef, emptyText } = props
+	const { species, list, allTicked, nothingSelected, total, listRef } = props
 	const form = useRef<HTMLFormElement>(null)
 	const hydrated = useHydrated()
 	const { count, readTicks, tickAll } = useTicks(form, species)
@@ -63,7 +63,11 @@ export function SpeciesList(props: SpeciesListProps) {
 						</a>
 					</noscript>
 				)}
-				<span className="text-soft max-sm:hidden">{countText}</span>
+				<span className="text-soft max-sm:hidden">
+					{formatNumber(total)} species
+					{list.archived && ", including archived"}
+					{total > PAGE_SIZE && `, page ${list.page} of ${Math.ceil(total / PAGE_SIZE)}`}
+				</span>
 				<ArchivedLink list={list} className="text-link inline-flex min-h-11 items-center sm:hidden" />
 			</div>
 			{species.length > 0 ? (
@@ -78,7 +82,9 @@ export function SpeciesList(props: SpeciesListProps) {
 					))}
 				</ul>
 			) : (
-				<Empty title={emptyText} />
+				<Empty
+					title={list.query ? "No species found. Try another word." : "No species yet. Add the first one."}
+				/>
 			)}
 			{(!hydrated || count > 0 || nothingSelected) && species.length > 0 && (
 				<div

@@ -8,7 +8,7 @@ import { formatNumber } from "#core/text/numbers.ts"
 import { MAX_QUERY_LENGTH } from "#core/text/text.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { type AdminList, adminListSearch, parseAdminList } from "#features/species/admin-list.ts"
+import { adminListSearch, parseAdminList } from "#features/species/admin-list.ts"
 import { PAGE_SIZE } from "#features/species/catalogue.ts"
 import { pageOfSpecies } from "#features/species/species-page.server.ts"
 import type { Route } from "./+types/species"
@@ -38,9 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const SHARED_ROW = "max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
 const QUIET = `button button-quiet ${SHARED_ROW}`
 
-export default function SpeciesTab({
-	loaderData: { list, species, total, allTicked, nothingSelected },
-}: Route.ComponentProps) {
+export default function SpeciesTab({ loaderData }: Route.ComponentProps) {
+	const { list, total } = loaderData
 	const listRef = useRef<HTMLUListElement>(null)
 	const search = adminListSearch(list)
 	const paging = {
@@ -94,23 +93,9 @@ export default function SpeciesTab({
 				<ArchivedLink list={list} className="button button-quiet max-sm:hidden" />
 			</div>
 			<EarlierLink {...paging} />
-			<SpeciesList
-				species={species}
-				list={list}
-				allTicked={allTicked}
-				listRef={listRef}
-				emptyText={emptyText(list)}
-				nothingSelected={nothingSelected}
-				countText={`${formatNumber(total)} species${list.archived ? ", including archived" : ""}${
-					total > PAGE_SIZE ? `, page ${list.page} of ${Math.ceil(total / PAGE_SIZE)}` : ""
-				}`}
-			/>
+			<SpeciesList {...loaderData} listRef={listRef} />
 			<MoreLink {...paging} pageSize={PAGE_SIZE} total={total} list={listRef} />
 			<Outlet />
 		</section>
 	)
-}
-
-function emptyText({ query }: AdminList): string {
-	return query ? "No species found. Try another word." : "No species yet. Add the first one."
 }

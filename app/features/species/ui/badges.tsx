@@ -40,14 +40,15 @@ export function FoundBadge() {
 }
 
 type SpeciesFactsProps = {
-	species: Pick<SpeciesCard, "type" | "conservationStatus" | "featured">
+	species: Pick<SpeciesCard, "type" | "conservationStatus" | "noConservationStatus" | "featured">
 	className?: string
 }
 
 export function SpeciesFacts({ species, className = "" }: SpeciesFactsProps) {
 	return (
 		<p className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm ${className}`}>
-			<span>{TYPE_LABELS[species.type].one}</span> <Status status={species.conservationStatus} />{" "}
+			<span>{TYPE_LABELS[species.type].one}</span>{" "}
+			{!species.noConservationStatus && <Status status={species.conservationStatus} />}{" "}
 			{species.featured && <FeaturedBadge />}
 		</p>
 	)
