@@ -1,12 +1,9 @@
-import type { EventName } from "#core/tracking/event-table.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
 
 /** What a room declares for the lists of the core, without what needs the server. */
 export type Feature = {
 	/** The kinds of its records. The trash stores these names. */
 	records?: Record<string, KindRules>
-	/** Patterns of what its pages send with an event. */
-	eventSubjects?: { [Name in EventName]?: string }
 }
 
 let known: readonly Feature[] = []

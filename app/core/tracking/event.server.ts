@@ -3,26 +3,27 @@ import { sql } from "kysely"
 import { type Day, monthsBefore } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import { requiredSpeciesId } from "./event-rules.ts"
 import { type EventName, MAX_EVENT_AGE_MS } from "./event-table.ts"
 
-const SEARCH_EVENTS: readonly EventName[] = ["search", "search_nothing"]
-
-const MAX_SEARCHES_PER_DAY = 200
+/** Different ones of an event. Anybody can send any text. */
+const MAX_SUBJECTS_PER_DAY = 200
 
 export const OTHER_SUBJECT = ""
 
-/** Species, searches and other subjects are stored for this many months. The sums by day are permanent. */
+/** Subjects are stored for this many months. The sums by day are permanent. */
 const DETAIL_MONTHS = 25
 
+/** `page` is counted by the site itself: its subject is the address. */
+export type CountedName = EventName | "page"
+
 /** `day` is in the farm's time zone. For privacy, nothing identifies the visitor. */
-export type CountedEvent = { day: string; event: EventName; subject: string; count: number }
+export type CountedEvent = { day: string; event: CountedName; subject: string; count: number }
 
 /** A batch with an ID is counted once, even if it is sent again. */
 export async function countEvents(
 	db: Database,
 	events: CountedEvent[],
-	batch: { id: string; now: Date } | undefined,
+	batch?: { id: string; now: Date },
 ): Promise<void> {
 	if (batch && !(await isNewBatch(db, batch))) return
 	for (const event of events) {
@@ -38,23 +39,12 @@ export async function countEvents(
 	}
 }
 
-/** A phone may send an ID that doesn't exist since an older backup was restored; that isn't an error. */
-export async function eventsOfKnownSpecies(db: Database, events: CountedEvent[]): Promise<CountedEvent[]> {
-	const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'species'`.execute(
-		db,
-	)
-	const highest = rows[0]?.seq ?? 0
-	return events.filter(
-		({ event, subject }) => (requiredSpeciesId(event, subject) ?? Number.POSITIVE_INFINITY) <= highest,
-	)
-}
-
-/** Searches beyond the day's limit are counted without their words, unless these are stored already. */
+/** Those beyond the day's limit are counted together. */
 async function storedSubject(db: Database, { day, event, subject }: CountedEvent): Promise<string> {
-	if (!SEARCH_EVENTS.includes(event)) return subject
+	if (event === "page") return subject
 	const { rows } = await sql<{ isStored: number }>`
 		select exists (select 1 from events where day = ${day} and event = ${event} and subject = ${subject})
-			or (select count(*) from events where day = ${day} and event = ${event}) < ${MAX_SEARCHES_PER_DAY}
+			or (select count(*) from events where day = ${day} and event = ${event}) < ${MAX_SUBJECTS_PER_DAY}
 			as isStored
 	`.execute(db)
 	return rows[0]?.isStored ? subject : OTHER_SUBJECT
@@ -75,11 +65,8 @@ export async function deleteOldEventBatches(db: Database, now: Date): Promise<vo
 	await deleteDays(db, "event_batches", localDay(before.toISOString()))
 }
 
-/** The first day of which subjects are stored. */
-export const firstDetailedDay = (today: Day) => monthsBefore(today, DETAIL_MONTHS)
-
 export async function deleteOldEventDetails(db: Database, now: Date): Promise<void> {
-	const fromDay = firstDetailedDay(localDay(now.toISOString()))
+	const fromDay = monthsBefore(localDay(now.toISOString()), DETAIL_MONTHS)
 	// A trigger takes rows that are deleted from this day on out of the sums by day.
 	await db.updateTable("event_details").set({ from_day: fromDay }).where("from_day", "<", fromDay).execute()
 	await deleteDays(db, "events", fromDay)
