@@ -21,3 +21,8 @@ create trigger terms_versions_hold before update on terms_versions begin
 end;
 
 drop table words;
+
+-- The sums by day stay when what is older than 25 months is deleted. The site knows the last batches without storing them.
+drop trigger event_sums_delete;
+drop table event_details;
+drop table event_batches;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
 import { operation } from "#core/api/operation.ts"
@@ -58,6 +59,9 @@ const event = z.object(
 	{ error: "each event must be an object" },
 )
 
+/** Those that were counted last: a phone whose answer was lost sends its batch again. */
+const batches = new LRUCache<string, true>({ max: 20_000 })
+
 /** `batch` is an idempotency key chosen by the client. */
 export const eventsBody = z.object({
 	batch: z
@@ -98,7 +102,12 @@ export const EVENT_OPERATIONS = {
 					subject,
 					count,
 				}))
-				await transact(context, (trx) => countEvents(trx, counted, batch ? { id: batch, now } : undefined))
+				if (batch && batches.has(batch)) return noContent()
+				if (batch) batches.set(batch, true)
+				await transact(context, (trx) => countEvents(trx, counted)).catch((error) => {
+					if (batch) batches.delete(batch)
+					throw error
+				})
 				return noContent()
 			},
 		}),

@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { type Day, monthsBefore } from "#core/time/calendar.ts"
+import { monthsBefore } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import { type EventName, MAX_EVENT_AGE_MS } from "./event-table.ts"
+import type { EventName } from "./event-table.ts"
 
 /** Different ones of an event. Anybody can send any text. */
 const MAX_SUBJECTS_PER_DAY = 200
@@ -19,13 +18,7 @@ export type CountedName = EventName | "page"
 /** `day` is in the farm's time zone. For privacy, nothing identifies the visitor. */
 export type CountedEvent = { day: string; event: CountedName; subject: string; count: number }
 
-/** A batch with an ID is counted once, even if it is sent again. */
-export async function countEvents(
-	db: Database,
-	events: CountedEvent[],
-	batch?: { id: string; now: Date },
-): Promise<void> {
-	if (batch && !(await isNewBatch(db, batch))) return
+export async function countEvents(db: Database, events: CountedEvent[]): Promise<void> {
 	for (const event of events) {
 		await db
 			.insertInto("events")
@@ -50,37 +43,8 @@ async function storedSubject(db: Database, { day, event, subject }: CountedEvent
 	return rows[0]?.isStored ? subject : OTHER_SUBJECT
 }
 
-async function isNewBatch(db: Database, { id, now }: { id: string; now: Date }): Promise<boolean> {
-	const { numInsertedOrUpdatedRows } = await db
-		.insertInto("event_batches")
-		.values({ id, day: localDay(now.toISOString()) })
-		.onConflict((conflict) => conflict.column("id").doNothing())
-		.executeTakeFirstOrThrow()
-	return numInsertedOrUpdatedRows === 1n
-}
-
-export async function deleteOldEventBatches(db: Database, now: Date): Promise<void> {
-	// Two more days for clocks that are fast.
-	const before = new Date(now.getTime() - MAX_EVENT_AGE_MS - 2 * 24 * 3_600_000)
-	await deleteDays(db, "event_batches", localDay(before.toISOString()))
-}
-
+/** The sums by day stay. One day each hour, so that nobody waits. */
 export async function deleteOldEventDetails(db: Database, now: Date): Promise<void> {
-	const fromDay = monthsBefore(localDay(now.toISOString()), DETAIL_MONTHS)
-	// A trigger takes rows that are deleted from this day on out of the sums by day.
-	await db.updateTable("event_details").set({ from_day: fromDay }).where("from_day", "<", fromDay).execute()
-	await deleteDays(db, "events", fromDay)
-}
-
-/** Lets other requests run between two days. */
-async function deleteDays(db: Database, table: "events" | "event_batches", before: Day): Promise<void> {
-	for (;;) {
-		const { rows } = await sql<{ day: Day | null }>`
-			select min(day) as day from ${sql.table(table)} where day < ${before}
-		`.execute(db)
-		const day = rows[0]?.day
-		if (!day) return
-		await sql`delete from ${sql.table(table)} where day = ${day}`.execute(db)
-		await nextTurn()
-	}
+	const before = monthsBefore(localDay(now.toISOString()), DETAIL_MONTHS)
+	await sql`delete from events where day = (select min(day) from events where day < ${before})`.execute(db)
 }

@@ -7,6 +7,7 @@ import { countEvents } from "#core/tracking/event.server.ts"
 const { site, admin } = await staffSite()
 beforeEach(async () => {
 	await site.db.deleteFrom("events").execute()
+	await site.db.deleteFrom("event_days").execute()
 })
 
 const PHONE = { "User-Agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36" }
@@ -40,7 +41,14 @@ test("pages that visitors open are counted, also from the cache and as data, and
 		"/species/1",
 		"/species/1.data?via=qr",
 	]
-	for (const path of [...opened, "/species/2", "/tour", "/tour.data?_routes=routes%2Ftour%2Ftour", post, post.toUpperCase()])
+	for (const path of [
+		...opened,
+		"/species/2",
+		"/tour",
+		"/tour.data?_routes=routes%2Ftour%2Ftour",
+		post,
+		post.toUpperCase(),
+	])
 		expect(await open(path), path).toBeLessThan(400)
 	for (const path of ["/tour.data?species=2", "/map?trail=1", "/waiver?redirect=parking"])
 		expect(await open(path), path).toBe(200)
