@@ -3,6 +3,7 @@ import { staffSite } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { localDay, longDay } from "#core/time/local-time.ts"
 import { countEvents } from "#core/tracking/event.server.ts"
+import type { EventName } from "#core/tracking/event-table.ts"
 
 const { site, admin } = await staffSite()
 beforeEach(async () => {
@@ -63,7 +64,7 @@ test("pages that visitors open are counted, also from the cache and as data, and
 	await open("/", { method: "HEAD" })
 	await open("/", { headers: { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } })
 	await open("/", { headers: { "Sec-Purpose": "prefetch" } })
-	await (await admin.get("/", { headers: PHONE })).text()
+	await open("/", { headers: { Cookie: admin.cookie() } })
 	expect(await counted()).toEqual(found)
 	expect(await site.db.selectFrom("events").select("day").distinct().execute()).toEqual([
 		{ day: localDay(new Date().toISOString()) },
@@ -91,15 +92,23 @@ test("the report says what was opened and searched, by day, week and month", asy
 		count,
 		event: "page" as const,
 	}))
+	const views = { "species-view": 2, "species-modal": 7 }
 	const searches = Object.entries({ puffin: 89, "": 7 }).map(([subject, count]) => ({ subject, count }))
 	await countEvents(site.db, [
 		...rows.map((row) => ({ day, ...row })),
+		...Object.entries(views).map(([event, count]) => ({
+			day,
+			event: event as EventName,
+			subject: "1",
+			count,
+		})),
 		...searches.map((row) => ({ day, event: "search_nothing" as const, ...row })),
 	])
 	for (const unit of ["day", "week", "month"]) {
 		const html = await page(`?by=${unit}`)
 		expect(linesOn(html, "pages")).toEqual(["Plan your visit 3", `${own.title} 2`, "/gone 1"])
 		expect(linesOn(html, "species")).toEqual([`${names[0]?.name} 1,500`, "/species/99999 1"])
+		expect(linesOn(html, "views")).toEqual([`${names[0]?.name} 9`])
 		expect(linesOn(html, "trails")).toEqual([`${trail.name} 4`])
 		expect(linesOn(html, "posts")).toEqual([`${post.title} 5`])
 		expect(linesOn(html, "searches")).toEqual(["puffin 89", "(other words) 7"])

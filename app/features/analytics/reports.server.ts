@@ -71,7 +71,16 @@ async function makeOpeningsReport(db: Database, period: Period): Promise<Report>
 	}
 }
 
-const KINDS = { pages: "Pages", species: "Species", trails: "Trails", posts: "Posts" }
+const OPENED = "Opened most."
+
+/** A phone that has the list of species opens them without asking the server. */
+const KINDS = {
+	pages: ["Pages", OPENED],
+	species: ["Species", OPENED],
+	views: ["Species, in the tour as well", "Seen most by visitors who accepted analytics, also offline."],
+	trails: ["Trails", OPENED],
+	posts: ["Posts", OPENED],
+}
 
 const TITLES = new Map([
 	["/", "Home"],
@@ -87,36 +96,38 @@ async function makePageReports(db: Database, { from, to }: DayRange): Promise<Re
 	const { rows } = await sql<OpenedPage>`
 		with opened as (
 			select
-				subject as path, sum(count) as count,
+				iif(event = 'page', subject, '/species/' || cast(subject as integer)) as path,
+				sum(count) as count,
 				case
+					when event <> 'page' then 'views'
 					when subject like '/species/%' then 'species'
 					when subject like '/map?trail=%' then 'trails'
 					when subject like '/blog/%' then 'posts'
 					else 'pages'
 				end as kind
 			from events
-			where event = 'page' and day between ${from} and ${to}
-			group by subject
+			where event in ('page', 'species-view', 'species-modal') and day between ${from} and ${to}
+			group by path, kind
 		),
 		ranked as (select *, row_number() over (partition by kind order by count desc, path) as place from opened)
 		select
 			kind, path, count,
-			case kind
-				when 'species' then (select name from species where id = cast(substr(path, 10) as integer))
-				when 'trails' then (select name from trails where id = cast(substr(path, 12) as integer))
+			case
+				when path like '/species/%' then (select name from species where id = cast(substr(path, 10) as integer))
+				when kind = 'trails' then (select name from trails where id = cast(substr(path, 12) as integer))
 				else (select title from posts where ${POST_PATH} = path)
 			end as title
 		from ranked
 		where place <= ${SHOWN}
 		order by place
 	`.execute(db)
-	return Object.entries(KINDS).map(([name, title]) => {
+	return Object.entries(KINDS).map(([name, [title = "", sentence]]) => {
 		const opened = rows.filter(({ kind }) => kind === name)
 		const bars = opened.map((one) => ({
 			label: one.title ?? TITLES.get(one.path) ?? one.path,
 			value: one.count,
 		}))
-		return { name, title, sentence: opened.length > 0 ? "Opened most." : undefined, bars }
+		return { name, title, sentence: opened.length > 0 ? sentence : undefined, bars }
 	})
 }
 

@@ -76,7 +76,7 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 				<p className="mt-4 max-w-[65ch] text-soft">
 					A person who accepts the terms twice counts twice; a party that wasn't asked how many it is counts
 					as one person. The site counts pages that are opened online, without asking who opens them. It
-					leaves out robots, everybody who is signed in, pages that a phone still has, and offline use.
+					leaves out robots, everybody who is signed in, what a phone has already, and offline use.
 				</p>
 			</section>
 		</section>
