@@ -1,5 +1,8 @@
+import { createContext } from "react-router"
 import type { ServerFeature } from "#core/feature.server.ts"
-import { createPageCounts, pageCountsContext } from "./page-counts.server.ts"
+import { createPageCounts } from "./page-counts.server.ts"
+
+export const pageCountsContext = createContext<{ flush(): Promise<void> }>()
 
 export default {
 	open(db, routes) {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { isbot } from "isbot"
-import { createContext } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { routeFinder, type SiteRoute } from "#core/http/route-table.server.ts"
 import { hasSiteCookie } from "#core/http/site-cookies.server.ts"
@@ -17,8 +16,6 @@ const OPENING = ["_routes", "via", "species", "trail"]
 
 const SPECIES = "/species/"
 const TRAIL = "/map?trail="
-
-export const pageCountsContext = createContext<{ flush(): Promise<void> }>()
 
 /** Pages that were opened, by day and address. Privacy: nothing of the request is stored or connected with another one. */
 export function createPageCounts(db: Database, routes: SiteRoute[]) {

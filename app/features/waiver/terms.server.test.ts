@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { EditConflict } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
 import { TERMS_HASH } from "#core/testing/acceptance.ts"
+import { insertAnyRow } from "#core/testing/any-row.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { openDatabase } from "#db/connection.ts"
 import { migrate, migrations } from "#db/migrate.ts"
@@ -55,6 +56,22 @@ test("the draft is published only as it was saved, once, and the earlier text st
 	])
 	expect(hashOf((await findTermsText(db, TERMS_HASH)) ?? "")).toBe(TERMS_HASH)
 	await expect(send(TERMS_TO_PUBLISH, draft)).rejects.toThrow("the same as the published version")
+})
+
+test("that pages are counted is in terms that nobody has accepted yet, and else in their draft", async () => {
+	for (const isAccepted of [false, true]) {
+		const { sqlite, db, close } = openDatabase(":memory:")
+		const steps = migrations.filter(({ version }) => version < 71)
+		migrate(sqlite, steps)
+		const before = await findCurrentTerms(db)
+		if (isAccepted) insertAnyRow(sqlite, "waiver_acceptances", { terms_hash: null })
+		migrate(sqlite)
+		const after = await findCurrentTerms(db)
+		expect(after.hash).toBe(isAccepted ? before.hash : TERMS_HASH)
+		expect(hashOf(after.text)).toBe(after.hash)
+		expect((await readTermsDraft(db)).text).toContain("counts how often each of its pages is opened")
+		close()
+	}
 })
 
 test("the sections of a draft become one text, which is published as they would have been, and no version changes", async () => {
