@@ -42,21 +42,21 @@ test("parties and persons are counted by the farm's local days, also when the cl
 
 test("a period is beside the one before once that exists", async () => {
 	const today = "2026-06-10"
-	const sentence = async (name: string) => {
+	const total = async (name: string) => {
 		const reports = await makeReports(opened.db, makePeriod("week", today))
-		return reports.find((one) => one.name === name)?.sentence
+		return reports.find((one) => one.name === name)?.total
 	}
 	const openings = (day: string, count: number) =>
 		countEvents(opened.db, [{ day, event: "page", subject: "/", count }])
-	expect([await sentence("terms"), await sentence("openings")]).toEqual([undefined, undefined])
+	expect(await total("terms")).toBe("The terms were accepted for 0 parties and 0 persons.")
 	await accept([`${today}T15:00:00.000Z`, 31], [`${today}T15:00:00.000Z`])
 	await openings(today, 1)
-	expect(await sentence("terms")).toBe("The terms were accepted for 2 parties and 32 persons.")
-	expect(await sentence("openings")).toBe("Pages were opened 1 time.")
+	expect(await total("terms")).toBe("The terms were accepted for 2 parties and 32 persons.")
+	expect(await total("openings")).toBe("Pages were opened 1 time.")
 	await accept(["2020-06-01T15:00:00.000Z"])
 	await openings(addDays(today, -7 * 13), 1_200)
-	expect(await sentence("terms")).toBe(
+	expect(await total("terms")).toBe(
 		"The terms were accepted for 2 parties and 32 persons. In the 13 weeks before: 0 parties and 0 persons.",
 	)
-	expect(await sentence("openings")).toBe("Pages were opened 1 time. In the 13 weeks before: 1,200.")
+	expect(await total("openings")).toBe("Pages were opened 1 time. In the 13 weeks before: 1,200.")
 })

@@ -9,11 +9,12 @@ import { SITE_PAGES } from "#features/posts/menu.ts"
 import { POST_PATH } from "#features/posts/post-slug.server.ts"
 import { describeLength, type Period } from "./period.ts"
 
-/** `sentence` is undefined without data. */
+/** `total` is a sentence for the top of the page. No bars without data. */
 export type Report = {
 	name: string
 	title: string
-	sentence: string | undefined
+	total?: string
+	sentence?: string
 	bars: { label: string; value: number }[]
 }
 
@@ -40,6 +41,9 @@ function withBefore(words: string, { unit, range }: Period, before: string, firs
 	return `${words}. In the ${describeLength(unit)} before: ${before}.`
 }
 
+const barsOf = ({ steps }: Period, first: Day | undefined, sumOf: (range: DayRange) => number) =>
+	first ? steps.map((step) => ({ label: step.label, value: sumOf(step) })) : []
+
 async function makeTermsReport(db: Database, period: Period): Promise<Report> {
 	const acceptances = await listAcceptances(db, { from: period.before.from, to: period.range.to })
 	const describe = (range: DayRange) => {
@@ -49,9 +53,9 @@ async function makeTermsReport(db: Database, period: Period): Promise<Report> {
 	const first = await findFirstAcceptance(db)
 	const words = `The terms were accepted for ${describe(period.range)}`
 	return {
-		...{ name: "terms", title: "Terms accepted" },
-		sentence: first && withBefore(words, period, describe(period.before), first),
-		bars: period.steps.map((step) => ({ label: step.label, value: sumWithin(step, "persons", acceptances) })),
+		...{ name: "terms", title: "Persons the terms were accepted for" },
+		total: withBefore(words, period, describe(period.before), first),
+		bars: barsOf(period, first, (step) => sumWithin(step, "persons", acceptances)),
 	}
 }
 
@@ -66,15 +70,15 @@ async function makeOpeningsReport(db: Database, period: Period): Promise<Report>
 	const before = formatNumber(sumWithin(period.before, "count", counts))
 	return {
 		...{ name: "openings", title: "Pages opened" },
-		sentence: counts[0] && withBefore(words, period, before, counts[0].day),
-		bars: period.steps.map((step) => ({ label: step.label, value: sumWithin(step, "count", counts) })),
+		total: withBefore(words, period, before, counts[0]?.day),
+		bars: barsOf(period, counts[0]?.day, (step) => sumWithin(step, "count", counts)),
 	}
 }
 
 const OPENED = "Opened most."
 
 /** A phone that has the list of species opens them without asking the server. */
-const KINDS = {
+const KINDS: Record<string, [title: string, sentence: string]> = {
 	pages: ["Pages", OPENED],
 	species: ["Species", OPENED],
 	views: ["Species, in the tour as well", "Seen most by visitors who accepted analytics, also offline."],
@@ -121,13 +125,13 @@ async function makePageReports(db: Database, { from, to }: DayRange): Promise<Re
 		where place <= ${SHOWN}
 		order by place
 	`.execute(db)
-	return Object.entries(KINDS).map(([name, [title = "", sentence]]) => {
+	return Object.entries(KINDS).map(([name, [title, sentence]]) => {
 		const opened = rows.filter(({ kind }) => kind === name)
 		const bars = opened.map((one) => ({
 			label: one.title ?? TITLES.get(one.path) ?? one.path,
 			value: one.count,
 		}))
-		return { name, title, sentence: opened.length > 0 ? sentence : undefined, bars }
+		return { name, title, sentence, bars }
 	})
 }
 
@@ -141,10 +145,7 @@ async function makeSearchReport(db: Database, { from, to }: DayRange): Promise<R
 		order by subject = ${OTHER_SUBJECT}, 2 desc, subject
 		limit ${SHOWN}
 	`.execute(db)
-	const sentence =
-		rows.length > 0
-			? "What visitors who accepted analytics looked for most without finding anything."
-			: undefined
+	const sentence = "What visitors who accepted analytics looked for most without finding anything."
 	return { name: "searches", title: "Searches that found nothing", sentence, bars: rows }
 }
 

@@ -35,9 +35,16 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 	const { totalSpecies, featuredCount, archived, codes, unit, range, reports } = loaderData
 	return (
 		<section aria-labelledby="analytics-title">
-			<h2 id="analytics-title" className="mb-5">
-				Analytics
-			</h2>
+			<h2 id="analytics-title">Analytics</h2>
+			<p className="mt-2 font-semibold">{`${longDay(range.from)} to ${longDay(range.to)}`}</p>
+			{reports.map(({ name, total }) => total && <p key={name}>{total}</p>)}
+			<nav aria-label="Days of the report" className="mb-3 flex flex-wrap gap-x-5">
+				{UNITS.map((one) => (
+					<Choice key={one} unit={one} archived={archived} isCurrent={one === unit}>
+						{`By ${one}`}
+					</Choice>
+				))}
+			</nav>
 			<div className="@container">
 				<div className="grid gap-2 @min-[18rem]:grid-cols-3 @min-[46rem]:gap-4">
 					<CountCard title="Total Species" count={totalSpecies}>
@@ -57,17 +64,9 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 				</p>
 			</div>
 			<section aria-labelledby="activity-title" className="@container mt-6">
-				<h3 id="activity-title" className="text-xl">
+				<h3 id="activity-title" className="mb-3 text-xl">
 					Visitors
 				</h3>
-				<nav aria-label="Days of the report" className="flex flex-wrap gap-x-5">
-					{UNITS.map((one) => (
-						<Choice key={one} unit={one} archived={archived} isCurrent={one === unit}>
-							{`By ${one}`}
-						</Choice>
-					))}
-				</nav>
-				<p className="mt-2 mb-3 font-semibold">{`${longDay(range.from)} to ${longDay(range.to)}`}</p>
 				<div className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2">
 					{reports.map((report) => (
 						<ReportCard key={report.name} report={report} />
@@ -120,9 +119,10 @@ function ReportCard({ report: { name, title, sentence, bars } }: { report: Repor
 			<h4 id={`${name}-title`} className="font-display text-lg">
 				{title}
 			</h4>
-			<p className={sentence ? "" : "text-soft"}>{sentence ?? "No data for these days."}</p>
-			<ol className="grid gap-1 text-pine">
-				{(sentence ? bars : []).map(({ label, value }, at) => (
+			{bars.length === 0 && <p className="text-soft">No data for these days.</p>}
+			{bars.length > 0 && sentence && <p>{sentence}</p>}
+			<ol className="grid gap-1 text-pine empty:hidden">
+				{bars.map(({ label, value }, at) => (
 					<li
 						// biome-ignore lint/suspicious/noArrayIndexKey: two species can have one name
 						key={at}
