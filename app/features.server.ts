@@ -1,4 +1,5 @@
 import type { ServerFeature } from "./core/feature.server.ts"
+import analytics from "./features/analytics/feature.server.ts"
 import home from "./features/home/feature.server.ts"
 import hours from "./features/hours/feature.server.ts"
 import map from "./features/map/feature.server.ts"
@@ -22,6 +23,7 @@ export const SERVER_FEATURES: ServerFeature[] = [
 	tour,
 	redirects,
 	moveIn,
+	analytics,
 	visit,
 	home,
 ]

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
 import * as build from "virtual:react-router/server-build"
@@ -95,6 +96,7 @@ export type Site = {
 	db: Database
 	registrationToken: string | null
 	handle: Handler
+	watch(request: IncomingMessage, response: ServerResponse): void
 	/** Writes what only memory has yet. */
 	flush(): Promise<void>
 	close(): void
@@ -137,7 +139,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	const roles = staffRoles(build.routes)
 	const hasDrafts = draftRule(siteRoutes)
 	const registrationToken = createRegistrationToken(environment)
-	const parts = SERVER_FEATURES.flatMap(({ open }) => open?.(db) ?? [])
+	const parts = SERVER_FEATURES.flatMap(({ open }) => open?.(db, siteRoutes) ?? [])
 	const stopCleanup = startCleanup(db, environment.dataDir, SERVER_FEATURES)
 	const mayDelete = () => mayDeleteByAge(db, new Date())
 	const backups = openBackups(environment, background.run, undefined, mayDelete)
@@ -151,6 +153,9 @@ export async function openSite(environment: Environment, root: string, say: Say 
 		environment,
 		db,
 		registrationToken,
+		watch(request, response) {
+			for (const part of parts) part.watch?.(request, response)
+		},
 		async flush() {
 			for (const part of parts) await part.flush()
 		},
@@ -261,6 +266,7 @@ export async function startSite(
 		...bodyRules(() => site.db),
 		cachedPages,
 		logRequest,
+		watch: site.watch,
 	}
 	say?.(`${describeVersion()}.`)
 	const server = await listen(createListener(parts), environment.port, environment.host, environment).catch(

@@ -19,8 +19,8 @@ const OTHERS: Record<string, string> = {
 	...{ guesses: NEVER_SHOWN, drafts: NEVER_SHOWN, setup_marks: NEVER_SHOWN },
 	...{ imports: NEVER_SHOWN, import_records: NEVER_SHOWN, trash: NEVER_SHOWN, trash_media: NEVER_SHOWN },
 	...{ waiver_acceptances: NOT_CACHED, waiver_terms: NOT_CACHED, waiver_keys: NOT_CACHED },
-	...{ events: COUNTS, event_batches: COUNTS, event_days: COUNTS },
-	...{ event_details: COUNTS, redirect_hits: COUNTS, missing_paths: COUNTS },
+	...{ events: COUNTS, event_days: COUNTS },
+	...{ redirect_hits: COUNTS, missing_paths: COUNTS },
 }
 
 const CONTENT_TABLES = contentTables(testDatabase().sqlite)

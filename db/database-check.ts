@@ -12,8 +12,7 @@ export class DamagedDatabaseError extends Error {
 const MAX_QUICK_CHECK_BYTES = 20_000_000
 
 /** They hold only counts, and what is made again from other tables. */
-const COUNTS =
-	/^(events|event_batches|event_days|event_details|guesses|redirect_hits|missing_paths|sqlite_.*)$/
+const COUNTS = /^(events|event_days|guesses|redirect_hits|missing_paths|sqlite_.*)$/
 
 /** A missing or empty file is valid. In large files, 'quick_check' skips tables of counts. Throws `DamagedDatabaseError`. */
 export function checkDatabase(file: string, how: "quick_check" | "integrity_check"): void {

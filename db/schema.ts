@@ -26,9 +26,7 @@ export type Schema = {
 	second_factors: SecondFactorTable
 	recovery_codes: RecoveryCodeTable
 	events: EventTable
-	event_batches: EventBatchTable
 	event_days: EventDayTable
-	event_details: EventDetailTable
 	audit_entries: AuditEntryTable
 	guesses: GuessTable
 	drafts: DraftTable
@@ -276,16 +274,6 @@ type EventDayTable = {
 	event: string
 	day: string
 	count: number
-}
-
-type EventDetailTable = {
-	id: number
-	from_day: string
-}
-
-type EventBatchTable = {
-	id: string
-	day: string
 }
 
 type AuditEntryTable = {

@@ -1,7 +1,9 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
 import type { ApiOperations } from "#core/api/operation.ts"
 import type { Describe, Feed } from "#core/document/page-metadata.server.ts"
 import type { SitemapPart } from "#core/document/sitemap.ts"
+import type { SiteRoute } from "#core/http/route-table.server.ts"
 import type { Job } from "#core/jobs/jobs.server.ts"
 import type { StoredRecord } from "#core/records/record-store.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
@@ -27,6 +29,8 @@ export type CleanupStep = (db: Database, dataDir: string, now: Date) => Promise<
 type OpenPart = {
 	/** For its pages. */
 	provide(context: RouterContextProvider): void
+	/** Before each request is answered, also from the cache. */
+	watch?(request: IncomingMessage, response: ServerResponse): void
 	/** Writes what only memory has yet. */
 	flush(): Promise<void>
 	stop(): void
@@ -64,7 +68,7 @@ export type ServerFeature = {
 	/** When the site opens, and when the farm's clock may have another zone. */
 	zoneLoaded?(db: Database): Promise<void>
 	jobs?: Job[]
-	open?(db: Database): OpenPart
+	open?(db: Database, routes: SiteRoute[]): OpenPart
 	/** Around every page. */
 	middleware?: MiddlewareFunction<Response>
 	/** What deletes by age what can't be brought back. Each hour, unless the clock isn't trusted. */

@@ -1,5 +1,4 @@
 import type { Part } from "#core/settings/part-settings.ts"
-import type { EventName } from "#core/tracking/event-table.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
 
 /** An entry of the menu on every staff page, after the tabs. */
@@ -18,8 +17,6 @@ export type Feature = {
 	/** The addresses, with those below, that aren't found while the farm does without a part. Its rows stay. */
 	parts?: { [Key in Part]?: readonly string[] }
 	staffMenu?: StaffEntry[]
-	/** Patterns of what its pages send with an event. */
-	eventSubjects?: { [Name in EventName]?: string }
 }
 
 let known: readonly Feature[] = []

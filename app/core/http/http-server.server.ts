@@ -51,6 +51,7 @@ type ListenerParts = BodyRules & {
 	settings: Environment
 	cachedPages?: CachedPages | undefined
 	logRequest?: LogRequest | undefined
+	watch?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
 }
 
 export function createListener(parts: ListenerParts): RequestListener {
@@ -62,6 +63,7 @@ export function createListener(parts: ListenerParts): RequestListener {
 			return
 		}
 		parts.logRequest?.(request, response, requestId)
+		parts.watch?.(request, response)
 		if (request.rawHeaders.length >= 2 * HEADERS.count) {
 			// Node left out the others, perhaps the length of the body.
 			response.shouldKeepAlive = false

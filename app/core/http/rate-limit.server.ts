@@ -3,7 +3,7 @@ import { clientNetworks } from "#core/platform/client-network.server.ts"
 
 export type RateLimit = {
 	/** `site` is the site's database. Returns the seconds that the client has to wait, if any. */
-	check(site: object, address: string, now: number, cost?: number): number | undefined
+	check(site: object, address: string, now: number): number | undefined
 }
 
 /** Bounds memory; beyond it, the network is removed whose last request is the oldest. */
@@ -17,7 +17,7 @@ export function createRateLimit(limit: number, windowMs: number): RateLimit {
 	// Tests run several sites in one process.
 	const sites = new WeakMap<object, LRUCache<string, { count: number; endsAt: number }>>()
 	return {
-		check(site, address, now, cost = 1) {
+		check(site, address, now) {
 			const windows = sites.get(site) ?? new LRUCache({ max: MAX_NETWORKS })
 			sites.set(site, windows)
 			for (const [at, network] of clientNetworks(address).entries()) {
@@ -27,7 +27,7 @@ export function createRateLimit(limit: number, windowMs: number): RateLimit {
 					window = { count: 0, endsAt: now + windowMs }
 					windows.set(network, window)
 				}
-				window.count += cost
+				window.count += 1
 				// A network above its own limit takes nothing from its neighbours in the /48.
 				if (window.count > limit * (at === 0 ? 1 : WIDE_SCALE)) return Math.ceil((window.endsAt - now) / 1000)
 			}

@@ -73,6 +73,17 @@ export function isFixedPath(path: string): boolean {
 	return !/[:*]/.test(path)
 }
 
+/** Only exact paths match. */
+export function routeFinder(routes: SiteRoute[]): (path: string) => SiteRoute | undefined {
+	const fixed = new Map<string, SiteRoute>()
+	const others: { pattern: RegExp; route: SiteRoute }[] = []
+	for (const route of routes) {
+		if (isFixedPath(route.path)) fixed.set(route.path, route)
+		else others.push({ pattern: new RegExp(`^${pathPattern(route.path)}$`), route })
+	}
+	return (path) => fixed.get(path) ?? others.find(({ pattern }) => pattern.test(path))?.route
+}
+
 /** Returns whether a URL accepts files. React Router matches routes in any case and with a trailing slash. */
 export function uploadRule(routes: SiteRoute[]): (method: string, pathname: string) => boolean {
 	const patterns = routes

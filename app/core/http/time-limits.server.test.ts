@@ -17,7 +17,7 @@ import { other } from "#core/testing/opening-hours.ts"
 import { createSession } from "#core/testing/session.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
-import { eventLimit, eventsBody, isAboveEventCeiling } from "#core/tracking/api.server.ts"
+import { eventsBody, isAboveEventCeiling } from "#core/tracking/api.server.ts"
 import { expiryOf } from "#core/trash/trash.ts"
 import { statusOf } from "#features/hours/notices/notice.ts"
 import { covers, nextDays, type OtherHours } from "#features/hours/opening-times.ts"
@@ -223,8 +223,8 @@ test.each(MOMENTS)("$what $when", async ({ at, holds, begin }) => {
 })
 
 const ADDRESS = "192.0.2.1"
-const within = (limit: RateLimit, site: object, cost?: number) => (at: number) =>
-	limit.check(site, ADDRESS, at, cost) === undefined
+const within = (limit: RateLimit, site: object) => (at: number) =>
+	limit.check(site, ADDRESS, at) === undefined
 
 function maySendAsGuest(at: number): boolean {
 	vi.setSystemTime(at)
@@ -238,7 +238,6 @@ function maySendAsGuest(at: number): boolean {
 /** Whether a network may send once more, how often it may at once, and when it may again. */
 const RATES: [what: string, maySend: (at: number) => boolean, count: number, window: number][] = [
 	["forms of guests", maySendAsGuest, 2_000, 10 * MINUTE],
-	["events", within(eventLimit, {}, 10), 300, 10 * MINUTE],
 	["stored requests", (at) => !isAboveEventCeiling(opened.db, ADDRESS, at), 2_000, DAY],
 	["acceptances of the waiver", within(waiverLimit, {}), 100, 10 * MINUTE],
 ]

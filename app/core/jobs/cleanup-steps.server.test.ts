@@ -53,7 +53,6 @@ const STEPS: Record<string, (Rows | File)[]> = {
 	],
 	deleteExpiredDrafts: [aged("drafts", "expires_at", 0)],
 	deleteOldWaiverKeys: [aged("waiver_keys", "created_at", DAY)],
-	deleteOldEventBatches: [dated("event_batches", "2026-01-27", "2026-01-28")],
 	deleteOldEventDetails: [dated("events", "2024-01-31", "2024-02-01")],
 	deleteOldCounts: [
 		dated("redirect_hits", "2025-11-30", "2025-12-01"),

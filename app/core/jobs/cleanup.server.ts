@@ -6,7 +6,7 @@ import { deleteOldAttempts } from "#core/http/guess-limits.server.ts"
 import { sweepMedia } from "#core/media/unused-media.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
-import { deleteOldEventBatches, deleteOldEventDetails } from "#core/tracking/event.server.ts"
+import { deleteOldEventDetails } from "#core/tracking/event.server.ts"
 import { deleteExpired } from "#core/trash/delete-for-good.server.ts"
 import type { Database } from "#db/connection.ts"
 
@@ -15,7 +15,6 @@ const HOUR_MS = 3_600_000
 const BY_AGE: CleanupStep[] = [
 	(db, _, now) => deleteOldSessions(db, now),
 	(db, _, now) => deleteExpiredDrafts(db, now),
-	(db, _, now) => deleteOldEventBatches(db, now),
 	(db, _, now) => deleteOldEventDetails(db, now),
 	(db, dataDir, now) => deleteExpired({ db, dataDir }, now),
 ]

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import type { CachedPages, Handler, Visitor } from "#core/http/http-server.server.ts"
 import { publicOrigin } from "#core/http/public-request.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { isFixedPath, pathPattern, type SiteRoute } from "#core/http/route-table.server.ts"
+import { routeFinder, type SiteRoute } from "#core/http/route-table.server.ts"
 import { hasSiteCookie } from "#core/http/site-cookies.server.ts"
 import { databaseFile, type Environment } from "#core/platform/environment.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
@@ -80,20 +80,13 @@ function isGuestsRead({ method, headers }: IncomingMessage): boolean {
 
 /** Only exact paths match, so that no other spelling fills the cache. A `.data` request counts as its page. */
 function cacheableRoutes(routes: SiteRoute[]): (url: string) => Rule | undefined {
-	const fixed = new Map<string, Rule | undefined>()
-	const patterns: { pattern: RegExp; rule: Rule }[] = []
-	for (const route of routes) {
-		const rule = ruleOf(route)
-		if (isFixedPath(route.path)) fixed.set(route.path, rule)
-		else if (rule) patterns.push({ pattern: new RegExp(`^${pathPattern(route.path)}$`), rule })
-	}
+	const findRoute = routeFinder(routes)
 	return (url) => {
-		const known = fixed.get(url)
-		if (known) return known
 		if (url.length > MAX_URL_LENGTH) return undefined
 		const [pathname = "", search] = splitAt(url, "?")
 		const path = pathname.replace(/_?\.data$/, "")
-		const rule = fixed.has(path) ? fixed.get(path) : patterns.find(({ pattern }) => pattern.test(path))?.rule
+		const route = findRoute(path)
+		const rule = route && ruleOf(route)
 		if (!rule) return undefined
 		const isKnown = (parameter: string) => {
 			const [name = ""] = parameter.split("=", 1)

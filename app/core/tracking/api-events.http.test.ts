@@ -71,7 +71,7 @@ test("a guest can't report what only staff do, and the rest of the batch is coun
 	expect(await counted()).toHaveLength(after.length + 3)
 })
 
-test("a batch sent repeatedly or in parallel is counted once, and only its id is stored", async () => {
+test("a batch sent repeatedly or in parallel is counted once", async () => {
 	const sendBatch = (batch: unknown, subject: string) =>
 		guest("POST", "/api/events", { batch, events: [{ name: "audio-play", subject }] })
 	const responses = await Promise.all(Array.from({ length: 5 }, () => sendBatch("mq3k7x1abc", "9")))
@@ -85,6 +85,5 @@ test("a batch sent repeatedly or in parallel is counted once, and only its id is
 		400,
 	)
 	expect((await sendBatch("mq3k7x1abe", "9")).status).toBe(204)
-	const batches = await site.db.selectFrom("event_batches").select("id").orderBy("id").execute()
-	expect(batches.map(({ id }) => id)).toEqual(["mq3k7x1abc", "mq3k7x1abd", "mq3k7x1abe"])
+	expect(await counted()).toContainEqual(expect.objectContaining({ event: "audio-play", count: 3 }))
 })

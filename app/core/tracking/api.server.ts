@@ -1,23 +1,27 @@
+import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
 import { operation } from "#core/api/operation.ts"
 import { oneOf, text } from "#core/api/request-rules.ts"
-import { ApiError, noContent } from "#core/api/response.server.ts"
+import { noContent } from "#core/api/response.server.ts"
 import { addressContext, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
 import { createRateLimit } from "#core/http/rate-limit.server.ts"
 import { localDay } from "#core/time/local-time.ts"
-import { countEvents, eventsOfKnownSpecies } from "./event.server.ts"
-import { EVENT_NAMES, requiredSpeciesId, STAFF_EVENTS } from "./event-rules.ts"
+import { countEvents } from "./event.server.ts"
 import {
+	type EventName,
 	MAX_EVENT_AGE_MS,
 	MAX_EVENT_BATCH,
 	MAX_EVENT_COUNT,
 	MAX_EVENT_SUBJECT,
 	normalizeSubject,
+	SUBJECTS,
 } from "./event-table.ts"
 
-/** High enough for a busload of visitors behind one address. The cost is the number of events. */
-export const eventLimit = createRateLimit(3_000, 10 * 60_000)
+export const EVENT_NAMES = [...Object.keys(SUBJECTS), "search_nothing"] as EventName[]
+
+/** Only staff do this, so guests can't report it. */
+const STAFF_EVENTS: readonly EventName[] = ["qr_generate", "admin_image_position", "admin_action"]
 
 const DAY_MS = 24 * 3_600_000
 
@@ -38,27 +42,25 @@ function isRecent(time: string): boolean {
 const NO_COUNT = { error: `count must be a whole number from 1 to ${MAX_EVENT_COUNT}` }
 
 /** `at` is the time of an event that is sent later. */
-const event = z
-	.object(
-		{
-			name: oneOf("name", EVENT_NAMES),
-			subject: text("subject", MAX_EVENT_SUBJECT)
-				.refine((text) => !/\p{Cc}/u.test(text), { error: "subject must be one line" })
-				.transform(normalizeSubject)
-				.default(""),
-			at: z.iso
-				.datetime({ error: "at must be a time in UTC, as ISO 8601", abort: true })
-				.refine(isRecent, { error: "at must be within the last 30 days" })
-				.meta({ description: "UTC, within the last 30 days" })
-				.optional(),
-			count: z.int(NO_COUNT).min(1, NO_COUNT).max(MAX_EVENT_COUNT, NO_COUNT).default(1),
-		},
-		{ error: "each event must be an object" },
-	)
-	.refine(({ name, subject }) => requiredSpeciesId(name, subject) !== undefined, {
-		error: ({ input }) => `subject isn't valid for ${(input as { name: string }).name}`,
-		path: ["subject"],
-	})
+const event = z.object(
+	{
+		name: oneOf("name", EVENT_NAMES),
+		subject: text("subject", MAX_EVENT_SUBJECT)
+			.refine((text) => !/\p{Cc}/u.test(text), { error: "subject must be one line" })
+			.transform(normalizeSubject)
+			.default(""),
+		at: z.iso
+			.datetime({ error: "at must be a time in UTC, as ISO 8601", abort: true })
+			.refine(isRecent, { error: "at must be within the last 30 days" })
+			.meta({ description: "UTC, within the last 30 days" })
+			.optional(),
+		count: z.int(NO_COUNT).min(1, NO_COUNT).max(MAX_EVENT_COUNT, NO_COUNT).default(1),
+	},
+	{ error: "each event must be an object" },
+)
+
+/** Those that were counted last: a phone whose answer was lost sends its batch again. */
+const batches = new LRUCache<string, true>({ max: 20_000 })
 
 /** `batch` is an idempotency key chosen by the client. */
 export const eventsBody = z.object({
@@ -82,7 +84,7 @@ export const EVENT_OPERATIONS = {
 			responses: {
 				204: {
 					description:
-						"Recorded, except events of unknown species, staff's events without their session, and all events beyond the site's daily limit",
+						"Recorded, except staff's events without their session, and all events beyond the site's daily limit",
 				},
 				400: { description: "Unknown event, invalid subject, or too many events" },
 				429: { description: "Too many events from this network" },
@@ -90,9 +92,6 @@ export const EVENT_OPERATIONS = {
 			async handle({ context, body: { batch, events } }) {
 				const now = new Date()
 				const db = context.get(databaseContext)
-				const cost = events.reduce((sum, { count }) => sum + count, 0)
-				const wait = eventLimit.check(db, context.get(addressContext), now.getTime(), cost)
-				if (wait) throw new ApiError(429, "Too many events", { headers: { "Retry-After": String(wait) } })
 				const isOfStaff = isStaff(context.get(viewerContext))
 				const accepted = events.filter(({ name }) => isOfStaff || !STAFF_EVENTS.includes(name))
 				if (accepted.length === 0 || isAboveEventCeiling(db, context.get(addressContext), now.getTime()))
@@ -103,9 +102,12 @@ export const EVENT_OPERATIONS = {
 					subject,
 					count,
 				}))
-				await transact(context, async (trx) =>
-					countEvents(trx, await eventsOfKnownSpecies(trx, counted), batch ? { id: batch, now } : undefined),
-				)
+				if (batch && batches.has(batch)) return noContent()
+				if (batch) batches.set(batch, true)
+				await transact(context, (trx) => countEvents(trx, counted)).catch((error) => {
+					if (batch) batches.delete(batch)
+					throw error
+				})
 				return noContent()
 			},
 		}),

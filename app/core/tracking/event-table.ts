@@ -34,7 +34,7 @@ export type EventName = SiteEvent | "search_nothing"
 type Parts = { [Name in SiteEvent]: readonly (keyof EventPayloads[Name])[] }
 
 /** The parts of the payload that form the stored subject, such as '12', '12 qr_code' or 'bird'. Visitors load it: keep it small. */
-const SUBJECTS: Parts = {
+export const SUBJECTS: Parts = {
 	"species-view": ["speciesId"],
 	"species-modal": ["speciesId"],
 	"audio-play": ["speciesId"],

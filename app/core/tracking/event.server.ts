@@ -1,30 +1,24 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
 import { sql } from "kysely"
-import { type Day, monthsBefore } from "#core/time/calendar.ts"
+import { monthsBefore } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import { requiredSpeciesId } from "./event-rules.ts"
-import { type EventName, MAX_EVENT_AGE_MS } from "./event-table.ts"
+import type { EventName } from "./event-table.ts"
 
-const SEARCH_EVENTS: readonly EventName[] = ["search", "search_nothing"]
-
-const MAX_SEARCHES_PER_DAY = 200
+/** Different ones of an event. Anybody can send any text. */
+const MAX_SUBJECTS_PER_DAY = 200
 
 export const OTHER_SUBJECT = ""
 
-/** Species, searches and other subjects are stored for this many months. The sums by day are permanent. */
+/** Subjects are stored for this many months. The sums by day are permanent. */
 const DETAIL_MONTHS = 25
 
-/** `day` is in the farm's time zone. For privacy, nothing identifies the visitor. */
-export type CountedEvent = { day: string; event: EventName; subject: string; count: number }
+/** `page` is counted by the site itself: its subject is the address. */
+export type CountedName = EventName | "page"
 
-/** A batch with an ID is counted once, even if it is sent again. */
-export async function countEvents(
-	db: Database,
-	events: CountedEvent[],
-	batch: { id: string; now: Date } | undefined,
-): Promise<void> {
-	if (batch && !(await isNewBatch(db, batch))) return
+/** `day` is in the farm's time zone. For privacy, nothing identifies the visitor. */
+export type CountedEvent = { day: string; event: CountedName; subject: string; count: number }
+
+export async function countEvents(db: Database, events: CountedEvent[]): Promise<void> {
 	for (const event of events) {
 		await db
 			.insertInto("events")
@@ -38,62 +32,19 @@ export async function countEvents(
 	}
 }
 
-/** A phone may send an ID that doesn't exist since an older backup was restored; that isn't an error. */
-export async function eventsOfKnownSpecies(db: Database, events: CountedEvent[]): Promise<CountedEvent[]> {
-	const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'species'`.execute(
-		db,
-	)
-	const highest = rows[0]?.seq ?? 0
-	return events.filter(
-		({ event, subject }) => (requiredSpeciesId(event, subject) ?? Number.POSITIVE_INFINITY) <= highest,
-	)
-}
-
-/** Searches beyond the day's limit are counted without their words, unless these are stored already. */
+/** Those beyond the day's limit are counted together. */
 async function storedSubject(db: Database, { day, event, subject }: CountedEvent): Promise<string> {
-	if (!SEARCH_EVENTS.includes(event)) return subject
+	if (event === "page") return subject
 	const { rows } = await sql<{ isStored: number }>`
 		select exists (select 1 from events where day = ${day} and event = ${event} and subject = ${subject})
-			or (select count(*) from events where day = ${day} and event = ${event}) < ${MAX_SEARCHES_PER_DAY}
+			or (select count(*) from events where day = ${day} and event = ${event}) < ${MAX_SUBJECTS_PER_DAY}
 			as isStored
 	`.execute(db)
 	return rows[0]?.isStored ? subject : OTHER_SUBJECT
 }
 
-async function isNewBatch(db: Database, { id, now }: { id: string; now: Date }): Promise<boolean> {
-	const { numInsertedOrUpdatedRows } = await db
-		.insertInto("event_batches")
-		.values({ id, day: localDay(now.toISOString()) })
-		.onConflict((conflict) => conflict.column("id").doNothing())
-		.executeTakeFirstOrThrow()
-	return numInsertedOrUpdatedRows === 1n
-}
-
-export async function deleteOldEventBatches(db: Database, now: Date): Promise<void> {
-	// Two more days for clocks that are fast.
-	const before = new Date(now.getTime() - MAX_EVENT_AGE_MS - 2 * 24 * 3_600_000)
-	await deleteDays(db, "event_batches", localDay(before.toISOString()))
-}
-
-/** The first day of which subjects are stored. */
-export const firstDetailedDay = (today: Day) => monthsBefore(today, DETAIL_MONTHS)
-
+/** The sums by day stay. One day each hour, so that nobody waits. */
 export async function deleteOldEventDetails(db: Database, now: Date): Promise<void> {
-	const fromDay = firstDetailedDay(localDay(now.toISOString()))
-	// A trigger takes rows that are deleted from this day on out of the sums by day.
-	await db.updateTable("event_details").set({ from_day: fromDay }).where("from_day", "<", fromDay).execute()
-	await deleteDays(db, "events", fromDay)
-}
-
-/** Lets other requests run between two days. */
-async function deleteDays(db: Database, table: "events" | "event_batches", before: Day): Promise<void> {
-	for (;;) {
-		const { rows } = await sql<{ day: Day | null }>`
-			select min(day) as day from ${sql.table(table)} where day < ${before}
-		`.execute(db)
-		const day = rows[0]?.day
-		if (!day) return
-		await sql`delete from ${sql.table(table)} where day = ${day}`.execute(db)
-		await nextTurn()
-	}
+	const before = monthsBefore(localDay(now.toISOString()), DETAIL_MONTHS)
+	await sql`delete from events where day = (select min(day) from events where day < ${before})`.execute(db)
 }

@@ -67,7 +67,7 @@ beforeAll(async () => {
 const addressOf = (path: string) => path.replace("PHOTO", photo).replace("EVENT", event)
 
 /** What every change, or the cleanup after the start, writes. */
-const LOGS = ["audit_entries", "sessions", "content_version", "clock", "drafts", "event_details"]
+const LOGS = ["audit_entries", "sessions", "content_version", "clock", "drafts"]
 
 function everything() {
 	const names = tableNames(database.sqlite).filter((name) => !LOGS.includes(name))

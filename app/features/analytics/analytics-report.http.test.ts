@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { addDays } from "#core/time/calendar.ts"
-import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay, longDay } from "#core/time/local-time.ts"
 import { countEvents } from "#core/tracking/event.server.ts"
 import type { EventName } from "#core/tracking/event-table.ts"
@@ -10,33 +8,22 @@ import type { EventName } from "#core/tracking/event-table.ts"
 const { site, admin } = await staffSite()
 beforeEach(async () => {
 	await site.db.deleteFrom("events").execute()
+	await site.db.deleteFrom("event_days").execute()
 })
 
-const today = localDay(new Date().toISOString())
-/** So many days before today. */
-const ago = (days: number) => addDays(today, -days)
-
-type Row = [day: string, event: EventName, subject: string, count: number]
-const count = (...rows: Row[]) =>
-	countEvents(
-		site.db,
-		rows.map(([day, event, subject, count]) => ({ day, event, subject, count })),
-		undefined,
-	)
-const accept = (...times: Date[]) =>
-	site.db
-		.insertInto("waiver_acceptances")
-		.values(
-			times.map((at, n) => ({
-				receipt: `receipt ${n}`,
-				terms_version: "1",
-				accepted_at: at.toISOString(),
-				led_to: "home",
-			})),
-		)
-		.execute()
+const PHONE = { "User-Agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36" }
+const open = async (path: string, init: RequestInit = {}) => {
+	const response = await site.get(path, { ...init, headers: { ...PHONE, ...init.headers } })
+	await response.text()
+	return response.status
+}
 const page = async (search = "") => await (await admin.get(`/admin/analytics${search}`)).text()
-
+/** What the site has stored, '2 /visit'. */
+async function counted(): Promise<string[]> {
+	await page()
+	const rows = await site.db.selectFrom("events").selectAll().where("event", "=", "page").execute()
+	return rows.map(({ subject, count }) => `${count} ${subject}`).toSorted()
+}
 const reportCard = (html: string, name: string) =>
 	html.match(new RegExp(`<article id="${name}"[\\s\\S]*?</article>`))?.[0] ?? ""
 const linesOn = (html: string, name: string) =>
@@ -44,59 +31,74 @@ const linesOn = (html: string, name: string) =>
 		textOf(line).trim(),
 	)
 
-test("species are counted by their views, most frequent first, within the shown days only", async () => {
-	await count(
-		[ago(30), "species-view", "1", 100],
-		[ago(29), "species-view", "1", 1],
-		[today, "species-view", "1", 2],
-		[ago(15), "species-modal", "2", 1500],
-		[ago(14), "audio-play", "1", 5],
-		[ago(14), "species-view", "99999", 1],
-		[ago(2), "search_nothing", "puffin", 89],
-		[ago(2), "search_nothing", "", 7],
-	)
-	await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 2).execute()
-	const names = await site.db.selectFrom("species").select(["id", "name"]).where("id", "in", [1, 2]).execute()
-	const [one, two] = [names[0]?.name, `${names[1]?.name} (archived)`]
-	const html = await page()
-	expect(linesOn(html, "views")).toEqual([`${two} 1,500`, `${one} 3`, "Species 99999 (deleted) 1"])
-	expect(textOf(reportCard(html, "views"))).toContain("1,504 views. In the 30 days before: 100.")
-	expect(linesOn(html, "searches")).toEqual(["puffin 89", "(other words) 7"])
-	await site.db.updateTable("species").set({ archived: 0 }).where("id", "=", 2).execute()
-})
+test("pages that visitors open are counted, also from the cache and as data, and nothing else is", async () => {
+	const post = "/blog/spring-bird-count-71-species-in-one-long-wet-morning"
+	const opened = ["/", "/", "/_.data", "/visit", "/visit?utm_source=x", "/tour", post]
+	const ofSpecies = ["/species/1", "/species/1.data?via=qr", "/species/2", "/tour.data?species=2"]
+	const others = ["/tour.data?_routes=routes%2Ftour%2Ftour", "/map?trail=1", "/waiver?redirect=parking"]
+	for (const path of [...opened, ...ofSpecies, ...others]) expect(await open(path), path).toBe(200)
+	const found = await counted()
+	const places = ["1 /map?trail=1", "2 /species/1", "2 /species/2", "2 /tour", "2 /visit"]
+	expect(found).toEqual([...places, "1 /waiver", `1 ${post}`, "3 /"].toSorted())
 
-test("tours and accepted terms are counted by the farm's days, with the sum of the period before", async () => {
-	await count(
-		[ago(1), "tour_start", "", 3],
-		[ago(1), "tour_complete", "0", 1],
-		[ago(1), "tour_complete", "7", 1],
-		[ago(31), "tour_start", "", 8],
-		[ago(60), "tour_start", "", 100],
-	)
-	const midnight = instantOf(ago(2), "00:00")
-	await accept(new Date(midnight.getTime() - 1), midnight)
-	const html = await page()
-	expect(textOf(html)).toMatch(/Total Species 64 .*Featured Species .*QR Codes 64 .*Visitor activity/)
-	expect(textOf(reportCard(html, "tours"))).toContain(
-		"3 tours were started, and 2 completed. In the 30 days before: 8.",
-	)
-	expect(linesOn(html, "tours").at(-2)).toBe(`${longDay(ago(1))} 3`)
-	expect(textOf(reportCard(html, "waivers"))).toContain(
-		"The terms were accepted 2 times. In the 30 days before: 0.",
-	)
-	expect(linesOn(html, "waivers").filter((line) => !line.endsWith(" 0"))).toEqual([
-		`${longDay(ago(3))} 1`,
-		`${longDay(ago(2))} 1`,
+	for (const path of ["/species/9999", "/nope", "/tour?species=9999", "/map?trail=9999", "/tour.data?q=owl"])
+		await open(path)
+	for (const path of ["/auth", "/tour/result", "/healthz", "/api/species/1", "/sitemap.xml", "/species/%31"])
+		await open(path)
+	await open("/", { method: "HEAD" })
+	await open("/", { headers: { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } })
+	await open("/", { headers: { "Sec-Purpose": "prefetch" } })
+	await open("/", { headers: { Cookie: admin.cookie() } })
+	expect(await counted()).toEqual(found)
+	expect(await site.db.selectFrom("events").select("day").distinct().execute()).toEqual([
+		{ day: localDay(new Date().toISOString()) },
 	])
 })
 
-test("days, weeks and months can be chosen, and earlier ones as long as there are counts", async () => {
-	await count([ago(400), "tour_start", "", 5], [today, "tour_start", "", 2])
-	const earlier = await page("?by=month&back=1&archived=show")
-	expect(linesOn(earlier, "tours")).toHaveLength(12)
-	expect(textOf(reportCard(earlier, "tours"))).toContain("5 tours were started")
-	expect(earlier).toContain('href="/admin/analytics?by=month&amp;archived=show"')
-	expect(earlier).not.toContain("back=2")
-	expect(await page("?by=month")).toContain('href="/admin/analytics?by=month&amp;back=1"')
-	expect(textOf(reportCard(await page("?by=day&back=1000"), "tours"))).toContain("No data")
+test("the report says what was opened and searched, by day, week and month", async () => {
+	const day = localDay(new Date().toISOString())
+	const names = await site.db.selectFrom("species").select(["id", "name"]).where("id", "=", 1).execute()
+	const trail = await site.db.selectFrom("trails").select(["id", "name"]).executeTakeFirstOrThrow()
+	const posts = site.db.selectFrom("posts").select(["slug", "title"]).orderBy("slug")
+	const own = await posts.where("kind", "=", "page").executeTakeFirstOrThrow()
+	const post = await posts.where("kind", "=", "post").executeTakeFirstOrThrow()
+	const openings = {
+		"/visit": 3,
+		[own.slug]: 2,
+		"/gone": 1,
+		"/species/1": 1500,
+		"/species/99999": 1,
+		[`/map?trail=${trail.id}`]: 4,
+		[`/blog/${post.slug}`]: 5,
+	}
+	const rows = Object.entries(openings).map(([subject, count]) => ({
+		subject,
+		count,
+		event: "page" as const,
+	}))
+	const views = { "species-view": 2, "species-modal": 7 }
+	const searches = Object.entries({ puffin: 89, "": 7 }).map(([subject, count]) => ({ subject, count }))
+	await countEvents(site.db, [
+		...rows.map((row) => ({ day, ...row })),
+		...Object.entries(views).map(([event, count]) => ({
+			day,
+			event: event as EventName,
+			subject: "1",
+			count,
+		})),
+		...searches.map((row) => ({ day, event: "search_nothing" as const, ...row })),
+	])
+	for (const unit of ["day", "week", "month"]) {
+		const html = await page(`?by=${unit}`)
+		expect(linesOn(html, "pages")).toEqual(["Plan your visit 3", `${own.title} 2`, "/gone 1"])
+		expect(linesOn(html, "species")).toEqual([`${names[0]?.name} 1,500`, "/species/99999 1"])
+		expect(linesOn(html, "views")).toEqual([`${names[0]?.name} 9`])
+		expect(linesOn(html, "trails")).toEqual([`${trail.name} 4`])
+		expect(linesOn(html, "posts")).toEqual([`${post.title} 5`])
+		expect(linesOn(html, "searches")).toEqual(["puffin 89", "(other words) 7"])
+		expect(linesOn(html, "openings").at(-1)).toMatch(/ 1,516$/)
+		expect(textOf(reportCard(html, "terms"))).toContain("No data for these days.")
+	}
+	expect(linesOn(await page(), "openings").at(-1)).toBe(`${longDay(day)} 1,516`)
+	expect(await page("?by=week&archived=show")).toContain('href="/admin/analytics?by=month&amp;archived=show"')
 })

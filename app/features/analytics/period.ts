@@ -14,57 +14,30 @@ export const UNITS = ["day", "week", "month"] as const
 
 export type Unit = (typeof UNITS)[number]
 
-/** How many days, weeks or months are shown at once. */
+/** How many days, weeks or months are shown. */
 const LENGTHS: Record<Unit, number> = { day: 30, week: 13, month: 12 }
-
-/** Longer than any farm counts. */
-const MAX_BACK = 1_000
-
-/** `back` is how many periods before the current one it is. */
-export type PeriodQuery = { unit: Unit; back: number }
 
 type Step = DayRange & { label: string }
 
-/** `before` has as many days, weeks or months, and ends as early in its last one as this period does. */
-export type Period = PeriodQuery & { range: DayRange; before: DayRange; steps: Step[] }
+/** Until today. `before` has as many days, weeks or months, and ends as early in its last one. */
+export type Period = { unit: Unit; range: DayRange; before: DayRange; steps: Step[] }
 
-export function parsePeriod(params: URLSearchParams): PeriodQuery {
-	const unit = UNITS.find((one) => one === params.get("by")) ?? "day"
-	const back = /^\d{1,4}$/.test(params.get("back") ?? "") ? Number(params.get("back")) : 0
-	return { unit, back: Math.min(back, MAX_BACK) }
-}
-
-export function periodSearch({ unit, back }: PeriodQuery, archived: boolean): string {
-	const params = new URLSearchParams({
-		by: unit,
-		...(back > 0 && { back: String(back) }),
-		...(archived && { archived: "show" }),
-	})
-	return `?${params}`
+export function parseUnit(text: string | null): Unit {
+	return UNITS.find((one) => one === text) ?? "day"
 }
 
 /** `today` is the farm's local day. */
-export function makePeriod({ unit, back }: PeriodQuery, today: Day): Period {
+export function makePeriod(unit: Unit, today: Day): Period {
 	const length = LENGTHS[unit]
-	const current = startOf(unit, today)
-	const from = shift(unit, current, 1 - length * (back + 1))
-	const to = back === 0 ? today : addDays(shift(unit, from, length), -1)
-	const before = { from: shift(unit, from, -length), to: shift(unit, to, -length) }
-	return {
-		...{ unit, back, before },
-		range: { from, to },
-		steps: stepsOf(unit, { from, to }),
-	}
-}
-
-function stepsOf(unit: Unit, { from, to }: DayRange): Step[] {
+	const from = shift(unit, startOf(unit, today), 1 - length)
 	const steps: Step[] = []
-	for (let start = from; start <= to; start = shift(unit, start, 1)) {
+	for (let start = from; start <= today; start = shift(unit, start, 1)) {
 		const end = addDays(shift(unit, start, 1), -1)
-		const step = { from: start, to: end < to ? end : to }
+		const step = { from: start, to: end < today ? end : today }
 		steps.push({ ...step, label: labelOf(unit, step) })
 	}
-	return steps
+	const before = { from: shift(unit, from, -length), to: shift(unit, today, -length) }
+	return { unit, range: { from, to: today }, before, steps }
 }
 
 const startOf = (unit: Unit, day: Day): Day => ({ day, week: mondayOf(day), month: startOfMonth(day) })[unit]
@@ -83,11 +56,3 @@ function labelOf(unit: Unit, { from, to }: DayRange): string {
 
 /** Such as '13 weeks'. */
 export const describeLength = (unit: Unit) => `${LENGTHS[unit]} ${unit}s`
-
-export type DayCounts = ReadonlyMap<Day, number>
-
-export function sumWithin({ from, to }: DayRange, counts: DayCounts): number {
-	let sum = 0
-	for (const [day, count] of counts) if (from <= day && day <= to) sum += count
-	return sum
-}

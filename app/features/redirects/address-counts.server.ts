@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { isOwnPage, MAX_PATH } from "#core/http/own-addresses.ts"
-import { logError } from "#core/platform/logger.server.ts"
+import { createCounts } from "#core/platform/batched-counts.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { POST_PATH } from "#features/posts/post-slug.server.ts"
@@ -10,7 +10,6 @@ export const COUNTED_DAYS = 90
 export const MISSING_DAYS = 30
 const MAX_MISSING = 50
 const DAY_MS = 86_400_000
-const FLUSH_MS = 60_000
 
 /** Files that scanners look for, and pictures, styles and scripts of an earlier site. */
 const FILE = /\/\.|\.(?!html?$|pdf$)[^./]+$/
@@ -31,47 +30,43 @@ export type AddressCounts = {
 	stop(): void
 }
 
-/** Counts in memory, at most `MAX_MISSING` paths, and writes at most once a minute, or when staff look. */
 export function createAddressCounts(db: Database): AddressCounts {
-	let redirects = new Map<number, number>()
-	let missing = new Map<string, number>()
-	let timer: NodeJS.Timeout | undefined
-	function add<Key>(counts: Map<Key, number>, key: Key) {
-		counts.set(key, (counts.get(key) ?? 0) + 1)
-		timer ??= setTimeout(flush, FLUSH_MS).unref()
-	}
-	async function flush() {
-		clearTimeout(timer)
-		timer = undefined
-		const counted = { redirects, missing }
-		redirects = new Map()
-		missing = new Map()
-		if (counted.redirects.size + counted.missing.size === 0) return
-		await store(db, counted, new Date()).catch((error) => logError("Couldn't count addresses", error))
-	}
+	const redirects = createCounts<number>((hits) => storeRedirects(db, hits))
+	const missing = createCounts<string>((hits) => storeMissing(db, hits), MAX_MISSING)
 	return {
-		flush,
-		countRedirect: (id) => add(redirects, id),
+		countRedirect: redirects.add,
 		countMissing(path) {
-			const hasRoom = missing.size < MAX_MISSING || missing.has(path)
-			if (hasRoom && isWorthCounting(path)) add(missing, path)
+			if (isWorthCounting(path)) missing.add(path)
 		},
-		stop: () => clearTimeout(timer),
+		async flush() {
+			await redirects.flush()
+			await missing.flush()
+		},
+		stop() {
+			redirects.stop()
+			missing.stop()
+		},
 	}
 }
 
-type Counted = { redirects: Map<number, number>; missing: Map<string, number> }
+const today = () => localDay(new Date().toISOString())
 
-async function store(db: Database, { redirects, missing }: Counted, now: Date): Promise<void> {
-	const day = localDay(now.toISOString())
+async function storeRedirects(db: Database, counted: Map<number, number>): Promise<void> {
+	const day = today()
 	await db.transaction().execute(async (trx) => {
-		for (const [redirect_id, hits] of redirects)
+		for (const [redirect_id, hits] of counted)
 			await trx
 				.insertInto("redirect_hits")
 				.values({ redirect_id, day, hits })
 				.onConflict((same) => same.doUpdateSet({ hits: sql`redirect_hits.hits + excluded.hits` }))
 				.execute()
-		for (const [path, hits] of missing)
+	})
+}
+
+async function storeMissing(db: Database, counted: Map<string, number>): Promise<void> {
+	const day = today()
+	await db.transaction().execute(async (trx) => {
+		for (const [path, hits] of counted)
 			await trx
 				.insertInto("missing_paths")
 				.values({ path, day, hits })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
 import { root } from "#core/testing/site.ts"
-import { EVENT_NAMES } from "#core/tracking/event-rules.ts"
+import { EVENT_NAMES } from "#core/tracking/api.server.ts"
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8")
 

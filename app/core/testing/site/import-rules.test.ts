@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { SETTING_KEYS } from "#core/settings/settings-table.ts"
 import { root } from "#core/testing/built-site.ts"
 import { importsOf, isTestFile, modulesIn } from "#core/testing/imports.ts"
-import { EVENT_NAMES } from "#core/tracking/event-rules.ts"
+import { EVENT_NAMES } from "#core/tracking/api.server.ts"
 
 const textOf = (file: string) => readFileSync(path.join(root, file), "utf8")
 

@@ -22,7 +22,7 @@ import { parseWeekly } from "#core/time/weekly-text.ts"
 import { parseConsent } from "#core/tracking/consent.ts"
 import { parseBatches } from "#core/tracking/event-queue.ts"
 import { linkedParts } from "#core/ui/linked-text.tsx"
-import { parsePeriod } from "#features/analytics/period.ts"
+import { parseUnit } from "#features/analytics/period.ts"
 import { parseChoice } from "#features/map/ui/map-choice.ts"
 import { parseWay } from "#features/map/way-form.ts"
 import { planWxr } from "#features/move-in/site-plan.server.ts"
@@ -96,7 +96,7 @@ const PARSERS: Record<string, Parser> = {
 	parseLocalTime,
 	parsePages: (text) => parsePages(query(text)),
 	typedRows: (text) => typedRows(text, { label: {}, price: {} }),
-	parsePeriod: (text) => parsePeriod(query(text)),
+	parseUnit,
 	parseTourAccess: (text) => parseTourAccess(json(text)),
 	parseTours: (text) => parseTours(text, text),
 	parseWay: (text) => parseWay(`${text}\n${text}`, []),

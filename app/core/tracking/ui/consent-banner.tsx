@@ -25,7 +25,7 @@ export function ConsentBanner({ script, counts }: { script: AnalyticsScript | nu
 				<div className="text-[0.8rem] leading-snug *:inline @min-[44rem]/ask:text-sm">
 					<p>May we count which species you look at and find, and what you search for?</p>{" "}
 					<p>
-						We store no names or addresses, and count nothing before you agree.
+						We store no names or addresses. If not, we only count opened pages.
 						{script && " A third-party service gets the same counts."}
 					</p>
 				</div>

@@ -18,6 +18,10 @@ export default function PrivacyPreferences({ script, onDecide, onClose }: Props)
 				it under ‘Privacy choices’ at the bottom of every page or in the menu. If you decline, counts that are
 				still on this device are deleted.
 			</p>
+			<p className="mt-3">
+				Either way, the site counts how often each page is opened online, by day, and nothing about who opens
+				it.
+			</p>
 			<label className="my-5 flex items-start gap-3 rounded-md bg-sunk p-4">
 				<input
 					type="checkbox"

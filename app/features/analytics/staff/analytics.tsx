@@ -3,25 +3,11 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
-import type { Day, DayRange } from "#core/time/calendar.ts"
 import { localDay, longDay } from "#core/time/local-time.ts"
-import { firstDetailedDay } from "#core/tracking/event.server.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { findFirstDay } from "#features/analytics/event-report.server.ts"
-import {
-	makePeriod,
-	type PeriodQuery,
-	parsePeriod,
-	periodSearch,
-	UNITS,
-	type Unit,
-} from "#features/analytics/period.ts"
-import {
-	makeSearchReport,
-	makeTimeReports,
-	makeViewsReport,
-	type Report,
-} from "#features/analytics/reports.server.ts"
+import { pageCountsContext } from "#features/analytics/feature.server.ts"
+import { makePeriod, parseUnit, UNITS, type Unit } from "#features/analytics/period.ts"
+import { makeReports, type Report } from "#features/analytics/reports.server.ts"
 import { countAllSpecies, countSpecies } from "#features/species/species.server.ts"
 import type { Route } from "./+types/analytics"
 
@@ -33,32 +19,32 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
+	await context.get(pageCountsContext).flush()
 	const archived = url.searchParams.get("archived") === "show"
-	const today = localDay(new Date().toISOString())
-	const first = (await findFirstDay(db)) ?? today
-	const period = makePeriod(parsePeriod(url.searchParams), today)
+	const period = makePeriod(parseUnit(url.searchParams.get("by")), localDay(new Date().toISOString()))
 	const { totalSpecies, featuredCount } = await countSpecies(db)
 	return {
-		...{ archived, totalSpecies, featuredCount, first },
+		...{ archived, totalSpecies, featuredCount },
 		codes: archived ? await countAllSpecies(db) : totalSpecies,
-		period: { unit: period.unit, back: period.back, range: period.range },
-		detailsFrom: firstDetailedDay(today),
-		reports: [
-			...(await makeTimeReports(db, period, first)),
-			await makeViewsReport(db, period, first),
-			await makeSearchReport(db, period.range),
-		],
+		...{ unit: period.unit, range: period.range },
+		reports: await makeReports(db, period),
 	}
 }
 
 export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
-	const { totalSpecies, featuredCount, archived, codes, period, reports } = loaderData
-	const { range } = period
+	const { totalSpecies, featuredCount, archived, codes, unit, range, reports } = loaderData
 	return (
 		<section aria-labelledby="analytics-title">
-			<h2 id="analytics-title" className="mb-5">
-				Analytics
-			</h2>
+			<h2 id="analytics-title">Analytics</h2>
+			<p className="mt-2 font-semibold">{`${longDay(range.from)} to ${longDay(range.to)}`}</p>
+			{reports.map(({ name, total }) => total && <p key={name}>{total}</p>)}
+			<nav aria-label="Days of the report" className="mb-3 flex flex-wrap gap-x-5">
+				{UNITS.map((one) => (
+					<Choice key={one} unit={one} archived={archived} isCurrent={one === unit}>
+						{`By ${one}`}
+					</Choice>
+				))}
+			</nav>
 			<div className="@container">
 				<div className="grid gap-2 @min-[18rem]:grid-cols-3 @min-[46rem]:gap-4">
 					<CountCard title="Total Species" count={totalSpecies}>
@@ -72,67 +58,42 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 					</CountCard>
 				</div>
 				<p className="mt-1">
-					<Link
-						to={href("/admin/analytics") + periodSearch(period, !archived)}
-						preventScrollReset
-						className="text-link inline-flex min-h-11 items-center"
-					>
+					<Choice unit={unit} archived={!archived}>
 						{archived ? "Exclude archived species" : "Include archived species"}
-					</Link>
+					</Choice>
 				</p>
 			</div>
 			<section aria-labelledby="activity-title" className="@container mt-6">
 				<h3 id="activity-title" className="mb-3 text-xl">
-					Visitor activity
+					Visitors
 				</h3>
-				<p className="mb-3 max-w-[65ch] text-soft">
-					Counts include only visitors who accepted analytics. Accepted terms are complete; a person who
-					accepts twice counts twice.
-				</p>
-				<PeriodLinks period={period} archived={archived} first={loaderData.first} />
-				<p className="mt-2 mb-3 font-semibold">{`${longDay(range.from)} to ${longDay(range.to)}`}</p>
-				{range.from < loaderData.detailsFrom && (
-					<p className="mb-3 max-w-[65ch] text-soft">
-						Before {longDay(loaderData.detailsFrom)}, only totals are stored: no species, and no search terms.
-					</p>
-				)}
 				<div className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2">
 					{reports.map((report) => (
 						<ReportCard key={report.name} report={report} />
 					))}
 				</div>
+				<p className="mt-4 max-w-[65ch] text-soft">
+					A person who accepts the terms twice counts twice; a party that wasn't asked how many it is counts
+					as one person. The site counts pages that are opened online, without asking who opens them. It
+					leaves out robots, everybody who is signed in, what a phone has already, and offline use.
+				</p>
 			</section>
 		</section>
 	)
 }
 
-const UNIT_LABELS: Record<Unit, string> = { day: "By day", week: "By week", month: "By month" }
+type ChoiceProps = { unit: Unit; archived: boolean; isCurrent?: boolean; children: string }
 
-type PeriodLinksProps = { period: PeriodQuery & { range: DayRange }; archived: boolean; first: Day }
-
-function PeriodLinks({ period: { unit, back, range }, archived, first }: PeriodLinksProps) {
-	const links = [
-		...UNITS.map((one) => ({ label: UNIT_LABELS[one], to: { unit: one, back: 0 } })),
-		...(first < range.from ? [{ label: "Earlier", to: { unit, back: back + 1 } }] : []),
-		...(back > 0 ? [{ label: "Later", to: { unit, back: back - 1 } }] : []),
-	]
+function Choice({ unit, archived, isCurrent = false, children }: ChoiceProps) {
 	return (
-		<nav aria-label="Days of the report">
-			<ul className="flex flex-wrap gap-x-5">
-				{links.map(({ label, to }) => (
-					<li key={label}>
-						<Link
-							to={href("/admin/analytics") + periodSearch(to, archived)}
-							preventScrollReset
-							aria-current={label === UNIT_LABELS[unit] ? "true" : undefined}
-							className="text-link inline-flex min-h-11 min-w-11 items-center aria-[current]:font-bold"
-						>
-							{label}
-						</Link>
-					</li>
-				))}
-			</ul>
-		</nav>
+		<Link
+			to={`${href("/admin/analytics")}?by=${unit}${archived ? "&archived=show" : ""}`}
+			preventScrollReset
+			aria-current={isCurrent || undefined}
+			className="text-link inline-flex min-h-11 min-w-11 items-center aria-[current]:font-bold"
+		>
+			{children}
+		</Link>
 	)
 }
 
@@ -146,7 +107,9 @@ function CountCard({ title, count, children }: { title: string; count: number; c
 	)
 }
 
+/** A label has a row of its own where a part of the row would break its words. */
 function ReportCard({ report: { name, title, sentence, bars } }: { report: Report }) {
+	const max = Math.max(1, ...bars.map(({ value }) => value))
 	return (
 		<article
 			id={name}
@@ -156,35 +119,28 @@ function ReportCard({ report: { name, title, sentence, bars } }: { report: Repor
 			<h4 id={`${name}-title`} className="font-display text-lg">
 				{title}
 			</h4>
-			<p className={sentence ? "" : "text-soft"}>{sentence ?? "No data for these days."}</p>
-			{sentence && <BarList bars={bars} />}
-		</article>
-	)
-}
-
-/** A label has a row of its own where a part of the row would break its words. */
-function BarList({ bars }: Pick<Report, "bars">) {
-	const max = Math.max(1, ...bars.map(({ value }) => value))
-	return (
-		<ol className="grid gap-1 text-pine">
-			{bars.map(({ label, value }, at) => (
-				<li
-					// biome-ignore lint/suspicious/noArrayIndexKey: two species can have one name
-					key={at}
-					className="flex flex-wrap items-center gap-x-3"
-				>
-					<span
-						dir="auto"
-						className="basis-full text-sm text-ink [overflow-wrap:anywhere] @min-[16rem]:basis-[45%]"
+			{bars.length === 0 && <p className="text-soft">No data for these days.</p>}
+			{bars.length > 0 && sentence && <p>{sentence}</p>}
+			<ol className="grid gap-1 text-pine empty:hidden">
+				{bars.map(({ label, value }, at) => (
+					<li
+						// biome-ignore lint/suspicious/noArrayIndexKey: two species can have one name
+						key={at}
+						className="flex flex-wrap items-center gap-x-3"
 					>
-						{label}
-					</span>
-					<svg width="100%" height="12" aria-hidden="true" className="h-3 w-0 grow">
-						<rect width={`${(value / max) * 100}%`} height="100%" rx="2" fill="currentColor" />
-					</svg>
-					<span className="min-w-14 text-right text-sm text-ink tabular-nums">{formatNumber(value)}</span>
-				</li>
-			))}
-		</ol>
+						<span
+							dir="auto"
+							className="basis-full text-sm text-ink [overflow-wrap:anywhere] @min-[16rem]:basis-[45%]"
+						>
+							{label}
+						</span>
+						<svg width="100%" height="12" aria-hidden="true" className="h-3 w-0 grow">
+							<rect width={`${(value / max) * 100}%`} height="100%" rx="2" fill="currentColor" />
+						</svg>
+						<span className="min-w-14 text-right text-sm text-ink tabular-nums">{formatNumber(value)}</span>
+					</li>
+				))}
+			</ol>
+		</article>
 	)
 }

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { isbot } from "isbot"
+import { parseId } from "#core/forms/id.ts"
+import { routeFinder, type SiteRoute } from "#core/http/route-table.server.ts"
+import { hasSiteCookie } from "#core/http/site-cookies.server.ts"
+import { createCounts } from "#core/platform/batched-counts.server.ts"
+import { localDay } from "#core/time/local-time.ts"
+import { countEvents } from "#core/tracking/event.server.ts"
+import type { Database } from "#db/connection.ts"
+
+/** More than a farm has. */
+const MAX_PAGES = 20_000
+
+/** A page's data with others is requested by a filter, or by a search while it is typed. */
+const OPENING = ["_routes", "via", "species", "trail"]
+
+const SPECIES = "/species/"
+const TRAIL = "/map?trail="
+
+/** Pages that were opened, by day and address. Privacy: nothing of the request is stored or connected with another one. */
+export function createPageCounts(db: Database, routes: SiteRoute[]) {
+	const findRoute = routeFinder(routes)
+	const counts = createCounts<string>((opened) => store(db, opened), MAX_PAGES)
+	return {
+		...counts,
+		watch(request: IncomingMessage, response: ServerResponse) {
+			response.once("finish", () => {
+				const page = response.statusCode === 200 && isOfVisitor(request) && openedPage(request.url ?? "")
+				if (page) counts.add(page)
+			})
+		},
+	}
+
+	/** The address of a page that search engines may list; a species or trail that is opened in another page has its own. */
+	function openedPage(url: string): string | undefined {
+		const { pathname, searchParams } = new URL(`http://site${url}`)
+		const path = pathname.toLowerCase().replace(/_?\.data$/, "")
+		if (!findRoute(path)?.handle.isIndexed) return undefined
+		const isData = path.length < pathname.length
+		if (isData && ![...searchParams.keys()].every((name) => OPENING.includes(name))) return undefined
+		const [species, trail] = ["species", "trail"].map((name) => parseId(searchParams.get(name) ?? undefined))
+		if (path === "/tour" && species) return SPECIES + species
+		return path === "/map" && trail ? TRAIL + trail : path
+	}
+}
+
+/** Neither robots nor whoever is signed in. */
+function isOfVisitor({ method, headers }: IncomingMessage): boolean {
+	if (method !== "GET" || headers["sec-purpose"] || hasSiteCookie(headers.cookie, "session")) return false
+	const agent = headers["user-agent"]
+	return agent !== undefined && !isbot(agent)
+}
+
+async function store(db: Database, opened: Map<string, number>): Promise<void> {
+	const day = localDay(new Date().toISOString())
+	const addresses = [...opened.keys()]
+	const idsAfter = (start: string) =>
+		addresses.filter((one) => one.startsWith(start)).map((one) => Number(one.slice(start.length)))
+	await db.transaction().execute(async (trx) => {
+		const species = trx.selectFrom("species").select("id").where("id", "in", idsAfter(SPECIES))
+		const trails = trx.selectFrom("trails").select("id").where("id", "in", idsAfter(TRAIL))
+		// The tour and the map also answer with a choice that doesn't exist.
+		const known = new Set([
+			...(await species.execute()).map(({ id }) => SPECIES + id),
+			...(await trails.execute()).map(({ id }) => TRAIL + id),
+		])
+		const isKnown = (one: string) => !(one.startsWith(SPECIES) || one.startsWith(TRAIL)) || known.has(one)
+		const events = [...opened]
+			.filter(([address]) => isKnown(address))
+			.map(([subject, count]) => ({ day, event: "page" as const, subject, count }))
+		await countEvents(trx, events)
+	})
+}
