@@ -14,7 +14,7 @@ import type { Database } from "#db/connection.ts"
 import { eventBody } from "./events/event-body.ts"
 import type { PostEvent } from "./events/post-event.ts"
 import { findPost, findPostAt, listPosts } from "./post.server.ts"
-import { POST_CATEGORIES, type Post } from "./post.ts"
+import { kindOfSlug, POST_CATEGORIES, type Post } from "./post.ts"
 import { postFields } from "./post-form.ts"
 import { setPublication } from "./publication.server.ts"
 import { savePost } from "./save-post.server.ts"
@@ -163,7 +163,7 @@ async function findPostBySlug(context: Context, slug: string): Promise<Post> {
 	const db = context.get(databaseContext)
 	const drafts = isStaff(context.get(viewerContext))
 	const isOn = drafts || isBlogEnabled(await readSettings(db))
-	const post = isOn ? await findPostAt(db, slug, { drafts }) : undefined
+	const post = isOn && kindOfSlug(slug) === "post" ? await findPostAt(db, slug, { drafts }) : undefined
 	if (!post) throw new ApiError(404, "Post not found")
 	return post
 }
