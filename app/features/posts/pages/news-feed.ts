@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isBlogEnabled } from "#core/settings/setting.ts"
-import { FEED_PATH, type FeedPost, feedHtml, rssFeed } from "#features/posts/feed.ts"
+import { type FeedPost, feedHtml, rssFeed } from "#features/posts/feed.ts"
 import { readLiveBlocks } from "#features/posts/live-blocks.server.ts"
 import { listNewestPosts } from "#features/posts/post.server.ts"
 import { findPictures } from "#features/posts/public-post.server.ts"
@@ -14,9 +13,7 @@ import type { Route } from "./+types/news-feed"
 export const handle = { cacheParameters: [] } satisfies RouteHandle
 
 /** 404 while the blog is off, because feed readers can't follow a redirect to a page. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-	// Earlier releases had a feed in JSON.
-	if (url.pathname !== FEED_PATH) return redirect(FEED_PATH, 301)
+export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
 	if (!isBlogEnabled(settings)) return new Response("Not Found", { status: 404 })
