@@ -9,7 +9,6 @@ import {
 } from "#core/accounts/staff-access.server.ts"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { failureContext, staffAccessContext } from "./context.server.ts"
-import { failureOf } from "./error-logging.server.ts"
 import type { RouteHandle } from "./route-handle.ts"
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs
@@ -28,7 +27,7 @@ export function withRouteChecks(build: ServerBuild): ServerBuild {
 			const action = route.path === API ? module.action : postOnly(module.action)
 			module.action = explainingErrors(receivingFirst(action, handle))
 		}
-		if (module.loader) module.loader = explainingErrors(module.loader)
+		if (module.loader) module.loader = explainingErrors(module.loader, handle.failure)
 		return [id, { ...route, module }]
 	})
 	return { ...build, routes: Object.fromEntries(routes) }
@@ -45,7 +44,7 @@ function postOnly<Wrapped extends Handler>(action: Wrapped): Wrapped {
 	return wrapped as unknown as Wrapped
 }
 
-function explainingErrors<Wrapped extends Handler>(handler: Wrapped): Wrapped {
+function explainingErrors<Wrapped extends Handler>(handler: Wrapped, failure?: string): Wrapped {
 	const wrapped = async (args: never) => {
 		const { context, request, url, pattern } = args as Args
 		try {
@@ -58,7 +57,7 @@ function explainingErrors<Wrapped extends Handler>(handler: Wrapped): Wrapped {
 			}
 			const response = diskErrorResponse(error)
 			if (!response) {
-				if (error instanceof Error) context.set(failureContext, failureOf(request, pattern) ?? null)
+				if (error instanceof Error) context.set(failureContext, failure ?? null)
 				throw error
 			}
 			throw data({ message: response.message }, { status: response.status, headers: { "Retry-After": "60" } })

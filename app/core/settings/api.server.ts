@@ -77,6 +77,7 @@ export const SETTING_OPERATIONS = {
 		}),
 		POST: operation({
 			summary: "Update a setting by its key",
+			failure: "Failed to update setting",
 			access: "admin",
 			asksPassword: (_, { key }) => isProtected(key),
 			body: settingValueBody.extend({ key: oneOf("key", SETTING_KEYS) }),
@@ -91,6 +92,7 @@ export const SETTING_OPERATIONS = {
 	"/api/settings/:key": {
 		PUT: operation({
 			summary: "Update a setting",
+			failure: ({ key }) => `Failed to update ${key === "tour_passcode" ? "passcode" : "setting"}`,
 			access: "admin",
 			asksPassword: ({ key }) => isProtected(key),
 			body: settingValueBody,
