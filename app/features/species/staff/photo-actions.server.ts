@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
-import { changeOf, databaseContext } from "#core/http/context.server.ts"
+import { changeOf, databaseContext, transact } from "#core/http/context.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
@@ -18,9 +18,9 @@ export const PHOTO_ACTIONS = {
 		role: "editor",
 		page: ({ params }) => href(PAGE, params),
 		async act(sent) {
-			const { db, speciesId, imageUrl, fields, change } = await readPhoto(sent)
+			const { speciesId, imageUrl, fields, change } = await readPhoto(sent)
 			const to = Math.min(Math.max(Math.trunc(Number(fields.get("at"))) || 0, 0), MAX_PHOTOS)
-			await db.transaction().execute((trx) => movePhoto(trx, speciesId, { imageUrl, to }, change))
+			await transact(sent.context, (db) => movePhoto(db, speciesId, { imageUrl, to }, change))
 			return await redirectWith(sent.context, href(PAGE, sent.params), {
 				title: "Order saved",
 				auditAction: "species.photo-moved",
@@ -31,8 +31,8 @@ export const PHOTO_ACTIONS = {
 		role: "editor",
 		page: ({ params }) => href(PAGE, params),
 		async act(sent) {
-			const { db, speciesId, imageUrl, change } = await readPhoto(sent)
-			const name = await db.transaction().execute((trx) => deletePhoto(trx, speciesId, imageUrl, change))
+			const { speciesId, imageUrl, change } = await readPhoto(sent)
+			const name = await transact(sent.context, (db) => deletePhoto(db, speciesId, imageUrl, change))
 			return await redirectWith(sent.context, href(PAGE, sent.params), {
 				title: "Photo deleted",
 				description: name,
@@ -50,5 +50,5 @@ async function readPhoto({ context, params, request }: Sent) {
 	const db = context.get(databaseContext)
 	const speciesId = parseId(params.id) ?? 0
 	if (!(await findSpecies(db, speciesId, { archived: true }))) throw redirect(href(PAGE, params), 303)
-	return { db, speciesId, fields, imageUrl: String(fields.get("imageUrl")), change: changeOf(context) }
+	return { speciesId, fields, imageUrl: String(fields.get("imageUrl")), change: changeOf(context) }
 }
