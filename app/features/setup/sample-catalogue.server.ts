@@ -16,7 +16,7 @@ import { insertSpecies } from "#features/species/species.server.ts"
 import { storeSampleTexts } from "./sample-texts.server.ts"
 import { setMark } from "./setup-marks.server.ts"
 import {
-	publicationOf,
+	noonOf,
 	type SampleEvent,
 	type SamplePage,
 	type SamplePost,
@@ -59,7 +59,7 @@ export async function loadSampleCatalogue(
 			await insertSpecies(trx, { ...fields, ...files }, now)
 		}
 		for (const { publishedAt, event, cover, place = "neither", ...post } of posts) {
-			const day = publishedAt ? { publishedAt: publicationOf(publishedAt) } : {}
+			const day = publishedAt ? { publishedAt: noonOf(publishedAt) } : {}
 			const picture = cover && pictures.get(cover.of)
 			const imageId = picture && (await addMedia(trx, picture, now))
 			const { id } = await insertPost(

@@ -8,7 +8,7 @@ import { rulesOf } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
 import { deleteSampleTexts, sampleTextsIn } from "./sample-texts.server.ts"
 import { readSetupMarks } from "./setup-marks.server.ts"
-import { publicationOf, SAMPLE_POSTS } from "./shipped-sample.server.ts"
+import { noonOf, SAMPLE_POSTS } from "./shipped-sample.server.ts"
 
 /** A map goes first, with its places and trails. */
 const KINDS = ["map", "trail", "place", "post", "page", "species"] as const
@@ -66,7 +66,7 @@ async function listRecords(db: Database, kind: SampleKind, loadedAt: string) {
 /** Posts with a date were created on that day, the others when the sample was loaded. */
 function creationTimes(loadedAt: string): string[] {
 	const days = SAMPLE_POSTS.flatMap(({ publishedAt }) => publishedAt ?? [])
-	return [loadedAt, ...days.map((day) => publicationOf(day).toISOString())]
+	return [loadedAt, ...days.map((day) => noonOf(day).toISOString())]
 }
 
 /** The IDs that anything but what goes refers to. */
