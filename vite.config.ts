@@ -17,6 +17,12 @@ const MAIN_PAGES = new Map([
 	["post", "app/features/posts/pages/post.tsx"],
 ])
 
+/** What only these pages share isn't sent with the others. */
+const SHARED_BY = [
+	{ name: "walk", by: ["species", "tour", "map", "waiver"] },
+	{ name: "lists", by: ["home", "species", "tour", "blog", "post"] },
+]
+
 /**
  * Each page starts with three chunks of shared code: the libraries, what several of the main pages use, and what it shares with its
  * lazy parts. The bundler's own choice is fifty small ones, which compress worse and need more requests. A chunk takes what its
@@ -27,12 +33,19 @@ const SHARED_CHUNKS = [
 		name: "framework",
 		// With the bundler's own runtime, which every page needs too.
 		test: /rolldown[\\/]runtime|[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+		priority: 3,
+	},
+	{
+		name: (id: string, modules: Rolldown.ChunkingContext) => {
+			const pages = mainPages(dependentsOf(id, modules))
+			return pages.includes("root") || (pages.length > 1 && !sharedBy(pages)) ? "visitors" : null
+		},
 		priority: 2,
 	},
 	{
 		name: (id: string, modules: Rolldown.ChunkingContext) => {
 			const pages = mainPages(dependentsOf(id, modules))
-			return pages.length > 1 || pages.includes("root") ? "visitors" : null
+			return pages.length > 1 ? (sharedBy(pages) ?? null) : null
 		},
 		priority: 1,
 	},
@@ -44,6 +57,9 @@ const SHARED_CHUNKS = [
 		},
 	},
 ]
+
+const sharedBy = (pages: string[]) =>
+	SHARED_BY.find(({ by }) => pages.every((page) => by.includes(page)))?.name
 
 /** Which of the main pages are among the modules. */
 function mainPages(ids: string[]): string[] {
@@ -127,7 +143,7 @@ export default defineConfig(({ command }) => ({
 		// Lazy chunks preload their dependencies, except chunks that the pages start with.
 		modulePreload: {
 			resolveDependencies: (_file: string, dependencies: string[]) => {
-				const missing = dependencies.filter((file) => !/\/(framework|visitors)-/.test(file))
+				const missing = dependencies.filter((file) => !/\/(framework|visitors|walk|lists)-/.test(file))
 				return missing.length > 1 ? missing : []
 			},
 		},

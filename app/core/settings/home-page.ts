@@ -1,22 +1,10 @@
-import { readRows } from "./list-rows.ts"
-import { type PublicPicture, toPublicPicture } from "./pictures/picture.ts"
-import { type Settings, settingRow } from "./settings-table.ts"
+import type { PublicPicture } from "./pictures/picture.ts"
 
 /** The id of the directions on the page of the visit. */
 export const GETTING_HERE = "getting-here"
 
 /** `id` is its place on the page of the visit. */
 export type Answer = { id: string; title: string; lines: string[] }
-
-const ANSWERS = [
-	{ key: "getting_here", id: GETTING_HERE },
-	{ key: "what_to_bring", id: "what-to-bring" },
-	{ key: "dogs", id: "dogs" },
-	{ key: "food", id: "food" },
-	{ key: "facilities", id: "accessibility" },
-	{ key: "groups", id: "groups" },
-	{ key: "cancellation", id: "weather" },
-] as const
 
 export type HomePage = {
 	title: string
@@ -32,30 +20,4 @@ export type HomePage = {
 	/** By day, and at night if it differs. Null for the drawing. */
 	picture: PublicPicture | null
 	nightPicture: PublicPicture | null
-}
-
-export function homePageOf(settings: Settings): HomePage {
-	return {
-		title: settings.hero_title,
-		text: settings.hero_text,
-		admission: settings.admission_text,
-		tour: settings.tour_text,
-		news: settings.news_text,
-		rates: readRows(settings.rates) as HomePage["rates"],
-		ratesNote: settings.rates_note,
-		hoursNote: linesOf(settings.hours_note),
-		answers: ANSWERS.flatMap(({ key, id }) => {
-			const lines = linesOf(settings[key])
-			return lines.length > 0 ? [{ id, title: settingRow(key).title, lines }] : []
-		}),
-		picture: toPublicPicture(settings.hero_picture),
-		nightPicture: toPublicPicture(settings.hero_night_picture),
-	}
-}
-
-function linesOf(text: string): string[] {
-	return text
-		.split("\n")
-		.map((line) => line.trim())
-		.filter(Boolean)
 }
