@@ -122,13 +122,11 @@ async function saveSetting(
 	const value = SETTING_VALUES[key].parse(body.value)
 	const { id } = context.get(staffContext)
 	const change = changeOf(context)
-	try {
-		return await transact(context, async (trx) => {
-			await refuseLockOut(trx, id, key, value)
-			await changeSetting(trx, key, value, change, { description: body.description })
-			return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
-		})
-	} finally {
-		await loadTimeZone(context.get(databaseContext), context.get(featuresContext))
-	}
+	const saved = await transact(context, async (trx) => {
+		await refuseLockOut(trx, id, key, value)
+		await changeSetting(trx, key, value, change, { description: body.description })
+		return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
+	})
+	await loadTimeZone(context.get(databaseContext), context.get(featuresContext))
+	return saved
 }
