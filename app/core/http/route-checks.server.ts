@@ -57,7 +57,7 @@ function explainingErrors<Wrapped extends Handler>(handler: Wrapped, failure?: s
 			}
 			const response = diskErrorResponse(error)
 			if (!response) {
-				if (error instanceof Error) context.set(failureContext, failure ?? null)
+				if (failure && error instanceof Error) context.set(failureContext, failure)
 				throw error
 			}
 			throw data({ message: response.message }, { status: response.status, headers: { "Retry-After": "60" } })
