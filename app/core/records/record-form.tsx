@@ -16,7 +16,7 @@ import { filesOf, formOf, parentRow, pictureOf } from "./define-record.ts"
 import type { Field } from "./field.ts"
 import { FieldControl, type FieldState } from "./field-control.tsx"
 import type { FileName } from "./file-field.ts"
-import type { AnyForm } from "./form-definition.ts"
+import { type AnyForm, both } from "./form-definition.ts"
 import { asSubmitted, type FormValues, formValues } from "./form-values.ts"
 import { PictureControl } from "./picture-control.tsx"
 
