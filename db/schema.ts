@@ -146,7 +146,6 @@ type PostTable = {
 	event_last_day: Generated<string | null>
 	/** JSON; null for an event that happens once. */
 	event_dates: Generated<string | null>
-	/** In the calendar that it was imported from; empty for others. */
 	cover_id: number | null
 	cover_alt: Generated<string>
 	cover_x: Generated<number>
@@ -414,7 +413,6 @@ type TrashTable = {
 	origin: Generated<string>
 	/** JSON. */
 	content: string
-	/** JSON. */
 	deleted_at: string
 	deleted_by: string
 }

@@ -57,6 +57,7 @@ export const ACCOUNT_OPERATIONS = {
 	"/api/login": {
 		POST: operation({
 			summary: "Sign in. The response sets the session cookie",
+			failure: "Login failed",
 			access: "everybody",
 			body: loginBody,
 			responses: {
@@ -78,6 +79,7 @@ export const ACCOUNT_OPERATIONS = {
 	"/api/register": {
 		POST: operation({
 			summary: "Create the first administrator and sign in",
+			failure: "Registration failed",
 			access: "everybody",
 			body: registerBody,
 			responses: {
@@ -98,6 +100,7 @@ export const ACCOUNT_OPERATIONS = {
 	"/api/logout": {
 		POST: operation({
 			summary: "End the session, if there is one",
+			failure: "Logout failed",
 			access: "everybody",
 			responses: { 204: { description: "Signed out" } },
 			async handle({ context }) {

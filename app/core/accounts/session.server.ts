@@ -167,13 +167,7 @@ export function staffSession(db: Database, hash: string, access: Access) {
 const EDITORS_MAY_CLOSE = "editors_may_close"
 
 /** What decides who may sign in, and what visitors accept: such a change needs a password that was typed recently. */
-export const PASSWORD_TABLES = [
-	"users",
-	"account_links",
-	"recovery_codes",
-	"terms_versions",
-	"terms_reviews",
-] as const
+export const PASSWORD_TABLES = ["users", "account_links", "recovery_codes", "terms_versions"] as const
 
 export async function recordPassword(db: Database, hash: string, password_at: string): Promise<void> {
 	await db.updateTable("sessions").set({ password_at }).where("token_hash", "=", hash).execute()

@@ -16,7 +16,6 @@ import {
 	viewerContext,
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
-import { failureOf } from "#core/http/error-logging.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { readJson } from "./json-body.server.ts"
@@ -35,7 +34,7 @@ export async function callOperation(call: OperationCall): Promise<Response> {
 	} catch (error) {
 		if (error instanceof ApiError) return error.toResponse()
 		if (error instanceof Refusal) return rejection(error).toResponse()
-		const { context, request, path } = call
+		const { context, request, params } = call
 		if (error instanceof AccessEndedError) {
 			await reloadSession(context, request)
 			const isSignedIn = context.get(viewerContext) !== null
@@ -50,13 +49,19 @@ export async function callOperation(call: OperationCall): Promise<Response> {
 			request: context.get(requestIdContext),
 			method: request.method,
 		})
-		return new ApiError(500, failureOf(request, path) ?? "Internal Server Error").toResponse()
+		const { failure = "Internal Server Error" } = operationOf(call) ?? {}
+		return new ApiError(500, typeof failure === "string" ? failure : failure(params)).toResponse()
 	}
 }
 
-async function run({ operations, context, request, url, params }: OperationCall): Promise<Response> {
+function operationOf({ operations, request }: OperationCall) {
 	const method = request.method === "HEAD" ? "GET" : (request.method as Method)
-	const operation = Object.hasOwn(operations, method) ? operations[method] : undefined
+	return Object.hasOwn(operations, method) ? operations[method] : undefined
+}
+
+async function run(call: OperationCall): Promise<Response> {
+	const { operations, context, request, url, params } = call
+	const operation = operationOf(call)
 	if (!operation) {
 		const allowed = Object.keys(operations).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]))
 		throw new ApiError(405, "Method Not Allowed", { headers: { Allow: allowed.join(", ") } })
@@ -81,7 +86,7 @@ async function run({ operations, context, request, url, params }: OperationCall)
 	const given = new Set(Object.keys(sent ?? {}))
 	const result = await operation.handle({ context, request, url, params, query, body, given })
 	if (result instanceof Response) return result
-	return method === "GET" ? jsonWithEtag(request, result) : jsonResponse(result)
+	return operation === operations.GET ? jsonWithEtag(request, result) : jsonResponse(result)
 }
 
 function rejection({ status, message, errors: { "": ofAll, ...errors }, wait }: Refusal): ApiError {

@@ -28,6 +28,8 @@ export type FileRule = { bytes: number; description: string }
 
 export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 	summary: string
+	/** The message of an unexpected error, from the specification's error catalogue. */
+	failure?: string | ((params: Params) => string)
 	access: "everybody" | Access
 	query?: z.ZodType<Query>
 	/** Of a GET operation that is the same for every guest until the content changes: see `RouteHandle`. */

@@ -30,17 +30,14 @@ export const recordActions = (noun: string) =>
 
 export const AUDIT_TEXTS = {
 	"menu.changed": "changed the menu:",
-	"species.photos-imported": "imported photos:",
 	"species.imported": "imported species:",
 	"trash.deleted": "deleted for good:",
 	"trash.emptied": "emptied the trash:",
 	"terms.draft-saved": "changed the draft of the terms",
 	"terms.published": "published the terms, version",
-	"terms.reviewed": "confirmed the review of the terms, version",
 	"site.imported": "imported from another site:",
 	"setting.changed": "changed the setting",
 	"sample.removed": "removed the sample catalogue:",
-	"hours.changed": "changed the opening hours:",
 	"clock.confirmed": "confirmed that the date is right:",
 	"backup.made": "created the backup",
 	"backup.downloaded": "downloaded the backup",
@@ -57,7 +54,6 @@ export const AUDIT_TEXTS = {
 	"user.invitation-deleted": "deleted the invitation of",
 	"user.factor-enabled": "turned on the second factor of",
 	"user.factor-removed": "turned off the second factor of",
-	"user.codes-renewed": "made new recovery codes for",
 	"user.recovery-code-used": "used a recovery code of",
 } as const
 

@@ -15,7 +15,7 @@ export function writeFacts(facts: string[]): string {
 	return facts.map((fact) => fact.replace(BAR, "$1\\|")).join(FACT_SEPARATOR)
 }
 
-export function readContext(cell: string): string[] {
+export function readFacts(cell: string): string[] {
 	return cell
 		.split(FACT_SEPARATOR)
 		.map((fact) => fact.trim().replace(WRITTEN_BAR, "$1|"))
@@ -128,7 +128,7 @@ export function cellRule(field: CsvField, name: string): z.ZodType {
 		case "choice":
 			return choiceCell(field)
 		case "list":
-			return textCell.transform(readContext).pipe(field.rule as z.ZodType<string[], string[]>)
+			return textCell.transform(readFacts).pipe(field.rule as z.ZodType<string[], string[]>)
 		case "switch":
 			return flagCell(name)
 		case "months":

@@ -85,7 +85,7 @@ test("only the newest twenty drafts of a user are stored, and files and other us
 })
 
 test("an idempotency key finds its record only for the same content, and the last submission counts", async () => {
-	const key = { key: "form", digest: "first", isResent: false }
+	const key = { key: "form", digest: "first" }
 	await storeCreatedByKey(database.db, key, 3, at(1))
 	expect(await findCreatedByKey(database.db, key)).toBe(3)
 	expect(await findCreatedByKey(database.db, { ...key, digest: "second" })).toBeUndefined()

@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs"
 import { access, rm } from "node:fs/promises"
 import path from "node:path"
 import { pipeline } from "node:stream/promises"
-import { sql } from "kysely"
 import { type SentFile, uploadFolder } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 
@@ -126,11 +125,11 @@ export async function listUploads(db: Database): Promise<string[]> {
 	return rows.map((row) => row.key)
 }
 
-export type IdempotencyKey = { key: string; digest: string; isResent: boolean }
+export type IdempotencyKey = { key: string; digest: string }
 
 export async function findCreatedByKey(
 	db: Database,
-	{ key, digest }: Pick<IdempotencyKey, "key" | "digest">,
+	{ key, digest }: IdempotencyKey,
 ): Promise<number | undefined> {
 	const row = await db
 		.selectFrom("drafts")
@@ -142,24 +141,10 @@ export async function findCreatedByKey(
 	return row?.record_id ?? undefined
 }
 
-/** Undefined if the record was changed since: every change sets `updated_at`, and `created_at` is the submission's time. */
-export async function findUnchangedByKey(
-	db: Database,
-	table: string,
-	{ key, isResent }: IdempotencyKey,
-): Promise<{ id: number; revision: number } | undefined> {
-	if (!isResent) return undefined
-	const { rows } = await sql<{ id: number; revision: number }>`
-		select record.id, record.revision
-		from drafts join ${sql.table(table)} as record on record.id = drafts.record_id
-		where drafts.key = ${key} and drafts.kind = 'saved' and record.updated_at = drafts.created_at`.execute(db)
-	return rows[0]
-}
-
 /** Call it in the transaction that saves the submission. */
 export async function storeCreatedByKey(
 	db: Database,
-	{ key, digest }: Pick<IdempotencyKey, "key" | "digest">,
+	{ key, digest }: IdempotencyKey,
 	recordId: number,
 	at: Date,
 ): Promise<void> {

@@ -12,7 +12,6 @@ const PAGES = [
 	"/events.ics",
 	"/healthz",
 	"/map",
-	"/news.json",
 	"/news.rss",
 	"/offline",
 	"/robots.txt",

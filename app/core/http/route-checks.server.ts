@@ -11,7 +11,6 @@ import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { findClosed } from "#core/settings/parts.server.ts"
 import { databaseContext, failureContext, staffAccessContext } from "./context.server.ts"
-import { failureOf } from "./error-logging.server.ts"
 import type { RouteHandle } from "./route-handle.ts"
 import { fullPath } from "./route-table.server.ts"
 
@@ -32,7 +31,8 @@ export function withRouteChecks(build: ServerBuild): ServerBuild {
 			const action = route.path === API ? module.action : postOnly(module.action)
 			module.action = explainingErrors(unlessClosed(path, isPage, receivingFirst(action, handle)))
 		}
-		if (module.loader) module.loader = explainingErrors(unlessClosed(path, isPage, module.loader))
+		if (module.loader)
+			module.loader = explainingErrors(unlessClosed(path, isPage, module.loader), handle.failure)
 		return [id, { ...route, module }]
 	})
 	return { ...build, routes: Object.fromEntries(routes) }
@@ -60,7 +60,7 @@ function postOnly<Wrapped extends Handler>(action: Wrapped): Wrapped {
 	return wrapped as unknown as Wrapped
 }
 
-function explainingErrors<Wrapped extends Handler>(handler: Wrapped): Wrapped {
+function explainingErrors<Wrapped extends Handler>(handler: Wrapped, failure?: string): Wrapped {
 	const wrapped = async (args: never) => {
 		const { context, request, url, pattern } = args as Args
 		try {
@@ -73,7 +73,7 @@ function explainingErrors<Wrapped extends Handler>(handler: Wrapped): Wrapped {
 			}
 			const response = diskErrorResponse(error)
 			if (!response) {
-				if (error instanceof Error) context.set(failureContext, failureOf(request, pattern) ?? null)
+				if (failure && error instanceof Error) context.set(failureContext, failure)
 				throw error
 			}
 			throw data({ message: response.message }, { status: response.status, headers: { "Retry-After": "60" } })

@@ -23,4 +23,6 @@ export type RouteHandle = {
 		when?: (params: { key?: string | undefined }, form: FormData) => boolean | "each time"
 	}
 	passwordPage?: string
+	/** The message if it can't be read, from the specification's error catalogue. */
+	failure?: string
 }

@@ -51,7 +51,7 @@ describe("an unexpected server error", () => {
 	})
 })
 
-test("API calls and pages of staff that fail unexpectedly have a message", async () => {
+test("API calls and lists of staff that fail unexpectedly have a message", async () => {
 	vi.mocked(console.error).mockImplementation(() => {})
 	const calls: [string, string, unknown, string][] = [
 		["GET", "/api/species?search=loon", undefined, "Failed to fetch species"],
@@ -65,10 +65,8 @@ test("API calls and pages of staff that fail unexpectedly have a message", async
 		const response = await callerOf(site, admin)(method, path, body)
 		expect([response.status, response.body], `${method} ${path}`).toEqual([500, { message }])
 	}
-	const pages = [await admin.get("/admin"), await admin.post("/admin/species/delete", { ids: "1" })]
-	expect(pages.map(({ status }) => status)).toEqual([500, 500])
-	const [list = "", deleted = ""] = await Promise.all(pages.map(async (page) => textOf(await page.text())))
-	expect(list).toContain("Failed to fetch species. Please try again")
-	expect(deleted).toContain("Failed to bulk delete species. Please try again")
+	const list = await admin.get("/admin")
+	expect(list.status).toBe(500)
+	expect(textOf(await list.text())).toContain("Failed to fetch species. Please try again")
 	logged()
 })

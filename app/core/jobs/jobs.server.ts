@@ -30,7 +30,7 @@ export const CHECK_PASSWORD = defineJob({
 	name: "checkPassword",
 	thread: "passwords",
 	run: async (input: PasswordCheck) =>
-		(await import("#core/platform/passwords.server.ts")).checkPassword(input),
+		(await import("#core/platform/passwords.server.ts")).matchesHash(input),
 })
 
 export const CHECK_PAGES = defineJob({

@@ -47,15 +47,15 @@ export async function deleteUnusedMedia(db: Database, ids: (number | null | unde
 	const numbers = ids.filter((id) => typeof id === "number")
 	if (numbers.length === 0) return []
 	const found = (await unused(db)).where("id", "in", numbers)
-	return filesOf(await found.returning(["name", "widths"]).execute())
+	return namesOf(await found.returning(["name", "widths"]).execute())
 }
 
 export async function deleteOrphanedMedia(db: Database): Promise<string[]> {
-	return filesOf(await (await unused(db)).returning(["name", "widths"]).execute())
+	return namesOf(await (await unused(db)).returning(["name", "widths"]).execute())
 }
 
 export async function listMediaFiles(db: Database): Promise<string[]> {
-	return filesOf(await db.selectFrom("media").select(["name", "widths"]).execute())
+	return namesOf(await db.selectFrom("media").select(["name", "widths"]).execute())
 }
 
 async function unused(db: Database) {
@@ -96,6 +96,6 @@ export const isUnused =
 			not(exists(selectFrom("settings").select("key").where(sql`instr(value, media.name)`, ">", 0))),
 		])
 
-function filesOf(rows: { name: string; widths: string }[]): string[] {
+function namesOf(rows: { name: string; widths: string }[]): string[] {
 	return rows.flatMap(({ name, widths }) => mediaFiles({ name, widths: JSON.parse(widths) }))
 }

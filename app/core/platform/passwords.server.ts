@@ -13,7 +13,7 @@ export async function hashPassword({ password, cost }: { password: string; cost:
 export type PasswordCheck = { password: string; hash: string | null; cost: number }
 
 /** `cost` is that of new passwords, for a check without an account. */
-export async function checkPassword({ password, hash, cost }: PasswordCheck): Promise<boolean> {
+export async function matchesHash({ password, hash, cost }: PasswordCheck): Promise<boolean> {
 	const isMatch = await compare(password, hash ?? dummyHash(cost))
 	return isMatch && hash !== null
 }

@@ -107,38 +107,39 @@ export function pictureOf(record: AnyForm): PictureField | OptionalPicture | und
 // Rules for several fields are checked even if others are invalid, so that all errors are listed at once.
 const ALWAYS = { when: () => true }
 
-const addProblems = (problems: Record<string, string[]> = {}, context: z.RefinementCtx) => {
+const addProblems = (problems: Record<string, string[]> = {}, issues: z.RefinementCtx) => {
 	for (const [field, messages] of Object.entries(problems))
-		for (const message of messages) context.addIssue({ code: "custom", path: [field], message })
+		for (const message of messages) issues.addIssue({ code: "custom", path: [field], message })
 }
 
-export function formOf<R extends AnyForm>(record: R, facts: RuleContext) {
-	const rules = Object.values(mapFields(record, (field, name) => formRules(field, name, facts)))
+export function formOf<R extends AnyForm>(record: R, context: RuleContext) {
+	const rules = Object.values(mapFields(record, (field, name) => formRules(field, name, context)))
 	const shape: Record<string, z.ZodType> = Object.assign({}, ...rules)
-	return z.object({ ...shape, formKey, revision }).superRefine((values, context) => {
-		for (const { field, message } of fieldsetProblems(record, values, facts))
-			context.addIssue({ code: "custom", path: [field], message })
-		addProblems(record.check?.(values), context)
-		addProblems(record.checkForm?.(values, facts), context)
+	return z.object({ ...shape, formKey, revision }).superRefine((values, issues) => {
+		for (const { field, message } of fieldsetProblems(record, values, context))
+			issues.addIssue({ code: "custom", path: [field], message })
+		addProblems(record.check?.(values), issues)
+		addProblems(record.checkForm?.(values, context), issues)
 	}, ALWAYS)
 }
 
-const fieldsetProblems = (record: AnyForm, form: Record<string, unknown>, facts: RuleContext) =>
+const fieldsetProblems = (record: AnyForm, form: Record<string, unknown>, context: RuleContext) =>
 	Object.values(
 		mapStored(record, (field) =>
-			field.kind === "fieldset" ? field.read(form, facts as never).problems : [],
+			field.kind === "fieldset" ? field.read(form, context as never).problems : [],
 		),
 	).flat()
 
 export function contentOfForm<R extends AnyForm>(
 	record: R,
 	form: Record<string, unknown>,
-	facts?: RuleContext,
+	context?: RuleContext,
 ): ContentOf<R> {
 	const typed = mapStored(record, (field, name) =>
-		field.kind === "fieldset" ? field.read(form, facts as never).value : form[name],
+		field.kind === "fieldset" ? field.read(form, context as never).value : form[name],
 	)
-	return contentOf(record, { ...form, ...typed, ...record.fromForm?.({ ...form, ...typed }, facts as never) })
+	const values = { ...form, ...typed }
+	return contentOf(record, { ...values, ...record.fromForm?.(values, context as never) })
 }
 
 export function contentOf<R extends AnyForm>(record: R, values: Record<string, unknown>): ContentOf<R> {

@@ -40,13 +40,13 @@ export type Links = {
 	within?: string
 }
 
-/** What a form sends instead of JSON. RuleContext are those of the record. */
+/** What a form sends instead of JSON. `context` is what its rules depend on. */
 type OwnForm<Value> = {
-	form(facts: RuleContext): z.ZodType
+	form(context: RuleContext): z.ZodType
 	/** As the form has it; otherwise the value itself, and nothing for null. */
-	typed?(value: Value, facts: RuleContext, content: never): string
+	typed?(value: Value, context: RuleContext, content: never): string
 	/** In words for an edit conflict, if those aren't what is typed. */
-	text?(value: Value, facts: RuleContext, content: never): string
+	text?(value: Value, context: RuleContext, content: never): string
 	/** Of a text of several lines. */
 	rows?: number
 	initial?: string
@@ -64,17 +64,17 @@ type Fieldset<Value> = {
 	inputs: Readonly<Record<string, z.ZodType>>
 	/** What they have in a new form, if they aren't empty. */
 	initial?: Readonly<Record<string, string>>
-	typed(value: Value, facts: never, content: never): Record<string, FormValue>
+	typed(value: Value, context: never, content: never): Record<string, FormValue>
 	/** Of a form whose inputs may be invalid. `field` is the input with a problem. */
 	read(
 		form: Record<string, unknown>,
-		facts: never,
+		context: never,
 	): {
 		value: Value
 		problems: readonly { field: string; message: string }[]
 	}
 	/** For an edit conflict: always the same labels in the same order. */
-	lines(value: Value, facts: never): VersionLine[]
+	lines(value: Value, context: never): VersionLine[]
 }
 
 /**
@@ -105,8 +105,8 @@ export type StoredField =
 	/** Without `text`, another field shows them. */
 	| (FieldOf<"links", number[]> & {
 			links: Links
-			form?(facts: RuleContext): z.ZodType
-			text?(ids: number[], facts: RuleContext): string
+			form?(context: RuleContext): z.ZodType
+			text?(ids: number[], context: RuleContext): string
 	  })
 	// biome-ignore lint/suspicious/noExplicitAny: with unknown, no field fits, because its functions take its own value
 	| Fieldset<any>
@@ -117,14 +117,14 @@ export type UnstoredField = {
 	kind: "unstored"
 	label: string
 	initial?: string
-	form(facts: RuleContext): z.ZodType
+	form(context: RuleContext): z.ZodType
 	typed?(content: never): string
 }
 
 export function formRules(
 	field: Field,
 	name: string,
-	facts: RuleContext,
+	context: RuleContext,
 ): Readonly<Record<string, z.ZodType>> {
 	switch (field.kind) {
 		case "fieldset":
@@ -138,11 +138,11 @@ export function formRules(
 		case "derived":
 			return {}
 		default:
-			return { [name]: formRule(field, facts) }
+			return { [name]: formRule(field, context) }
 	}
 }
 
-function formRule(field: Exclude<Field, FileField | { kind: "fieldset" }>, facts: RuleContext): z.ZodType {
+function formRule(field: Exclude<Field, FileField | { kind: "fieldset" }>, context: RuleContext): z.ZodType {
 	switch (field.kind) {
 		case "time":
 			return localTime(field.label)
@@ -155,13 +155,13 @@ function formRule(field: Exclude<Field, FileField | { kind: "fieldset" }>, facts
 		case "months":
 			return numbersOf(field.rule)
 		default:
-			return "form" in field && field.form ? field.form(facts) : (field as { rule: z.ZodType }).rule
+			return "form" in field && field.form ? field.form(context) : (field as { rule: z.ZodType }).rule
 	}
 }
 
 type FormValue = string | string[] | boolean
 
-export function formValues(field: Field, name: string, typed: Record<string, unknown>) {
+export function inputValues(field: Field, name: string, typed: Record<string, unknown>) {
 	switch (field.kind) {
 		case "fieldset":
 			return Object.fromEntries(
@@ -206,18 +206,23 @@ export function typedValues(
 	field: StoredField,
 	name: string,
 	content: Record<string, unknown>,
-	facts: RuleContext,
+	context: RuleContext,
 ): Record<string, unknown> {
-	if (field.kind === "fieldset") return field.typed(content[name], facts as never, content as never)
-	return { [name]: typedValue(field, content[name], facts, content) }
+	if (field.kind === "fieldset") return field.typed(content[name], context as never, content as never)
+	return { [name]: typedValue(field, content[name], context, content) }
 }
 
-export function typedValue(field: StoredField, value: unknown, facts: RuleContext, content: object): unknown {
+export function typedValue(
+	field: StoredField,
+	value: unknown,
+	context: RuleContext,
+	content: object,
+): unknown {
 	switch (field.kind) {
 		case "time":
 			return localTimeValue(value as string | null)
 		case "typed":
-			return field.typed?.(value, facts, content as never) ?? String(value ?? "")
+			return field.typed?.(value, context, content as never) ?? String(value ?? "")
 		case "list":
 			return (value as string[]).join("\n")
 		case "links":

@@ -37,11 +37,11 @@ export type FormDefinition<M, F extends Fields> = {
 	/** The contradictions of fields that are valid each, by field. Other fields may be invalid. */
 	check?(values: { [Name in keyof F]?: unknown }): Record<string, string[]>
 	/** Those of what was typed. */
-	checkForm?(values: { [Name in keyof F]?: unknown }, facts: RuleContext): Record<string, string[]>
+	checkForm?(values: { [Name in keyof F]?: unknown }, context: RuleContext): Record<string, string[]>
 	/** Of a valid form, if its fields aren't the content as they are. */
-	fromForm?(values: { [Name in keyof F]: FromForm<F[Name]> }, facts: never): Partial<M>
+	fromForm?(values: { [Name in keyof F]: FromForm<F[Name]> }, context: never): Partial<M>
 	/** For buttons that change the form without saving it: changes the fields and returns errors by field, or undefined. */
-	press?(fields: FormData, facts: RuleContext): Record<string, string[]> | undefined
+	press?(fields: FormData, context: RuleContext): Record<string, string[]> | undefined
 	/** The model's field with the ID of the record that it is a part of. */
 	parent?: string & keyof M
 	/** Whether header and footer show it, so that the whole page is loaded again. */
@@ -64,9 +64,9 @@ export type FormDefinition<M, F extends Fields> = {
 	model?: M
 }
 
-export type FromForm<F extends Field> = F extends { form(facts: never): infer Rule }
+export type FromForm<F extends Field> = F extends { form(context: never): infer Rule }
 	? z.output<Rule>
-	: F extends { read(form: never, facts: never): { value: infer Value } }
+	: F extends { read(form: never, context: never): { value: infer Value } }
 		? Value
 		: F extends { rule: z.ZodType }
 			? z.output<F["rule"]>
@@ -74,6 +74,9 @@ export type FromForm<F extends Field> = F extends { form(facts: never): infer Ru
 
 // biome-ignore lint/suspicious/noExplicitAny: with unknown, no form fits, because its functions take its own types
 export type AnyForm = FormDefinition<any, any>
+
+/** A text that is the same for a new record and a stored one. */
+export const both = <const Text extends string>(text: Text) => ({ create: text, update: text })
 
 /** A form whose content isn't a row of a table, such as a page of Site Settings. `StoredForm` says where it is stored. */
 export const defineForm =

@@ -1,5 +1,5 @@
 import { type ModelOf, mapFields, mapStored } from "./define-record.ts"
-import { formValues as inputValues, type RuleContext, typedValues } from "./field.ts"
+import { inputValues, type RuleContext, typedValues } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
 
 /** By input: a text, the texts of inputs with the same name, or whether it is ticked. The tests send each form. */
@@ -22,8 +22,8 @@ export function formValues(record: AnyForm, typed: Record<string, unknown>): For
 	}
 }
 
-export function storedValues<R extends AnyForm>(record: R, stored: ModelOf<R>, facts: RuleContext) {
-	const values = Object.values(mapStored(record, (field, name) => typedValues(field, name, stored, facts)))
+export function storedValues<R extends AnyForm>(record: R, stored: ModelOf<R>, context: RuleContext) {
+	const values = Object.values(mapStored(record, (field, name) => typedValues(field, name, stored, context)))
 	const unstored = mapFields(record, (field) =>
 		field.kind === "unstored" ? field.typed?.(stored as never) : undefined,
 	)

@@ -5,7 +5,7 @@ import { EditForm, type EditFormProps, type LoadedForm, shownForm } from "./reco
 
 type RecordDialogProps<R extends AnyRecord> = Pick<
 	EditFormProps<R>,
-	"controls" | "layout" | "moreButtons" | "facts" | "follow"
+	"controls" | "layout" | "moreButtons" | "context" | "follow"
 > & {
 	record: R
 	params: { id?: string | undefined }

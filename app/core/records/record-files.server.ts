@@ -107,7 +107,7 @@ export async function saveSent<R extends AnyForm, Id extends number | undefined>
 	async function write(trx: Database, stored: StoredFiles) {
 		const before = target.id === undefined ? undefined : await record.find(trx, target)
 		if (target.id !== undefined && !before) throw new Gone(record.label ?? record.noun)
-		const sent: ToSave<R> = { target, ...make(before), ...stored, ...(idempotencyKey && { idempotencyKey }) }
+		const sent: ToSave<R> = { target, ...make(before), ...stored }
 		if (!picture || !("remove" in picture))
 			for (const name of names)
 				sent.content = { ...sent.content, ...(stored[name] && { [name]: stored[name].id }) }

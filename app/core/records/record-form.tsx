@@ -16,7 +16,7 @@ import { filesOf, formOf, parentRow, pictureOf } from "./define-record.ts"
 import type { Field } from "./field.ts"
 import { FieldControl, type FieldState } from "./field-control.tsx"
 import type { FileName } from "./file-field.ts"
-import type { AnyForm } from "./form-definition.ts"
+import { type AnyForm, both } from "./form-definition.ts"
 import { asSubmitted, type FormValues, formValues } from "./form-values.ts"
 import { PictureControl } from "./picture-control.tsx"
 
@@ -64,7 +64,7 @@ export type EditFormProps<R extends AnyForm> = LoadedForm & {
 	closeTo?: string
 	/** It isn't in a dialog, so the page after it begins at its top. */
 	isPage?: true
-	facts?: object
+	context?: object
 	/** Controls of its own, by field. One may have the inputs of several fields. */
 	controls?: { [Name in keyof R["fields"]]?: (form: FormState) => ReactNode }
 	/** Reads what is typed, for what is shown beside it. */
@@ -85,9 +85,9 @@ export function shownForm(record: AnyForm, isNew: boolean, loaded: LoadedForm, a
 }
 
 export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
-	const { record, facts, isNew, actionData } = props
+	const { record, context, isNew, actionData } = props
 	const { values } = shownForm(record, isNew, props, actionData)
-	const schema = formOf(record, { ...facts })
+	const schema = formOf(record, { ...context })
 	const valuesOf = (draft: FormData) => formValues(record, parseForm(draft, schema).payload)
 	const { pathname } = useLocation()
 	if (!values) return <DeletedRecord />
@@ -104,12 +104,12 @@ export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 }
 
 function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormValues }) {
-	const { record, values, isNew, isRestored, actionData, parent, facts, follow, layout } = props
+	const { record, values, isNew, isRestored, actionData, parent, context, follow, layout } = props
 	const chosen = useChosenImage()
 	const missing = isNew && pictureOf(record)?.missing
 	const { fields, checked } = useValidatedForm({
 		id: record.formId ?? record.noun,
-		schema: formOf(record, { hasFile: chosen.url !== null, ...facts }),
+		schema: formOf(record, { hasFile: chosen.url !== null, ...context }),
 		actionData,
 		defaultValue: asSubmitted(values),
 		check: (form): FieldErrors => (missing && !hasPicture(form) ? { image: [missing] } : {}),
@@ -212,8 +212,6 @@ function hasPicture(form: FormData): boolean {
 	const image = form.get("image")
 	return Boolean(form.get("imageUpload")) || (image instanceof File && image.name !== "")
 }
-
-const both = (text: string) => ({ create: text, update: text })
 
 export function DeletedRecord() {
 	return (

@@ -9,13 +9,13 @@ import type { AnyForm } from "./form-definition.ts"
 export function linesOf<R extends AnyForm>(
 	record: R,
 	content: ContentOf<R>,
-	facts: RuleContext,
+	context: RuleContext,
 ): VersionLine[] {
 	const values: Record<string, unknown> = content
 	const lines = mapStored(record, (field, name) => {
-		if (field.kind === "fieldset") return field.lines(values[name], facts as never)
+		if (field.kind === "fieldset") return field.lines(values[name], context as never)
 		if (field.kind === "derived") return []
-		return [{ label: field.label, value: valueText(field, values[name], facts, content) }]
+		return [{ label: field.label, value: valueText(field, values[name], context, content) }]
 	})
 	for (const [name, field] of optionalFilesOf(record))
 		lines[name] = [{ label: field.label, value: fileText(values[fileKey(name, field)]) }]
@@ -28,14 +28,14 @@ export function differences<R extends AnyForm>(
 	record: R,
 	one: ContentOf<R>,
 	other: ContentOf<R>,
-	facts: RuleContext,
+	context: RuleContext,
 ): VersionLine[] {
-	const others = linesOf(record, other, facts)
-	return linesOf(record, one, facts).filter(({ value }, at) => value.trim() !== others[at]?.value.trim())
+	const others = linesOf(record, other, context)
+	return linesOf(record, one, context).filter(({ value }, at) => value.trim() !== others[at]?.value.trim())
 }
 
-export function valueText(field: StoredField, value: unknown, facts: RuleContext, content: object): string {
-	const typed = () => String(typedValue(field, value, facts, content))
+export function valueText(field: StoredField, value: unknown, context: RuleContext, content: object): string {
+	const typed = () => String(typedValue(field, value, context, content))
 	switch (field.kind) {
 		case "switch":
 			return value ? "Yes" : "No"
@@ -46,9 +46,9 @@ export function valueText(field: StoredField, value: unknown, facts: RuleContext
 		case "months":
 			return field.text(value as number[])
 		case "links":
-			return field.text?.(value as number[], facts) ?? ""
+			return field.text?.(value as number[], context) ?? ""
 		case "typed":
-			return field.text?.(value, facts, content as never) ?? typed()
+			return field.text?.(value, context, content as never) ?? typed()
 		default:
 			return typed()
 	}

@@ -14,7 +14,6 @@ import {
 import { parseForm } from "#core/forms/parse-form.ts"
 import { redirectWith, reloadWith } from "#core/forms/redirect-with.server.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
-import { RESENT_HEADER } from "#core/forms/resent-header.ts"
 import { findDraftForm } from "#core/forms/typed-fields.server.ts"
 import {
 	changeOf,
@@ -82,11 +81,11 @@ export async function loadRecordForm<R extends AnyForm>(
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
 	const edited = isNew ? undefined : await record.find(db, target)
-	const facts = await readContext(db, record, target)
-	const draft = await findDraftForm(context, url, formOf(record, facts))
+	const ruleContext = await readContext(db, record, target)
+	const draft = await findDraftForm(context, url, formOf(record, ruleContext))
 	const formKey = randomUUID()
 	const initial =
-		draft ?? (isNew ? { formKey } : edited && { ...storedValues(record, edited, facts), formKey })
+		draft ?? (isNew ? { formKey } : edited && { ...storedValues(record, edited, ruleContext), formKey })
 	const values = initial ? formValues(record, initial) : null
 	const form = {
 		values,
@@ -127,12 +126,12 @@ export async function saveRecordForm<R extends AnyForm>(
 		return rejectAfterDiskError(parseForm(error.fields, rules), error, CHOOSE_AGAIN)
 	}
 	const { fields } = submission
-	const facts = { ...(await readContext(db, record, target)), hasFile: hasFile(submission) }
+	const ruleContext = { ...(await readContext(db, record, target)), hasFile: hasFile(submission) }
 	// It changes the fields.
-	const pressed = record.press?.(fields, facts)
-	const form = parseForm(fields, formOf(record, facts))
+	const pressed = record.press?.(fields, ruleContext)
+	const form = parseForm(fields, formOf(record, ruleContext))
 	if (pressed) return returnForm(form.payload, pressed)
-	const idempotencyKey = idempotencyKeyOf(page, submission)
+	const idempotencyKey = idempotencyKeyOf(page.url, submission)
 	const unlock = await lockForm(idempotencyKey.key)
 	try {
 		const savedBefore = await findCreatedByKey(db, idempotencyKey)
@@ -140,15 +139,15 @@ export async function saveRecordForm<R extends AnyForm>(
 			// Rules that look at other records leave out the one that it has saved.
 			const saved = { ...target, id: target.id ?? String(savedBefore) }
 			const own = await readContext(db, record, saved)
-			const resent = parseForm(fields, formOf(record, { ...facts, ...own }))
+			const resent = parseForm(fields, formOf(record, { ...ruleContext, ...own }))
 			if (resent.status === "success") {
 				await discardSentFiles(submission)
-				const content = contentOfForm(record, resent.value, facts)
+				const content = contentOfForm(record, resent.value, ruleContext)
 				const since = await changeSince(db, record, saved, content)
 				return await redirectSaved(page, record, target, { id: savedBefore, content, fields }, since)
 			}
 		}
-		return await checkAndSave(record, page, target, { submission, idempotencyKey, form, facts })
+		return await checkAndSave(record, page, target, { submission, idempotencyKey, form, ruleContext })
 	} catch (error) {
 		return rejectAfterDiskError(form, error, submission.files.size > 0 ? CHOOSE_AGAIN : "")
 	} finally {
@@ -165,8 +164,8 @@ async function changeSince<R extends AnyForm>(
 ): Promise<Flash | undefined> {
 	const stored = await record.find(db, target)
 	if (!stored) return { title: "Deleted since you saved it" }
-	const facts = await readContext(db, record, target, true)
-	const changed = differences(record, stored, { ...stored, ...content }, facts)
+	const ruleContext = await readContext(db, record, target, true)
+	const changed = differences(record, stored, { ...stored, ...content }, ruleContext)
 	return changed.length > 0 ? { title: "Changed since you saved it" } : undefined
 }
 
@@ -174,14 +173,14 @@ type Received<R extends AnyForm> = {
 	submission: SentForm
 	idempotencyKey: IdempotencyKey
 	form: ReturnType<typeof parseForm<ReturnType<typeof formOf<R>>>>
-	facts: RuleContext
+	ruleContext: RuleContext
 }
 
 async function checkAndSave<R extends AnyForm>(
 	record: StoredForm<R>,
 	page: Page,
 	target: Target,
-	{ submission, idempotencyKey, form, facts }: Received<R>,
+	{ submission, idempotencyKey, form, ruleContext }: Received<R>,
 ) {
 	const { context } = page
 	const db = context.get(databaseContext)
@@ -197,7 +196,7 @@ async function checkAndSave<R extends AnyForm>(
 		return rejectSubmission(form, status, errors, await keepFiles(services, record, files))
 	}
 	const { value } = form
-	const typed = contentOfForm(record, value, facts)
+	const typed = contentOfForm(record, value, ruleContext)
 	const contentOn = (stored: ModelOf<R> | undefined) =>
 		withSentFiles(record, typed, { form: value, files, stored })
 	const change = changeOf(context)
@@ -283,16 +282,14 @@ async function redirectSaved<R extends AnyForm>(
 	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
 }
 
-type Sent = { request: Request; url: URL }
-
-function idempotencyKeyOf({ request, url }: Sent, { fields, files }: SentForm): IdempotencyKey {
+function idempotencyKeyOf(url: URL, { fields, files }: SentForm): IdempotencyKey {
 	const values = [...fields].map(([name, value]) => [name, String(value)])
 	// Files are stored at the same time, so their order is that of the fastest.
 	const hashes = [...files].map(([name, file]) => `${name} ${file.sha256}`).sort()
 	const digest = createHash("sha256")
 		.update(JSON.stringify([url.pathname, values, hashes]))
 		.digest("base64url")
-	return { key: String(fields.get("formKey") ?? ""), digest, isResent: request.headers.has(RESENT_HEADER) }
+	return { key: String(fields.get("formKey") ?? ""), digest }
 }
 
 const locks = new Map<string, Promise<void>>()

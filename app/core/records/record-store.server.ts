@@ -1,7 +1,7 @@
+import { sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import type { SoughtChange } from "#core/audit/last-change.server.ts"
-import { findUnchangedByKey, type IdempotencyKey } from "#core/forms/draft.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
@@ -34,7 +34,6 @@ export type ToSave<R extends AnyForm = AnyForm> = {
 	revision: number
 	/** With its fields that aren't content. */
 	form?: Record<string, unknown>
-	idempotencyKey?: IdempotencyKey
 } & StoredFiles
 
 type JustSaved<R extends AnyForm> = {
@@ -79,20 +78,18 @@ export async function findTarget<R extends AnyRecord>(
 	return found && (!record.parent || found[record.parent] === parent) ? found : undefined
 }
 
-/** A form that is sent again after a lost response changes the record that it has created. Throws `Refusal`. */
+/** Throws `Refusal`. */
 export async function saveRecord<R extends AnyRecord>(
 	db: Database,
 	record: R,
-	{ target, content, revision, idempotencyKey }: ToSave<R>,
+	{ target, content, revision }: ToSave<R>,
 	change: Change,
 ): Promise<number> {
-	const created = idempotencyKey && (await findUnchangedByKey(db, record.table, idempotencyKey))
-	const edited = target.id === undefined ? undefined : { id: parseId(target.id) ?? 0, revision }
-	const version = created ?? edited
-	if (version) {
-		await writeVersion(db, record, { ...version, content }, toColumns(record, content), change)
-		await writeLinks(db, record, version.id, content)
-		return version.id
+	if (target.id !== undefined) {
+		const id = parseId(target.id) ?? 0
+		await writeVersion(db, record, { id, revision, content }, toColumns(record, content), change)
+		await writeLinks(db, record, id, content)
+		return id
 	}
 	if (await isFull(db, record, target.parent)) throw new Refusal(tooMany(record), { status: 409 })
 	const added = await insertRecord(db, record, content, change.at, target.parent)
@@ -122,7 +119,7 @@ export async function insertRecord<R extends AnyRecord>(
 			...parentRow(record, parent),
 			...(record.createdAt && { created_at: at }),
 			updated_at: at,
-			...(record.isOrdered && { position: await countRecords(db, record, parent) }),
+			...(record.isOrdered && { position: nextPosition(record.table) }),
 		})
 		.returning("id")
 		.executeTakeFirstOrThrow()
@@ -130,6 +127,9 @@ export async function insertRecord<R extends AnyRecord>(
 	await writeLinks(db, record, id, content)
 	return (await findRecord(db, record, id)) as ModelOf<R>
 }
+
+const nextPosition = (table: string) =>
+	sql<number>`(select coalesce(max(position), -1) + 1 from ${sql.table(table)})`
 
 type Version<R extends AnyRecord> = { id: number; revision: number; content: ContentOf<R> }
 

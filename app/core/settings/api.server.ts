@@ -77,6 +77,7 @@ export const SETTING_OPERATIONS = {
 		}),
 		POST: operation({
 			summary: "Update a setting by its key",
+			failure: "Failed to update setting",
 			access: "admin",
 			asksPassword: (_, { key }) => isProtected(key),
 			body: settingValueBody.extend({ key: oneOf("key", SETTING_KEYS) }),
@@ -91,6 +92,7 @@ export const SETTING_OPERATIONS = {
 	"/api/settings/:key": {
 		PUT: operation({
 			summary: "Update a setting",
+			failure: ({ key }) => `Failed to update ${key === "tour_passcode" ? "passcode" : "setting"}`,
 			access: "admin",
 			asksPassword: ({ key }) => isProtected(key),
 			body: settingValueBody,
@@ -120,13 +122,11 @@ async function saveSetting(
 	const value = SETTING_VALUES[key].parse(body.value)
 	const { id } = context.get(staffContext)
 	const change = changeOf(context)
-	try {
-		return await transact(context, async (trx) => {
-			await refuseLockOut(trx, id, key, value)
-			await changeSetting(trx, key, value, change, { description: body.description })
-			return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
-		})
-	} finally {
-		await loadTimeZone(context.get(databaseContext), context.get(featuresContext))
-	}
+	const saved = await transact(context, async (trx) => {
+		await refuseLockOut(trx, id, key, value)
+		await changeSetting(trx, key, value, change, { description: body.description })
+		return (await listSettings(trx)).find((setting) => setting.key === key) as Setting
+	})
+	await loadTimeZone(context.get(databaseContext), context.get(featuresContext))
+	return saved
 }

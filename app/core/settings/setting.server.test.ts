@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { pageOfChanges } from "#core/audit/audit.server.ts"
 import { formOf } from "#core/records/define-record.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
+import { DEFAULT_ZONE, farmZone } from "#core/time/local-time.ts"
 import { SECTION_FORMS } from "./section.record.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
 import { defaultOf, descriptionOf } from "./settings-table.ts"
@@ -29,6 +30,8 @@ test("a setting without a row has its default, and is stored when it changes", a
 		expect([value, description]).toEqual([defaultOf(key), descriptionOf(key)])
 	await changeSetting(db, "tour_enabled", "true", change)
 	expect((await readSettings(db)).tour_enabled).toBe("true")
+	await changeSetting(db, "time_zone", "Pacific/Auckland", change)
+	expect(farmZone(), "a rollback may follow").toBe(DEFAULT_ZONE)
 })
 
 test("each wrong line of typed rates is named, with what is expected", () => {

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { setFarmZone } from "#core/time/local-time.ts"
-import { knownZone } from "#core/time/time-zone.ts"
 import type { Database } from "#db/connection.ts"
 import type { Section } from "./setting-row.ts"
 import {
@@ -45,7 +43,6 @@ export async function changeSetting(
 		.onConflict((conflict) => conflict.column("key").doUpdateSet({ value, description }))
 		.execute()
 	if (value === before) return
-	if (key === "time_zone") setFarmZone(knownZone(value))
 	const name = settingRow(key).kind === "switch" ? `${key} to ${value}` : key
 	await recordChange(db, change, "setting.changed", { name })
 }

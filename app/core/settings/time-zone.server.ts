@@ -7,7 +7,7 @@ import type { Database } from "#db/connection.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
 import { readSettings } from "./setting.server.ts"
 
-/** Call it when the site opens, and after an action that may have changed the setting or rolled a change back. */
+/** Call it when the site opens, and after an action that may have changed the setting. */
 export async function loadTimeZone(db: Database, features: ServerFeature[] = []): Promise<void> {
 	setFarmZone(knownZone((await readSettings(db)).time_zone))
 	for (const { zoneLoaded } of features) await zoneLoaded?.(db)

@@ -11,7 +11,7 @@ export const UNTRACKED_LETTERS = 2
 const early: TrackedEvent[] = []
 const MAX_EARLY = 50
 
-/** Never throws. Consent and sending load after the page (`start-tracking.ts`); events wait in memory. */
+/** Never throws. Consent and sending load after the page (`privacy-choices.tsx`); events wait in memory. */
 export function track<Name extends SiteEvent>(name: Name, payload: EventPayloads[Name]): void {
 	if (current) current(name, payload)
 	else if (early.length < MAX_EARLY) early.push([name, payload])

@@ -10,7 +10,7 @@ import { parseWeekly } from "#core/time/weekly-text.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import { hoursOfDay, nextDays, type OpeningTimes, type OtherHours } from "./opening-times.ts"
-import { OTHER_HOURS, type OtherHoursFacts, type StoredOtherHours } from "./other-hours.record.ts"
+import { OTHER_HOURS, type OtherHoursContext, type StoredOtherHours } from "./other-hours.record.ts"
 
 /** `isSample`: the farm hasn't saved its own weekly hours yet. */
 export async function readOpeningTimes(db: Database): Promise<{ times: OpeningTimes; isSample: boolean }> {
@@ -47,18 +47,18 @@ export async function closeDay(
 	return await findRecord(db, OTHER_HOURS, id)
 }
 
-export async function readFacts(db: Database, id: string | undefined): Promise<OtherHoursFacts> {
+export async function readHoursContext(db: Database, id: string | undefined): Promise<OtherHoursContext> {
 	const { others } = (await readOpeningTimes(db)).times
 	return { others, today: localDay(new Date().toISOString()), id: Number(id ?? 0) }
 }
 
 export const OTHER_HOURS_STORE: StoredRecord<typeof OTHER_HOURS> = {
 	...stored(OTHER_HOURS),
-	readContext: (db, { id }) => readFacts(db, id),
+	readContext: (db, { id }) => readHoursContext(db, id),
 	/** What is over makes room for new ones. */
 	async save(db, sent, change) {
 		if (sent.target.id === undefined && (await isFull(db, OTHER_HOURS))) {
-			const { others, today } = await readFacts(db, undefined)
+			const { others, today } = await readHoursContext(db, undefined)
 			const over = others.filter((one) => !nextDays(one, today)).map(({ id }) => id)
 			await moveToTrash(db, "hours", over, change)
 		}

@@ -60,8 +60,8 @@ test("a form lists all days with hours of their own, however many and of whichev
 	const fairs = days("2027-05-01", 200).map((day, at) => ({ ...fair, from: day, to: day, id: 100 + at }))
 	const { inputs } = OTHER_HOURS.fields.keptOpen
 	const listed = (own: object, others = [late, ...fairs, market]) => {
-		const facts = { others, today: "2026-12-01", id: 0 }
-		const found = sharedDaysOf({ ...sameHours(), ...own }, facts).map(({ day }) => day)
+		const context = { others, today: "2026-12-01", id: 0 }
+		const found = sharedDaysOf({ ...sameHours(), ...own }, context).map(({ day }) => day)
 		expect(inputs.keptOpen.parse(found)).toEqual(found)
 		expect(inputs.sharedDays.parse(found.join(" "))).toBe(found.join(" "))
 		return found
@@ -74,10 +74,10 @@ test("a form lists all days with hours of their own, however many and of whichev
 })
 
 test("a form that isn't valid yet lists no days", () => {
-	const facts = { others: [fair], today: "2026-12-01", id: 0 }
+	const context = { others: [fair], today: "2026-12-01", id: 0 }
 	const typed = { from: "2026-12-20", to: "2027-01-02", ...sameHours() }
-	expect(sharedDaysOf(typed, facts)).toHaveLength(1)
-	expect(sharedDaysOf({ ...typed, isYearly: true }, facts)).toHaveLength(1)
+	expect(sharedDaysOf(typed, context)).toHaveLength(1)
+	expect(sharedDaysOf({ ...typed, isYearly: true }, context)).toHaveLength(1)
 	for (const wrong of [
 		{ from: "" },
 		{ to: "soon" },
@@ -86,7 +86,7 @@ test("a form that isn't valid yet lists no days", () => {
 		sameHours("9 to", "5"),
 		{ every_choice: "" },
 	])
-		expect(sharedDaysOf({ ...typed, ...wrong }, facts)).toEqual([])
+		expect(sharedDaysOf({ ...typed, ...wrong }, context)).toEqual([])
 	expect(sharedDaysOf(typed, {})).toEqual([])
 })
 
@@ -94,8 +94,8 @@ test("a day that is over is refused, and so is a day that isn't in every year", 
 	const today = "2026-12-01"
 	const errors = (typed: object) => {
 		const form = { to: "", isYearly: false, ...sameHours(), ...typed }
-		const facts = { others: [], today, id: 0 }
-		return { ...OTHER_HOURS.check?.(form), ...OTHER_HOURS.checkForm?.(form, facts as never) }
+		const context = { others: [], today, id: 0 }
+		return { ...OTHER_HOURS.check?.(form), ...OTHER_HOURS.checkForm?.(form, context as never) }
 	}
 	for (const from of [today, "2026-11-30"]) expect(errors({ from }), from).toEqual({})
 	expect(errors({ from: "2020-12-25", isYearly: true })).toEqual({})

@@ -20,10 +20,10 @@ export const MAX_OTHER_HOURS = 200
 export type StoredOtherHours = Omit<OtherHours, "isSudden"> & { updatedAt: string; revision: number }
 
 /** What the form needs to know of the other records. */
-export type OtherHoursFacts = { others: OtherHours[]; today: Day; id: number }
+export type OtherHoursContext = { others: OtherHours[]; today: Day; id: number }
 
-/** The first one is of a form that isn't sent to the site with its facts. */
-type Facts = RuleContext & Partial<OtherHoursFacts>
+/** The first one is of a form that isn't sent to the site with its context. */
+type Context = RuleContext & Partial<OtherHoursContext>
 
 const date = (label: string) =>
 	z
@@ -85,13 +85,13 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 	},
 	formOrder: [["from", "to"], "isYearly", "hours", "reason", "keptOpen"],
 	check: daysProblem,
-	checkForm(values, facts: Facts): Record<string, string[]> {
+	checkForm(values, context: Context): Record<string, string[]> {
 		const last = String(values.to || values.from)
 		// Yesterday's hours may still run after midnight.
-		if (facts.today && !values.isYearly && isDay(last) && last < addDays(facts.today, -1))
+		if (context.today && !values.isYearly && isDay(last) && last < addDays(context.today, -1))
 			return { [values.to ? "to" : "from"]: [`${longDay(last)} is over. Check the year`] }
 		const asked = String((values as Record<string, unknown>).sharedDays ?? "").split(" ")
-		const missing = sharedDaysOf(values, facts).filter(({ day }) => !asked.includes(day))
+		const missing = sharedDaysOf(values, context).filter(({ day }) => !asked.includes(day))
 		return missing.length > 0 ? { sharedDays: [SHARED] } : {}
 	},
 	fromForm: ({ from, to }) => ({ to: to || from }),
@@ -117,8 +117,8 @@ function daysProblem({ from, to, isYearly }: Record<string, unknown>): Record<st
 }
 
 /** Of a form. None while its days or hours have problems. */
-export function sharedDaysOf(values: { [name: string]: unknown }, facts: Partial<OtherHoursFacts>) {
-	const { others = [], today = "", id = 0 } = facts
+export function sharedDaysOf(values: { [name: string]: unknown }, context: Partial<OtherHoursContext>) {
+	const { others = [], today = "", id = 0 } = context
 	const isYearly = values.isYearly === true || values.isYearly === "on"
 	const { value: hours, problems } = readWeek(values)
 	const [from, to] = [String(values.from), String(values.to || values.from)]

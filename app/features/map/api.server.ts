@@ -3,7 +3,7 @@ import { type ApiOperations, operation } from "#core/api/operation.ts"
 import { findForApi } from "#core/api/record-api.server.ts"
 import { id, modelSchema, recordSchema, time } from "#core/api/schemas.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
-import { changeOf, databaseContext } from "#core/http/context.server.ts"
+import { changeOf, databaseContext, transact } from "#core/http/context.server.ts"
 import { contentOf } from "#core/records/define-record.ts"
 import { controlPointsBody } from "./control-points.ts"
 import { fitMap } from "./georeference.ts"
@@ -108,10 +108,7 @@ export const MAP_OPERATIONS = {
 					throw new Refusal(`The map was changed; its revision is ${map.revision}`, { status: 409 })
 				const content = { ...contentOf(MAP, map), controlPoints }
 				const sent = { target: { id: params.id }, content, revision: map.revision }
-				await context
-					.get(databaseContext)
-					.transaction()
-					.execute((trx) => MAPS.save(trx, sent, changeOf(context)))
+				await transact(context, (db) => MAPS.save(db, sent, changeOf(context)))
 				return await findForApi(MAP, context, params.id)
 			},
 		}),

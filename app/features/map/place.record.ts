@@ -11,7 +11,7 @@ import { signNumber } from "./sign-number.ts"
 export const PLACE_LIMITS = { name: 80, text: 500, number: 8 } as const
 
 /** `speciesNames` are those of a conflict, by ID. */
-type PlaceFacts = RuleContext & { speciesNames?: ReadonlyMap<number, string> }
+type PlaceContext = RuleContext & { speciesNames?: ReadonlyMap<number, string> }
 
 /** The switch of a place or trail that hides it from visitors. */
 export const shownToVisitors = {
@@ -83,7 +83,7 @@ export const PLACE = defineRecord<Place>()({
 				.default([])
 				.transform((ids) => [...new Set(ids)])
 				.meta({ description: "IDs" }),
-			text: (ids: number[], { speciesNames }: PlaceFacts) =>
+			text: (ids: number[], { speciesNames }: PlaceContext) =>
 				ids
 					.map((id) => speciesNames?.get(id) ?? "")
 					.sort()

@@ -5,7 +5,7 @@ import { bodyOf, contentOfForm, formOf } from "#core/records/define-record.ts"
 import { formValues } from "#core/records/form-values.ts"
 import { trailLetter } from "./map.ts"
 import { TRAIL } from "./trail.record.ts"
-import type { MapFacts } from "./way-form.ts"
+import type { MapContext } from "./way-form.ts"
 
 const PLACES = [
 	{ id: 1, name: "Old oak", number: "7", x: 0.1, y: 0.1 },
@@ -24,10 +24,10 @@ const TYPED = {
 	formKey: "x".repeat(36),
 }
 
-const FACTS: MapFacts = { places: PLACES }
+const CONTEXT: MapContext = { places: PLACES }
 
 describe("a trail of a form", () => {
-	const form = formOf(TRAIL, FACTS)
+	const form = formOf(TRAIL, CONTEXT)
 	const parse = (typed: object) => {
 		const sent = new FormData()
 		for (const [name, value] of Object.entries({ revision: 0, ...typed })) sent.set(name, String(value))

@@ -10,7 +10,7 @@ import { storedWay, type WayPoint, wayOf } from "./way.ts"
 type MapPlace = Pick<Place, "id" | "name" | "number" | "x" | "y">
 
 /** `places` are those of the trail's map. */
-export type MapFacts = RuleContext & { places: readonly MapPlace[] }
+export type MapContext = RuleContext & { places: readonly MapPlace[] }
 
 type Stored = Pick<Trail, "line" | "places">
 
@@ -23,7 +23,7 @@ const rowText = (point: WayPoint) => (point.stop === undefined ? positionText(po
 
 export const wayText = (way: readonly WayPoint[]) => way.map(rowText).join("\n")
 
-export const typedWay = (_: Position[], { places }: MapFacts, trail: Stored): string =>
+export const typedWay = (_: Position[], { places }: MapContext, trail: Stored): string =>
 	wayText(wayOf(trail, places))
 
 /** Leaves out places that were deleted since, and what can't be read. */
@@ -46,7 +46,7 @@ export function rowNames(way: readonly WayPoint[], places: readonly MapPlace[]):
 }
 
 /** In words, for an edit conflict. */
-export const describedWay = (_: Position[], { places }: MapFacts, trail: Stored): string =>
+export const describedWay = (_: Position[], { places }: MapContext, trail: Stored): string =>
 	rowNames(wayOf(trail, places), places).join("\n")
 
 /** What a button does, with and without scripts. Without a stop or a position, it adds a point between its neighbors. Returns a message if it can't. */
@@ -91,7 +91,7 @@ function between(before: Position | undefined, after: Position | undefined): Pos
 /** The same without scripts: changes the fields, and returns errors. */
 export function pressWithoutScripts(
 	fields: FormData,
-	{ places }: MapFacts,
+	{ places }: MapContext,
 ): Record<string, string[]> | undefined {
 	if (!fields.has("press")) return undefined
 	const text = (name: string) => String(fields.get(name) ?? "").trim()
@@ -109,7 +109,7 @@ export function typedPointError(typed: string): string | undefined {
 	return `'${typed}' isn't part of the trail yet. Press 'Add after' or 'Set position', or clear the field`
 }
 
-export const sentWay = ({ places }: MapFacts) =>
+export const sentWay = ({ places }: MapContext) =>
 	z
 		.string()
 		.default("")

@@ -23,7 +23,7 @@ import {
 	offlinePictures,
 	type TourBundle,
 } from "./tour-bundle.ts"
-import { deleteFiles, deleteOthers, fetchBundle, fetchFiles, filesOf, missingFiles } from "./tour-files.ts"
+import { deleteFiles, deleteOthers, fetchBundle, fetchFiles, filesAt, missingFiles } from "./tour-files.ts"
 import { registerWorker } from "./worker.ts"
 
 class Prevented extends Error {
@@ -146,7 +146,7 @@ async function saveTerms(): Promise<void> {
 async function chooseLevel(found: TourBundle, saved: SavedTour | undefined): Promise<DownloadLevel> {
 	const known = saved?.wanted ?? saved?.level
 	if (known && isRequestedLevel(known)) return known
-	const isSmallHere = (await missingFiles(await filesOf(found, "small"))).length === 0
+	const isSmallHere = (await missingFiles(await filesAt(found, "small"))).length === 0
 	const isAsked = dataSaver() === undefined && known === "small"
 	return isSmallHere || isAsked || dataSaver() === false ? "small" : "list"
 }
@@ -161,7 +161,7 @@ async function save(
 	const catalogue = await loadCatalogue()
 	if (!catalogue) throw new TypeError("The catalogue could not be loaded.")
 	await persistAccess()
-	const missing = await missingFiles(await filesOf(found, level))
+	const missing = await missingFiles(await filesAt(found, level))
 	const progress = { done: 0, total: bytesOf(missing) }
 	stop.throwIfAborted()
 	if (isShown) setDownloadState({ progress })
@@ -177,7 +177,7 @@ async function save(
 			if (isShown) setDownloadState({ progress: { ...progress } })
 		})
 		await saveCatalogue(catalogue, now)
-		const needed = await filesOf(found, isRequestedLevel(level) ? level : "small")
+		const needed = await filesAt(found, isRequestedLevel(level) ? level : "small")
 		await deleteOthers(needed.map((file) => file.url))
 		await storeSavedTour({ level, savedAt, files: await pathsIn(FILES_CACHE) })
 	} catch (error) {
@@ -187,7 +187,7 @@ async function save(
 }
 
 async function rollBackDownload(found: TourBundle, missing: BundleFile[]): Promise<void> {
-	const small = new Set((await filesOf(found, "small")).map((file) => file.url))
+	const small = new Set((await filesAt(found, "small")).map((file) => file.url))
 	await deleteFiles(missing.map((file) => file.url).filter((url) => !small.has(url)))
 	const saved = await readSavedTour()
 	if (saved?.missing) {
@@ -211,7 +211,7 @@ async function removeMedia(): Promise<void> {
 async function refreshDownloadState(): Promise<void> {
 	const saved = await readSavedTour()
 	if (!bundle || !saved) return setDownloadState({ saved })
-	const pictures = bytesOf(await missingFiles(await filesOf(bundle, "pictures")))
+	const pictures = bytesOf(await missingFiles(await filesAt(bundle, "pictures")))
 	const sounds = bytesOf(await missingFiles(bundle.sounds))
 	setDownloadState({ saved, toFetch: { pictures, sounds } })
 }

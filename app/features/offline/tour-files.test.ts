@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { decoderAddress } from "#core/media/decoder-address.ts"
 import type { TourBundle } from "./tour-bundle.ts"
-import { filesOf } from "./tour-files.ts"
+import { filesAt } from "./tour-files.ts"
 
 const file = (url: string) => ({ url, bytes: 1_000 })
 const BUNDLE = {
@@ -12,8 +12,8 @@ const BUNDLE = {
 } as unknown as TourBundle
 
 test("each level has the decoder of QR codes, which phones without a reader of their own need offline", async () => {
-	const urlsOf = async (level: Parameters<typeof filesOf>[1]) =>
-		(await filesOf(BUNDLE, level)).map(({ url }) => url).sort()
+	const urlsOf = async (level: Parameters<typeof filesAt>[1]) =>
+		(await filesAt(BUNDLE, level)).map(({ url }) => url).sort()
 	const decoder = decoderAddress.wasm
 	expect(await urlsOf("list")).toEqual(["/map"])
 	expect(await urlsOf("small")).toEqual([decoder, "/small"].sort())

@@ -24,7 +24,7 @@ export async function fetchBundle(stop: AbortSignal): Promise<TourBundle> {
 	return JSON.parse(await content.text())
 }
 
-export async function filesOf(bundle: TourBundle, level: DownloadLevel): Promise<BundleFile[]> {
+export async function filesAt(bundle: TourBundle, level: DownloadLevel): Promise<BundleFile[]> {
 	if (level === "list") return dataSaver() ? [] : bundle.maps
 	const decoder = (await openNativeReader()) ? [] : [DECODER]
 	if (level === "small") return withinBudget([...decoder, ...bundle.thumbnails], AUTOMATIC_BYTES)

@@ -12,7 +12,7 @@ import type { Database } from "#db/connection.ts"
 import { eventBody } from "./events/event-body.ts"
 import type { PostEvent } from "./events/post-event.ts"
 import { findPost, findPostAt, listPosts } from "./post.server.ts"
-import { POST_CATEGORIES, type Post } from "./post.ts"
+import { kindOfSlug, POST_CATEGORIES, type Post } from "./post.ts"
 import { postFields } from "./post-form.ts"
 import { setPublication } from "./publication.server.ts"
 import { savePost } from "./save-post.server.ts"
@@ -159,7 +159,7 @@ async function listPostsForApi(context: Context, publishedOnly: boolean): Promis
 async function findPostBySlug(context: Context, slug: string): Promise<Post> {
 	const db = context.get(databaseContext)
 	const drafts = isStaff(context.get(viewerContext))
-	const post = await findPostAt(db, slug, { drafts })
+	const post = kindOfSlug(slug) === "post" ? await findPostAt(db, slug, { drafts }) : undefined
 	if (!post) throw new ApiError(404, "Post not found")
 	return post
 }

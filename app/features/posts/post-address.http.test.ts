@@ -38,6 +38,10 @@ test("a title that changes leaves the address, and each address of an earlier re
 	await publish("Spring walk")
 	expect(await leadsTo("spring-walk-2")).toBe("200")
 	await admin.post(`/admin/news/${id}/unpublish`)
-	expect(await leadsTo("walk")).toBe("404")
-	expect(await apiSlug("walk")).toBe(404)
+	await sendForm(admin, "/admin/pages/new", { title: "About us", content: "Text", published: "on" })
+	expect((await site.get("/about-us")).status).toBe(200)
+	for (const slug of ["walk", "%2Fabout-us"]) {
+		expect(await leadsTo(slug), slug).toBe("404")
+		expect(await apiSlug(slug), slug).toBe(404)
+	}
 })

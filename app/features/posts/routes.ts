@@ -7,7 +7,6 @@ export default room("features/posts", ({ page, staffAction }) => ({
 		page("blog/:slug", "pages/post.tsx", "visitors/post"),
 		page("events", "pages/events.tsx", "visitors/events"),
 		page("news.rss", "pages/news-feed.ts", "feeds/news-rss"),
-		page("news.json", "pages/news-feed.ts", "feeds/news-json"),
 		page("events.ics", "pages/events-calendar.ts", "feeds/events-calendar"),
 		page("blog/:slug/event.ics", "pages/events-calendar.ts", "feeds/event-file"),
 	],

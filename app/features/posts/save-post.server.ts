@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
-import { findUnchangedByKey } from "#core/forms/draft.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { validPart } from "#core/forms/parse-form.ts"
 import { EditConflict, Gone } from "#core/forms/refusal.ts"
@@ -60,14 +59,13 @@ type SentPost = Omit<ToSave<typeof POST>, "content"> & {
 async function saveForm(
 	db: Database,
 	kind: PostKind,
-	{ target, revision, content, image, idempotencyKey }: SentPost,
+	{ target, revision, content, image }: SentPost,
 	change: Change,
 ): Promise<number> {
 	const opened = target.id === undefined ? {} : { id: parseId(target.id) ?? 0, revision }
-	const resent = idempotencyKey && (await findUnchangedByKey(db, "posts", idempotencyKey))
 	const { coverAlt: alt, focus, image: stored, ...text } = content
 	const cover = stored === "" ? NO_COVER : { alt, ...focus, imageId: image?.id }
-	return (await savePost(db, { kind, ...(resent ?? opened) }, { ...text, cover }, change)).id
+	return (await savePost(db, { kind, ...opened }, { ...text, cover }, change)).id
 }
 
 const NO_COVER = { imageId: null, alt: "", x: 50, y: 50 }

@@ -14,7 +14,7 @@ import { insertPost } from "#features/posts/post.server.ts"
 import { parseSpeciesCsv } from "#features/species/import/species-csv.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
 import { setMark, storeSampleTexts } from "./sample.server.ts"
-import { publicationOf, SAMPLE_POSTS, type SampleEvent } from "./shipped-sample.server.ts"
+import { noonOf, SAMPLE_POSTS, type SampleEvent } from "./shipped-sample.server.ts"
 
 /** Loads the samples into a database that never had a species or a post. Returns the number of species. */
 export async function loadSampleCatalogue(
@@ -50,7 +50,7 @@ export async function loadSampleCatalogue(
 			await insertSpecies(trx, { ...fields, ...files }, now)
 		}
 		for (const { publishedAt, event, cover, place = "neither", ...post } of SAMPLE_POSTS) {
-			const day = publishedAt ? { publishedAt: publicationOf(publishedAt) } : {}
+			const day = publishedAt ? { publishedAt: noonOf(publishedAt) } : {}
 			const picture = cover && pictures.get(cover.of)
 			const imageId = picture && (await addMedia(trx, picture, now))
 			const { id } = await insertPost(

@@ -9,7 +9,7 @@ import { rulesOf } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
 import texts from "#db/sample/texts.json"
 import type { SetupMark } from "#db/schema.ts"
-import { publicationOf, SAMPLE_POSTS } from "./shipped-sample.server.ts"
+import { noonOf, SAMPLE_POSTS } from "./shipped-sample.server.ts"
 
 /** The time of each mark, UTC ISO 8601. */
 export async function readSetupMarks(db: Database): Promise<Partial<Record<SetupMark, string>>> {
@@ -98,7 +98,7 @@ async function listRecords(db: Database, kind: SampleKind, loadedAt: string) {
 /** Posts with a date were created on that day, the others when the sample was loaded. */
 function creationTimes(loadedAt: string): string[] {
 	const days = SAMPLE_POSTS.flatMap(({ publishedAt }) => publishedAt ?? [])
-	return [loadedAt, ...days.map((day) => publicationOf(day).toISOString())]
+	return [loadedAt, ...days.map((day) => noonOf(day).toISOString())]
 }
 
 /** The IDs that anything but what goes refers to. */

@@ -24,4 +24,4 @@ export const SAMPLE_POSTS = [
 ] as unknown as SamplePost[]
 
 /** Noon in Toronto is the same day in every Canadian time zone. */
-export const publicationOf = (day: string) => new Date(`${day}T16:00:00Z`)
+export const noonOf = (day: string) => new Date(`${day}T16:00:00Z`)

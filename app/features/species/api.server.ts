@@ -112,15 +112,16 @@ const bulkBody = z.object({
 		.transform((ids) => [...new Set(ids)]),
 })
 
-type Bulk = { summary: string; result: string; counted: string; archives?: boolean }
+type Bulk = { summary: string; failure: string; result: string; counted: string; archives?: boolean }
 
-function bulkOperation({ summary, result, counted, archives }: Bulk) {
+function bulkOperation({ summary, failure, result, counted, archives }: Bulk) {
 	const counts = z.strictObject({
 		[result.toLowerCase()]: z.int(),
 		errors: z.array(z.string()).describe("a message for each unknown ID"),
 	})
 	return operation<undefined, z.output<typeof bulkBody>, object>({
 		summary,
+		failure,
 		access: "editor",
 		body: bulkBody,
 		responses: {
@@ -141,6 +142,8 @@ function bulkOperation({ summary, result, counted, archives }: Bulk) {
 	})
 }
 
+const FETCH = "Failed to fetch species"
+
 const FOUND = {
 	200: { description: "The species", json: speciesWithPhotosSchema },
 	404: { description: "Not found" },
@@ -155,6 +158,7 @@ export const SPECIES_OPERATIONS = {
 	"/api/species": {
 		GET: operation({
 			summary: "List species by name; archived ones only for staff with includeArchived=true",
+			failure: FETCH,
 			access: "everybody",
 			query: speciesQuery,
 			// Without `search`: searches are numerous, and seldom the same.
@@ -167,18 +171,20 @@ export const SPECIES_OPERATIONS = {
 		}),
 		POST: operation({
 			summary: "Create a species with its files",
+			failure: "Creation failed",
 			access: "editor",
 			...bodyFor(SPECIES, false),
 			responses: { 201: { description: "Created", json: speciesWithPhotosSchema }, ...FILE_REFUSED },
 			async handle({ context, request }) {
 				const id = await saveSentForm(STORED_SPECIES, { context, request }, { id: undefined })
-				return jsonResponse(await findForApi(context, id), 201)
+				return jsonResponse(await readSpecies(context, id), 201)
 			},
 		}),
 	},
 	"/api/species/featured": {
 		GET: operation({
 			summary: "List the featured species",
+			failure: FETCH,
 			access: "everybody",
 			responses: { 200: { description: "Ordered by name", json: z.array(speciesSchema) } },
 			cacheParameters: [],
@@ -191,6 +197,7 @@ export const SPECIES_OPERATIONS = {
 	"/api/species/export": {
 		GET: operation({
 			summary: "Export the catalogue, archived species included, as CSV in the import format",
+			failure: FETCH,
 			access: "editor",
 			responses: { 200: { description: "The file", file: "text/csv" } },
 			async handle({ context, request }) {
@@ -202,6 +209,7 @@ export const SPECIES_OPERATIONS = {
 	"/api/species/import": {
 		POST: operation<undefined, undefined, ImportCounts>({
 			summary: "Import species from a CSV file in the field csv. Nothing is imported if any row is invalid",
+			failure: "CSV Import Failed",
 			access: "editor",
 			form: importFields,
 			files: { csv: { bytes: MAX_CSV_BYTES, description: "CSV; required" } },
@@ -223,6 +231,7 @@ export const SPECIES_OPERATIONS = {
 	"/api/species/bulk-delete": {
 		POST: bulkOperation({
 			summary: "Delete several species. Staff can restore them from the trash for 30 days",
+			failure: "Failed to bulk delete species",
 			result: "Deleted",
 			counted: "deleted",
 		}),
@@ -230,6 +239,7 @@ export const SPECIES_OPERATIONS = {
 	"/api/species/bulk-archive": {
 		POST: bulkOperation({
 			summary: "Hide several species from visitors",
+			failure: "Failed to bulk archive species",
 			result: "Archived",
 			counted: "newly archived",
 			archives: true,
@@ -238,6 +248,7 @@ export const SPECIES_OPERATIONS = {
 	"/api/species/bulk-unarchive": {
 		POST: bulkOperation({
 			summary: "Restore several archived species",
+			failure: "Failed to bulk unarchive species",
 			result: "Unarchived",
 			counted: "restored",
 			archives: false,
@@ -246,24 +257,27 @@ export const SPECIES_OPERATIONS = {
 	"/api/species/:id": {
 		GET: operation({
 			summary: "Get a species; an archived one only for staff",
+			failure: FETCH,
 			access: "everybody",
 			cacheParameters: [],
 			responses: FOUND,
-			handle: ({ context, params }) => findForApi(context, params.id),
+			handle: ({ context, params }) => readSpecies(context, params.id),
 		}),
 		PUT: operation({
 			summary: "Update a species; omitted fields don't change",
+			failure: "Update failed",
 			access: "editor",
 			...bodyFor(SPECIES, true),
 			responses: { ...FOUND, 200: { ...FOUND[200], description: "The current state" }, ...FILE_REFUSED },
 			async handle({ context, params, request }) {
-				await findForApi(context, params.id)
+				await readSpecies(context, params.id)
 				await saveSentForm(STORED_SPECIES, { context, request }, { id: params.id })
-				return await findForApi(context, params.id)
+				return await readSpecies(context, params.id)
 			},
 		}),
 		DELETE: operation({
 			summary: "Delete a species with its files. Staff can restore it from the trash for 30 days",
+			failure: "Failed to delete species",
 			access: "editor",
 			responses: { 204: { description: "Deleted" }, 404: { description: "Not found" } },
 			handle: ({ context, params }) => deleteForApi(context, "species", params.id),
@@ -284,13 +298,14 @@ export const SPECIES_OPERATIONS = {
 			async handle({ context, request, params }) {
 				const parent = parseId(params.id) ?? 0
 				await saveSentForm(PHOTOS, { context, request }, { id: undefined, parent })
-				return jsonResponse(await findForApi(context, params.id), 201)
+				return jsonResponse(await readSpecies(context, params.id), 201)
 			},
 		}),
 	},
 	"/api/species/:id/qr": {
 		GET: operation({
 			summary: "Get the QR code of a species as a data URL of a PNG",
+			failure: "Failed to generate QR code",
 			access: "everybody",
 			cacheParameters: [],
 			responses: {
@@ -301,7 +316,7 @@ export const SPECIES_OPERATIONS = {
 				404: { description: "Not found" },
 			},
 			async handle({ context, params }) {
-				const { id } = await findForApi(context, params.id)
+				const { id } = await readSpecies(context, params.id)
 				const png = await speciesQrPng(context.get(originContext), id)
 				return { qrCode: `data:image/png;base64,${png.toString("base64")}` }
 			},
@@ -329,7 +344,7 @@ async function listForApi(context: Context, query: z.output<typeof speciesQuery>
 }
 
 /** Throws `ApiError` 404 if the viewer may not see the species. */
-async function findForApi(context: Context, text: string | undefined): Promise<PublicSpeciesWithPhotos> {
+async function readSpecies(context: Context, text: string | undefined): Promise<PublicSpeciesWithPhotos> {
 	const id = parseId(text)
 	const archived = isStaff(context.get(viewerContext))
 	const species = id && (await findPublicSpecies(context.get(databaseContext), id, { archived }))

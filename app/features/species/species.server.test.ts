@@ -1,5 +1,8 @@
 import { expect, test } from "vitest"
+import { insertAnyRow } from "#core/testing/any-row.ts"
+import { newRecord } from "#core/testing/new-record.ts"
 import { PAGE_SIZE } from "./catalogue.ts"
+import { listPhotos, PHOTOS } from "./photos/photo.server.ts"
 import { countSpecies, findSpecies, listSpecies, warnOfSharedName } from "./species.server.ts"
 import { listFeaturedSpecies, pageOfSpecies } from "./species-page.server.ts"
 import { speciesDatabase } from "./testing/species-database.ts"
@@ -14,6 +17,22 @@ test("a warning names a species with the same scientific name in any letter case
 	const other = await add({ name: "Loon" })
 	expect(await warnOfSharedName(database.db, saved)).toContain("scientific name Éperlan vert: Old Smelt.")
 	expect(await warnOfSharedName(database.db, other)).toBe("")
+})
+
+test("the texts that wait for a picture go to the first photo that is added, where it has none", async () => {
+	const { db, sqlite } = database
+	const id = await add({ name: "Loon", imageAlt: "A loon", imageCredit: "Ada" })
+	insertAnyRow(sqlite, "media", { id: 1 })
+	const photo = {
+		alt: "Two loons",
+		credit: "",
+		licence: "",
+		imagePosition: "center",
+		imageOffset: "",
+		image: 1,
+	}
+	await PHOTOS.save(db, newRecord(photo as never, id), { by: "anna", at: new Date() })
+	expect(await listPhotos(db, id)).toMatchObject([{ alt: "Two loons", credit: "Ada", image_id: 1 }])
 })
 
 test("visitors can't see an archived species", async () => {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { Refusal } from "#core/forms/refusal.ts"
-import { addressContext, databaseContext } from "#core/http/context.server.ts"
+import { addressContext, databaseContext, transact } from "#core/http/context.server.ts"
 import { createRateLimit, type RateLimit } from "#core/http/rate-limit.server.ts"
 import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -42,5 +42,5 @@ export async function recordWaiver(
 		ledTo: parkingUrlOf(settings) ? destination : "home",
 		party: isPartySizeAsked(settings) ? party : undefined,
 	}
-	return await db.transaction().execute((trx) => acceptWaiver(trx, accepted, new Date()))
+	return await transact(context, (trx) => acceptWaiver(trx, accepted, new Date()))
 }

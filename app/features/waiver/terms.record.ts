@@ -1,13 +1,11 @@
 import { requiredPassage } from "#core/forms/text-rules.ts"
-import { defineForm } from "#core/records/form-definition.ts"
+import { both, defineForm } from "#core/records/form-definition.ts"
 import { parseDraft, tidyDraft } from "./terms-text.ts"
 
 /** In characters. */
 const LONGEST = 200_000
 
 const TERMS_PAGE = "/admin/site/terms"
-
-const both = <const Text extends string>(text: Text) => ({ create: text, update: text })
 
 export type TermsDraft = { text: string; revision: number }
 

@@ -27,12 +27,11 @@ test("a new site begins with the draft for Ontario as version 1, under the hash 
 })
 
 const CHANGE = { by: "anna", at: new Date("2026-06-01T03:00:00Z") }
-const KEY = { key: "key", digest: "", isResent: false }
 
 async function send(form: StoredForm<typeof DRAFT>, text: string, revision?: number) {
 	const { db } = database
 	const opened = revision ?? (await readTermsDraft(db)).revision
-	const sent = { target: { id: "draft" }, content: { text }, revision: opened, form: {}, idempotencyKey: KEY }
+	const sent = { target: { id: "draft" }, content: { text }, revision: opened, form: {} }
 	await db.transaction().execute((trx) => form.save(trx, sent, CHANGE))
 }
 

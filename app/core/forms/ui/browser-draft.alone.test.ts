@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import { stubLocalStorage } from "#core/testing/browser-storage.ts"
-import { findDraft, removeOtherUsersDrafts, saveDraft } from "./browser-draft.ts"
+import { findKeptDraft, removeOtherUsersDrafts, saveDraft } from "./browser-draft.ts"
 
 const typed = (title: string, savedAt = Date.now() - 1000) => ({
 	user: "anna",
@@ -8,7 +8,7 @@ const typed = (title: string, savedAt = Date.now() - 1000) => ({
 	fields: [["title", title]] as [string, string][],
 	hadFiles: false,
 })
-const titleAt = (path: string, user = "anna") => findDraft(path, user)?.fields[0]?.[1]
+const titleAt = (path: string, user = "anna") => findKeptDraft(path, user)?.fields[0]?.[1]
 
 beforeEach(() => {
 	stubLocalStorage()

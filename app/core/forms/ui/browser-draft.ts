@@ -30,7 +30,7 @@ export function parseDraft(value: unknown, user: string, now: number): BrowserDr
 	return { user, savedAt: draft.savedAt, fields: draft.fields, hadFiles: draft.hadFiles === true }
 }
 
-export function findDraft(path: string, user: string): BrowserDraft | undefined {
+export function findKeptDraft(path: string, user: string): BrowserDraft | undefined {
 	return parseDraft(readStored(PREFIX + path), user, Date.now())
 }
 
@@ -46,7 +46,7 @@ export function saveDraft(path: string, draft: BrowserDraft): boolean {
 }
 
 function removeOldest(paths: string[], user: string): void {
-	const savedAt = (path: string) => findDraft(path, user)?.savedAt ?? 0
+	const savedAt = (path: string) => findKeptDraft(path, user)?.savedAt ?? 0
 	const newestFirst = paths.sort((a, b) => savedAt(b) - savedAt(a))
 	for (const old of newestFirst.slice(MAX_DRAFTS)) removeDraft(old)
 }
@@ -57,7 +57,7 @@ export function removeDraft(path: string): void {
 
 /** And those that have expired. */
 export function removeOtherUsersDrafts(user: string): void {
-	for (const path of allPaths()) if (!findDraft(path, user)) removeDraft(path)
+	for (const path of allPaths()) if (!findKeptDraft(path, user)) removeDraft(path)
 }
 
 function allPaths(): string[] {

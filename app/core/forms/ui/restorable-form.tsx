@@ -3,7 +3,7 @@ import { useLocation, useRouteLoaderData } from "react-router"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { type BrowserDraft, findDraft, removeDraft, saveDraft } from "./browser-draft.ts"
+import { type BrowserDraft, findKeptDraft, removeDraft, saveDraft } from "./browser-draft.ts"
 import type { FormResult } from "./failed-submission.ts"
 
 export type RestorableFormState<Values> = {
@@ -62,7 +62,7 @@ function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) 
 	if (hydrated && opened !== revision) {
 		setOpened(revision)
 		const isKept = mayRestore && (opened !== undefined || !isTypedInto(formId))
-		setDraft(user !== undefined && isKept ? findDraft(pathname, user) : undefined)
+		setDraft(user !== undefined && isKept ? findKeptDraft(pathname, user) : undefined)
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a restored form is another form
 	useEffect(() => {

@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { RESENT_HEADER } from "#core/forms/resent-header.ts"
 import type { PageWithRetries } from "#core/ui/layout/lost-requests.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { removeDraft } from "./browser-draft.ts"
@@ -62,13 +61,9 @@ async function withProgress<Answer>(serverAction: () => Promise<Answer>): Promis
 	const original = window.fetch
 	const replaced: typeof fetch = async (url, init) => {
 		const body = init?.body
-		if (!(body instanceof FormData || body instanceof URLSearchParams)) return await original(url, init)
+		if (!(body instanceof FormData && hasFiles(body))) return await original(url, init)
 		window.fetch = original
-		return await markResent(body, init?.headers, (headers) =>
-			body instanceof FormData && hasFiles(body)
-				? sendForm(String(url), { ...init, headers }, body)
-				: original(url, { ...init, headers }),
-		)
+		return await sendForm(String(url), init, body)
 	}
 	window.fetch = replaced
 	try {
@@ -79,36 +74,16 @@ async function withProgress<Answer>(serverAction: () => Promise<Answer>): Promis
 	}
 }
 
-let unanswered: string | null = null
-
-/** Marks a form that is sent again after no response, because its text may have changed. */
-async function markResent(
-	form: FormData | URLSearchParams,
-	init: HeadersInit | undefined,
-	send: (headers: Headers) => Promise<Response>,
-): Promise<Response> {
-	const key = String(form.get("formKey") ?? "")
-	const headers = new Headers(init)
-	if (key && key === unanswered) headers.set(RESENT_HEADER, "yes")
-	const before = unanswered
-	unanswered = key
-	const response = await send(headers)
-	// A 502 or 504 comes from a proxy. An invalid submission may follow one that was saved.
-	if (response.ok) unanswered = null
-	else if (response.status < 500 && before !== key) unanswered = before
-	return response
-}
-
 function hasFiles(form: FormData): boolean {
 	return [...form.values()].some((value) => value instanceof File && value.size > 0)
 }
 
-function sendForm(url: string, init: RequestInit, form: FormData): Promise<Response> {
+function sendForm(url: string, init: RequestInit | undefined, form: FormData): Promise<Response> {
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest()
-		request.open(init.method ?? "POST", url)
+		request.open(init?.method ?? "POST", url)
 		request.responseType = "blob"
-		new Headers(init.headers).forEach((value, name) => {
+		new Headers(init?.headers).forEach((value, name) => {
 			request.setRequestHeader(name, value)
 		})
 		request.upload.onprogress = ({ loaded, total }) =>
@@ -119,7 +94,7 @@ function sendForm(url: string, init: RequestInit, form: FormData): Promise<Respo
 		}
 		request.onerror = () => reject(new TypeError("Failed to fetch"))
 		request.onabort = () => reject(new DOMException("The upload was aborted.", "AbortError"))
-		init.signal?.addEventListener("abort", () => request.abort())
+		init?.signal?.addEventListener("abort", () => request.abort())
 		change(0)
 		request.send(form)
 	})

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react"
 import { useBlocker, useLocation, useNavigation, useRouteLoaderData } from "react-router"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import { findDraft } from "./browser-draft.ts"
+import { findKeptDraft } from "./browser-draft.ts"
 import { isPageReplaced } from "./failed-submission.ts"
 
 const LOST = "Leave without saving? Your changes will be lost."
@@ -20,7 +20,7 @@ export function useUnsavedGuard(answer: unknown, isRestored: boolean) {
 	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username
 	useLeaveConfirmation(
 		() => touched.current && !isSubmitting.current,
-		() => (user !== undefined && findDraft(pathname, user) ? KEPT : LOST),
+		() => (user !== undefined && findKeptDraft(pathname, user) ? KEPT : LOST),
 	)
 	return {
 		onInput: () => {

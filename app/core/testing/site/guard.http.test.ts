@@ -107,7 +107,6 @@ const ANSWERS = `
 /healthz                            200 200 200 405
 /logout                             302 302 302 303
 /map                                200 200 200 405
-/news.json                          301 301 301 405
 /news.rss                           200 200 200 405
 /offline                            200 200 200 405
 /robots.txt                         200 200 200 405

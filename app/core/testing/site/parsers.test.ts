@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { readContext, readMonths, readText } from "#core/csv/csv-cells.ts"
+import { readFacts, readMonths, readText } from "#core/csv/csv-cells.ts"
 import { readCsvRecords } from "#core/csv/csv-records.ts"
 import { readCsvText } from "#core/csv/csv-text.ts"
 import { parsePages } from "#core/forms/page-range.ts"
@@ -107,7 +107,7 @@ const PARSERS: Record<string, Parser> = {
 	planWxr: planWithText,
 	readCsvRecords: (text) => readCsvRecords(text, ","),
 	readCsvText: (text) => readCsvText(Buffer.from(text, "latin1")),
-	readContext,
+	readFacts,
 	readMonths,
 	readText,
 	renderMarkdown: (text) => renderMarkdown(text, PAGE),

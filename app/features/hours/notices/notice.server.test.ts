@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { saveSent } from "#core/records/record-files.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { newRecord } from "#core/testing/new-record.ts"
 import { NOTICE_CONTENT } from "#core/testing/notice-content.ts"
@@ -17,19 +16,6 @@ const content = (fields: Partial<NoticeContent> = {}): NoticeContent => ({
 })
 const add = (fields: Partial<NoticeContent> = {}) =>
 	NOTICES.save(database.db, newRecord(content(fields)), change)
-
-test("a form that is sent again, with its text corrected after a lost response, changes the notice that it created", async () => {
-	const services = { db: database.db, dataDir: "", userId: 1, prepareImage: async () => expect.unreachable() }
-	for (const [text, isResent] of [
-		["Flooded", false],
-		["Corrected", true],
-	] as const) {
-		const idempotencyKey = { key: "form-1", digest: text, isResent }
-		const sent = { target: { id: undefined }, idempotencyKey }
-		await saveSent(services, NOTICES, sent, change, () => newRecord(content({ text })))
-	}
-	expect((await listNotices(database.db)).map(({ text }) => text)).toEqual(["Corrected"])
-})
 
 test("ended notices make room for a new one, and without one nothing is saved", async () => {
 	for (const endsAt of ["2026-07-01T00:00:00.000Z", "2026-07-02T00:00:00.000Z"]) await add({ endsAt })

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
-import { changeOf, databaseContext } from "#core/http/context.server.ts"
+import { changeOf, transact } from "#core/http/context.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { setClosed } from "#features/map/trail.server.ts"
 
@@ -39,10 +39,7 @@ async function setTrail(pressed: Pressed, closed: boolean, undo: string) {
 	const { context, params, url } = pressed
 	const known = parseId(url.searchParams.get("revision") ?? undefined)
 	const target = { id: params.trail, parent: parseId(params.id) ?? 0, revision: known }
-	const db = context.get(databaseContext)
-	const { name, revision } = await db
-		.transaction()
-		.execute((trx) => setClosed(trx, target, closed, changeOf(context)))
+	const { name, revision } = await transact(context, (db) => setClosed(db, target, closed, changeOf(context)))
 	const from = url.searchParams.has("from") && "&from=today"
 	return await redirectWith(context, pressedOn(pressed), {
 		title: closed ? "Trail closed" : "Trail open again",

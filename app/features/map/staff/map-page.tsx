@@ -18,7 +18,7 @@ export function MapPage(props: ComponentProps<typeof StaffPage>) {
 
 type PartPageProps<R extends AnyForm> = Pick<
 	EditFormProps<R>,
-	"record" | "actionData" | "facts" | "controls"
+	"record" | "actionData" | "context" | "controls"
 > & {
 	loaderData: LoadedForm & { map: FarmMap; storedId: number | null }
 	what: "place" | "trail"

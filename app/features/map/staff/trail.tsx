@@ -50,7 +50,7 @@ export default function TrailPage({ loaderData, actionData, params }: Route.Comp
 		<PartPage
 			{...{ record: TRAIL, what: "trail", loaderData, actionData, id: params.trail }}
 			consequence="It disappears from the map. Its places stay."
-			facts={{ places: drawn.places }}
+			context={{ places: drawn.places }}
 			controls={{
 				line: ({ typed, errors }) => (
 					<WayFields {...{ map, drawn, errors, trailId: storedId, initial: typed }} />

@@ -102,7 +102,7 @@ export function HereButton({ map, place, next, finds, onMove, onFound }: HereBut
 			</button>
 			<p role="status" className="order-last basis-full empty:hidden">
 				{error || (isOn && !fix && "Finding your position…")}
-				{!error && fix && positionText(fix, fix.accuracy, fit, { goal, here })}
+				{!error && fix && hereText(fix, fix.accuracy, fit, { goal, here })}
 				{isOn && !error && (
 					<span className="block text-sm text-soft">Your position stays on this device.</span>
 				)}
@@ -150,7 +150,7 @@ export function placeAt(
 }
 
 /** What a visitor at these coordinates wants to know. `accuracy` is in metres. */
-export function positionText(at: Coordinates, accuracy: number, fit: Fit, { goal, here }: Around): string {
+export function hereText(at: Coordinates, accuracy: number, fit: Fit, { goal, here }: Around): string {
 	const position = fit.toPosition(at)
 	const edge = fit.toCoordinates(clampPosition(position))
 	const outside = distanceMetres(at, edge)

@@ -4,7 +4,7 @@ import type { Coordinates } from "#features/map/coordinates.ts"
 import { type Fit, fitMap } from "#features/map/georeference.ts"
 import { orderedPlaces } from "#features/map/ordered-places.ts"
 import { placesOfSpecies } from "#features/map/species-on-map.ts"
-import { findGoal, placeAt, positionText } from "./here.tsx"
+import { findGoal, hereText, placeAt } from "./here.tsx"
 import { type MapChoice, matches } from "./map-choice.ts"
 
 const place = (id: number, x: number, y: number, species: number[] = []) =>
@@ -42,7 +42,7 @@ function textAt(x: number, y: number, accuracy: number, options: object = {}): s
 	const visitor = at(x, y)
 	const goal = findGoal(MAP, visitor, fit, { ...around, ...options })
 	const here = placeAt(MAP, visitor, fit, accuracy)
-	return positionText(visitor, accuracy, fit, { goal, here }).replaceAll("\u00a0", " ")
+	return hereText(visitor, accuracy, fit, { goal, here }).replaceAll("\u00a0", " ")
 }
 
 describe("a visitor's position", () => {

@@ -9,7 +9,7 @@ import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftUpload } from "#core/forms/typed-fields.server.ts"
 import { WaitingUpload } from "#core/forms/ui/file-field.tsx"
 import { FileInput } from "#core/forms/ui/file-input.tsx"
-import { ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
+import { focus, ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { UploadLine } from "#core/forms/ui/upload-line.tsx"
 import { sendToCheck } from "#core/forms/ui/upload-progress.ts"
@@ -122,8 +122,6 @@ async function addFile(context: Context, submission: SentForm): Promise<void> {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendToCheck(serverAction)
-
-const focus = (box: HTMLElement | null) => box?.focus()
 
 export default function MoveIn({ loaderData, actionData }: Route.ComponentProps) {
 	const isSending = useIsSending()

@@ -16,11 +16,11 @@ export const cacheApp = () => fetchMissing(RETRY_DELAYS_MS)
 
 /** Fetches what the browser has deleted. Returns how many files are missing afterwards. */
 export async function completeApp(): Promise<number> {
-	if ((await missingFiles()).length > 0) await fetchMissing([]).catch(() => undefined)
-	return (await missingFiles()).length
+	if ((await missingAppFiles()).length > 0) await fetchMissing([]).catch(() => undefined)
+	return (await missingAppFiles()).length
 }
 
-export async function missingFiles(): Promise<string[]> {
+export async function missingAppFiles(): Promise<string[]> {
 	const here = new Set((await (await caches.open(APP_CACHE)).keys()).map(({ url }) => new URL(url).pathname))
 	return APP_FILES.filter((file) => !here.has(file))
 }
@@ -60,7 +60,7 @@ async function offlinePage(): Promise<Response | undefined> {
 
 /** Undefined if a file is missing, because the page would never get beyond its first sentence. */
 export async function openOfflinePage(): Promise<Response | undefined> {
-	return (await missingFiles()).some(isNeeded) ? undefined : await offlinePage()
+	return (await missingAppFiles()).some(isNeeded) ? undefined : await offlinePage()
 }
 
 function isNeeded(file: string): boolean {

@@ -7,7 +7,7 @@ import {
 	TOUR_CACHE,
 	withTimeout,
 } from "#core/offline/offline.ts"
-import { APP_FILES, missingFiles, openOfflinePage } from "./app-cache.ts"
+import { APP_FILES, missingAppFiles, openOfflinePage } from "./app-cache.ts"
 
 const OPENS_WITH_TOUR = new RegExp(OFFLINE_PAGES.withTour)
 const OPENS_ALWAYS = new RegExp(OFFLINE_PAGES.always)
@@ -68,7 +68,7 @@ async function isTourSaved(): Promise<boolean> {
 
 /** The only page that needs no saved file: for a browser that has deleted some, without a connection. */
 async function missingFilesPage(): Promise<Response> {
-	const missing = (await missingFiles()).length
+	const missing = (await missingAppFiles()).length
 	const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { addDays } from "#core/time/calendar.ts"
+import { countDays } from "#core/time/calendar.ts"
 import { eventPlace, isEventDate, isEventDay, signUpUrl } from "./event-form.ts"
-import { EVENT_LIMITS, MAX_EVENT_DAYS, otherDates } from "./post-event.ts"
+import { EVENT_LIMITS, firstDayOf, lastDayOf, MAX_EVENT_DAYS, otherDates } from "./post-event.ts"
 
 const NO_TIME = "must be a time in UTC, as ISO 8601, or a date if allDay is true"
 const NO_DATE =
@@ -48,9 +48,9 @@ export const eventBody = z
 		if (!startsAt || endsAt === undefined) return z.NEVER
 		if (endsAt !== null && (allDay ? endsAt < startsAt : endsAt <= startsAt))
 			issue("endsAt", allDay ? "must not be before startsAt" : "must be after startsAt")
-		if (endsAt !== null && endsAt.slice(0, 10) > addDays(startsAt.slice(0, 10), MAX_EVENT_DAYS))
-			issue("endsAt", `must be at most ${MAX_EVENT_DAYS} days after startsAt`)
 		const times = { startsAt, endsAt, allDay }
+		if (countDays({ from: firstDayOf(times), to: lastDayOf(times) }) > MAX_EVENT_DAYS)
+			issue("endsAt", `must be within ${MAX_EVENT_DAYS} days, and startsAt is the first`)
 		return { ...event, ...times, dates: event.dates && otherDates(times, event.dates) }
 	})
 	.nullable()

@@ -141,6 +141,8 @@ test("an API client sends UTC times, or dates of all-day events", () => {
 	expect([eventBody.parse(null), eventBody.parse(undefined)]).toEqual([null, null])
 	const all = { allDay: true, startsAt: "2026-09-19", endsAt: "2026-09-19" }
 	expect(eventBody.parse(all)).toMatchObject(all)
+	const longest = { ...all, endsAt: "2027-09-19" }
+	expect(eventBody.parse(longest), "as the form").toMatchObject(longest)
 	const dates = ["2026-09-26", "2026-10-03 10:00", "2026-10-10 cancelled"]
 	expect(eventBody.parse({ ...all, dates: [...dates, ...dates, all.startsAt] })).toMatchObject({ dates })
 	for (const wrong of [
@@ -154,6 +156,7 @@ test("an API client sends UTC times, or dates of all-day events", () => {
 		{ startsAt: "2026-09-19T13:30:00Z", endsAt: "2026-09-19T13:30:00Z" },
 		{ startsAt: "2026-09-19T13:30:00Z", endsAt: "2028-09-19T13:30:00Z" },
 		{ ...all, endsAt: "2026-09-18" },
+		{ ...all, endsAt: "2027-09-20" },
 		"soon",
 	])
 		expect(eventBody.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)

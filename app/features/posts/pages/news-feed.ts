@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { farmOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { FEED_PATH, type FeedPost, feedHtml, rssFeed } from "#features/posts/feed.ts"
+import { type FeedPost, feedHtml, rssFeed } from "#features/posts/feed.ts"
 import { readLiveBlocks } from "#features/posts/live-blocks.server.ts"
 import { listNewestPosts } from "#features/posts/post.server.ts"
 import { findPictures } from "#features/posts/public-post.server.ts"
@@ -12,9 +11,7 @@ import type { Route } from "./+types/news-feed"
 
 export const handle = { cacheParameters: [] } satisfies RouteHandle
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	// Earlier releases had a feed in JSON.
-	if (url.pathname !== FEED_PATH) return redirect(FEED_PATH, 301)
+export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
 	const { name } = farmOf(settings)

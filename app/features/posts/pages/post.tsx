@@ -7,7 +7,7 @@ import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { readNextEvent } from "#features/posts/events/event-list.server.ts"
 import { findPostAt } from "#features/posts/post.server.ts"
-import { postPath } from "#features/posts/post.ts"
+import { kindOfSlug, postPath } from "#features/posts/post.ts"
 import { toPublicPost } from "#features/posts/public-post.server.ts"
 import { PostPage } from "#features/posts/ui/post-page.tsx"
 import type { Route } from "./+types/post"
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const post = await findPostAt(db, params.slug)
+	const post = kindOfSlug(params.slug) === "post" && (await findPostAt(db, params.slug))
 	if (!post) throw notFound()
 	// Not stored, because the post may get its former slug back.
 	if (post.slug !== params.slug)

@@ -47,10 +47,10 @@ export async function writePhotos(
 	at: Date,
 	isSameFirst = false,
 ): Promise<void> {
-	const rows = photos.map(({ name: _, ...photo }, at) => ({
+	const rows = photos.map(({ name: _, ...photo }, index) => ({
 		...photo,
 		species_id: speciesId,
-		position: at + 1,
+		position: index + 1,
 	}))
 	await db.deleteFrom("species_photos").where("species_id", "=", speciesId).execute()
 	if (rows.length > 0) await db.insertInto("species_photos").values(rows).execute()
@@ -111,7 +111,8 @@ export const PHOTOS: StoredRecord<typeof PHOTO> = {
 			throw new Refusal(ALREADY_THERE, { status: 409, field: "image" })
 		if (!before && photos.length >= MAX_PHOTOS) throw new Refusal(tooMany(PHOTO), { status: 409 })
 		if (before && before.revision !== revision) throw new EditConflict("photo")
-		const written = { ...before, ...texts, image_position, image_offset, revision: revision + 1 }
+		const given = before ? texts : await withWaitingTexts(db, speciesId, texts)
+		const written = { ...before, ...given, image_position, image_offset, revision: revision + 1 }
 		const photo = { ...written, ...(image !== undefined && { image_id: image }) }
 		const all = before ? photos.map((one) => (one === before ? photo : one)) : [...photos, photo]
 		await writePhotos(db, speciesId, all, change.at, before && before !== photos[0])
@@ -162,6 +163,18 @@ async function findPhoto(db: Database, speciesId: number, imageUrl: string) {
 	const photo = photos.find(({ name }) => mediaUrl(name) === imageUrl)
 	if (!species || !photo) throw new Gone("Photo")
 	return { name: species.name, photos, photo }
+}
+
+/** Texts that were saved without a picture wait for the first one, which may have its own. */
+async function withWaitingTexts<Texts extends object>(db: Database, speciesId: number, texts: Texts) {
+	const waiting = await db
+		.selectFrom("species_photos")
+		.select(["alt", "credit", "licence"])
+		.where("species_id", "=", speciesId)
+		.where("image_id", "is", null)
+		.executeTakeFirst()
+	const typed = Object.entries(texts).filter(([, text]) => text !== "")
+	return { ...texts, ...waiting, ...Object.fromEntries(typed) }
 }
 
 async function findName(db: Database, speciesId: number) {

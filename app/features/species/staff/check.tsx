@@ -7,7 +7,7 @@ import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftText } from "#core/forms/typed-fields.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { jump } from "#core/forms/ui/jump.ts"
-import { ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
+import { focus, ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
@@ -252,8 +252,6 @@ function Refused({ children }: { children: ReactNode }) {
 		</ResultOnScreen>
 	)
 }
-
-const focus = (box: HTMLElement | null) => box?.focus()
 
 const nameOf = (id: string, count: number) => (count === 1 ? id.replace(/s$/, "") : id)
 

@@ -3,7 +3,7 @@ import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftUpload } from "#core/forms/typed-fields.server.ts"
 import { checkCsv } from "#core/forms/ui/file-checks.ts"
 import { FileInput } from "#core/forms/ui/file-input.tsx"
-import { ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
+import { focus, ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { UploadLine } from "#core/forms/ui/upload-line.tsx"
 import { sendToCheck } from "#core/forms/ui/upload-progress.ts"
@@ -51,8 +51,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendToCheck(serverAction)
 
 const DOWNLOAD = "text-link inline-flex min-h-12 min-w-0 items-center [overflow-wrap:anywhere]"
-
-const focus = (box: HTMLElement | null) => box?.focus()
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
 	const isSending = useIsSending()

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
-import { changeOf, databaseContext } from "#core/http/context.server.ts"
+import { changeOf, transact } from "#core/http/context.server.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
@@ -17,9 +17,9 @@ export const PHOTO_ACTIONS = {
 		role: "editor",
 		page: ({ params }) => href(PAGE, params),
 		async act(sent) {
-			const { db, speciesId, imageUrl, fields, change } = await readPhoto(sent)
+			const { speciesId, imageUrl, fields, change } = await readPhoto(sent)
 			const to = Math.min(Math.max(Math.trunc(Number(fields.get("at"))) || 0, 0), MAX_PHOTOS)
-			await db.transaction().execute((trx) => movePhoto(trx, speciesId, { imageUrl, to }, change))
+			await transact(sent.context, (db) => movePhoto(db, speciesId, { imageUrl, to }, change))
 			return await redirectWith(sent.context, href(PAGE, sent.params), {
 				title: "Order saved",
 				auditAction: "species.photo-moved",
@@ -30,8 +30,8 @@ export const PHOTO_ACTIONS = {
 		role: "editor",
 		page: ({ params }) => href(PAGE, params),
 		async act(sent) {
-			const { db, speciesId, imageUrl, change } = await readPhoto(sent)
-			const name = await db.transaction().execute((trx) => deletePhoto(trx, speciesId, imageUrl, change))
+			const { speciesId, imageUrl, change } = await readPhoto(sent)
+			const name = await transact(sent.context, (db) => deletePhoto(db, speciesId, imageUrl, change))
 			return await redirectWith(sent.context, href(PAGE, sent.params), {
 				title: "Photo deleted",
 				description: name,
@@ -46,6 +46,5 @@ export const PHOTO_ACTIONS = {
 async function readPhoto({ context, params, request }: Sent) {
 	const fields = await readFields(request)
 	const { id: speciesId } = await requireSpecies(context, params.id)
-	const db = context.get(databaseContext)
-	return { db, speciesId, fields, imageUrl: String(fields.get("imageUrl")), change: changeOf(context) }
+	return { speciesId, fields, imageUrl: String(fields.get("imageUrl")), change: changeOf(context) }
 }

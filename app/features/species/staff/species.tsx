@@ -14,7 +14,8 @@ import { pageOfSpecies } from "#features/species/species-page.server.ts"
 import type { Route } from "./+types/species"
 import { ArchivedLink, SpeciesList } from "./species-list.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
+export const handle =
+	import.meta.env.SSR && ({ role: "editor", failure: "Failed to fetch species" } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: pageTitle(matches, staffTitle(href("/admin"))) },

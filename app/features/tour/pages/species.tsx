@@ -34,7 +34,12 @@ import type { Route } from "./+types/species"
 
 export const handle =
 	import.meta.env.SSR &&
-	({ isIndexed: true, cacheParameters: ["via"], offline: "with tour" } satisfies RouteHandle)
+	({
+		isIndexed: true,
+		cacheParameters: ["via"],
+		offline: "with tour",
+		failure: "Failed to fetch species",
+	} satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 	loaderData

@@ -62,6 +62,7 @@ export const handle =
 			"dialog",
 		],
 		offline: "with tour",
+		failure: "Failed to fetch species",
 	} satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [

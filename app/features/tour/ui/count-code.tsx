@@ -18,7 +18,7 @@ type Known = Pick<Species, "id" | "name">
 /** Counts the species of a code that was scanned or typed. */
 export async function countCode(id: number): Promise<Outcome | undefined> {
 	const find = findOf(activeTour(), id)
-	const species = find ? { id, name: find.speciesName } : await findSpecies(id)
+	const species = find ? { id, name: find.speciesName } : await askSpecies(id)
 	if (species === "none") {
 		showMarkFailure("Species not found")
 		const message = `Species not found: the tour has no code ${speciesCode(id)}. Check the number on the sign.`
@@ -48,7 +48,7 @@ export async function countCode(id: number): Promise<Outcome | undefined> {
 	return { message, isError: false }
 }
 
-export async function findSpecies(id: number): Promise<Known | "none" | "no response"> {
+export async function askSpecies(id: number): Promise<Known | "none" | "no response"> {
 	const request = cacheFirst(
 		(catalogue) => catalogue.species.find((one) => one.id === id),
 		() => fetchSpecies(id),

@@ -10,7 +10,7 @@ import { areDigits, type NumberMeanings, numberMeanings } from "#features/map/si
 import { cacheFirst, useLoadedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import { parseSpeciesCode } from "#features/species/codes/species-code.ts"
 import { SCAN_PANEL } from "#features/tour/scanner/lazy-scan-panel.ts"
-import { countCode, findSpecies, type Outcome } from "./count-code.tsx"
+import { askSpecies, countCode, type Outcome } from "./count-code.tsx"
 import { NumberChoices } from "./number-choices.tsx"
 import { NO_NUMBER, NumberForm, WRONG_NUMBER } from "./number-form.tsx"
 import { ShareProgress } from "./share-progress.tsx"
@@ -224,7 +224,7 @@ async function answerTo(typed: string): Promise<Answer> {
 	if (!typed.trim()) return { error: NO_NUMBER }
 	const maps = await cacheFirst((catalogue) => catalogue.maps ?? [], fetchMaps).catch(() => undefined)
 	const meanings = await numberMeanings(typed, maps ?? [], async (id) => {
-		const species = await findSpecies(id)
+		const species = await askSpecies(id)
 		return typeof species === "string" ? undefined : species
 	})
 	const { stops, species } = meanings

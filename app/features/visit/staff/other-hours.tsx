@@ -9,7 +9,7 @@ import { longDay } from "#core/time/local-time.ts"
 import { weekValues } from "#core/time/week-form.ts"
 import { parseWeekly } from "#core/time/weekly-text.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { OTHER_HOURS_STORE, readFacts } from "#features/hours/opening-times.server.ts"
+import { OTHER_HOURS_STORE, readHoursContext } from "#features/hours/opening-times.server.ts"
 import { OTHER_HOURS, sharedDaysOf } from "#features/hours/other-hours.record.ts"
 import { valuesOnPage, WeekControl } from "#features/hours/ui/week-control.tsx"
 import type { Route } from "./+types/other-hours"
@@ -22,11 +22,11 @@ export const meta: Route.MetaFunction = (page) => [
 
 export async function loader(page: Route.LoaderArgs) {
 	const { data: loaded, init } = await loadRecordForm(OTHER_HOURS_STORE, page, page.params)
-	const facts = await readFacts(page.context.get(databaseContext), page.params.id)
+	const ruleContext = await readHoursContext(page.context.get(databaseContext), page.params.id)
 	const isFresh = !page.params.id && !loaded.isRestored
 	const filled = isFresh ? filledIn(page.url.searchParams) : {}
 	const values = loaded.values && { ...loaded.values, ...filled }
-	return data({ ...loaded, values, facts }, init ?? {})
+	return data({ ...loaded, values, ruleContext }, init ?? {})
 }
 
 /** What links such as 'Close tomorrow' fill in. */
@@ -40,19 +40,19 @@ export const action = (page: Route.ActionArgs) => saveRecordForm(OTHER_HOURS_STO
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function OtherHoursPage({ loaderData, ...page }: Route.ComponentProps) {
-	const { facts } = loaderData
+	const { ruleContext } = loaderData
 	return (
 		<RecordDialog
 			{...page}
 			record={OTHER_HOURS}
 			loaded={loaderData}
-			facts={facts}
+			context={ruleContext}
 			follow={valuesOnPage}
 			controls={{
 				hours: (form) => <WeekControl {...form} />,
 				keptOpen: ({ typed, now, errors }) => (
 					<SharedDays
-						days={sharedDaysOf(now, facts)}
+						days={sharedDaysOf(now, ruleContext)}
 						kept={[typed.keptOpen].flat().map(String)}
 						errors={errors.sharedDays}
 					/>

@@ -7,7 +7,7 @@ import type { Receipt } from "#features/waiver/waiver.ts"
 import { ParkingUnavailable } from "./parking-unavailable.tsx"
 import { storeReceipt } from "./stored-receipts.ts"
 
-const NOTICE = "border-b-8 border-pine bg-surface py-4"
+const BAND = "border-b-8 border-pine bg-surface py-4"
 
 export function TourClosedNotice() {
 	useEffect(() => {
@@ -15,7 +15,7 @@ export function TourClosedNotice() {
 		window.history.replaceState(window.history.state, "", href("/"))
 	}, [])
 	return (
-		<div role="status" className={NOTICE}>
+		<div role="status" className={BAND}>
 			<div className="frame">
 				<p className="font-display text-lg">The Wildlife Tour isn't open at the moment.</p>
 				<p className="mt-1">Please check back later.</p>
@@ -36,7 +36,7 @@ export function AcceptedNotice({ receipt, goesOn }: Accepted) {
 	useToday()
 	if (localDay(acceptedAt) !== localDay(new Date().toISOString())) return null
 	return (
-		<div role="status" className={NOTICE}>
+		<div role="status" className={BAND}>
 			<div className="frame relative *:mr-11">
 				<Link
 					to={href("/")}

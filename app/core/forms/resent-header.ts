@@ -1,1 +1,0 @@
-export const RESENT_HEADER = "X-Resent-Form"
