@@ -26,7 +26,7 @@ async function links(): Promise<Map<string, string>> {
 			const { origin, pathname } = new URL(url, site.address)
 			const [match] = (origin === site.address && matchRoutes(site.siteRoutes, pathname)) || []
 			// The address of a file looks like that of a page.
-			if (match && !/^\/(assets\/|icon)/.test(pathname)) found.set(pathname, match.route.path)
+			if (match && !/^\/(assets\/|media\/|icon)/.test(pathname)) found.set(pathname, match.route.path)
 		}
 	}
 	return found

@@ -107,7 +107,7 @@ const ELSEWHERE: Partial<Record<StaffFormName, string>> = {
 	siteFile: "features/move-in/move-in.http.test.ts",
 	siteFiles: "features/move-in/move-in.http.test.ts",
 	importSite: "features/move-in/move-in.http.test.ts",
-	siteSearch: "features/posts/search-news.http.test.ts",
+	siteSearch: "features/home/search.http.test.ts",
 }
 
 /** What these change isn't in the tables that are compared. */
