@@ -61,7 +61,7 @@ export default async function handleDocumentRequest(
 		metadata: status === 200 ? await pageMetadata(route, about, context) : undefined,
 		// On pages that aren't cached it would be compressed for each request.
 		stylesheets:
-			status === 200 && !viewer && handle?.cacheParameters ? context.get(stylesheetsContext) : null,
+			status === 200 && !viewer && handle && handle.cacheParameters ? context.get(stylesheetsContext) : null,
 		policy: import.meta.env.PROD ? { origin: context.get(originContext), analyticsScriptUrl } : undefined,
 	})
 }

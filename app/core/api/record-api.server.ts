@@ -50,7 +50,7 @@ const ofPicture = (record: AnyRecord): Responses =>
 	pictureOf(record) ? { 503: { description: "Processing the picture failed" } } : {}
 
 /** A record with what belongs to it. Throws `ApiError` 404. */
-export async function findForApi<R extends AnyRecord>(
+async function findForApi<R extends AnyRecord>(
 	record: R,
 	context: Context,
 	id: string | undefined,

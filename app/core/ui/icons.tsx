@@ -58,9 +58,6 @@ export const SlidersIcon = icon(
 	"M3 8h9M18 8h3M3 16h3M12 16h9M12 8a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M6 16a3 3 0 1 0 6 0a3 3 0 1 0 -6 0",
 )
 export const BarnIcon = icon("M4 21V10l3-5 5-2 5 2 3 5v11zM9 21v-7h6v7M9 14l6 7M15 14l-6 7")
-export const StarIcon = icon("m12 3 2.7 5.7 6.3.8-4.6 4.3 1.2 6.2L12 17l-5.6 3 1.2-6.2L3 9.5l6.3-.8z", {
-	fill: "currentColor",
-})
 export const HeartIcon = icon(
 	"M12 20C6 15.5 3 12 3 8.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 9 1.5C21 12 18 15.5 12 20z",
 )

@@ -1,14 +1,8 @@
 import { z } from "zod"
 import { type ApiOperations, operation } from "#core/api/operation.ts"
-import { findForApi } from "#core/api/record-api.server.ts"
 import { id, modelSchema, recordSchema, time } from "#core/api/schemas.server.ts"
-import { Refusal } from "#core/forms/refusal.ts"
-import { changeOf, databaseContext, transact } from "#core/http/context.server.ts"
-import { contentOf } from "#core/records/define-record.ts"
-import { controlPointsBody } from "./control-points.ts"
-import { fitMap } from "./georeference.ts"
+import { databaseContext } from "#core/http/context.server.ts"
 import { MAP } from "./map.record.ts"
-import { MAPS } from "./map.server.ts"
 import type { ControlPoint, Position, PublicMap, PublicPlace, PublicTrail } from "./map.ts"
 import { PLACE } from "./place.record.ts"
 import { listPublicMaps } from "./public-map.server.ts"
@@ -86,31 +80,6 @@ export const MAP_OPERATIONS = {
 			cacheParameters: [],
 			responses: { 200: { description: "The maps", json: shownMapsSchema } },
 			handle: ({ context }) => listPublicMaps(context.get(databaseContext)),
-		}),
-	},
-	"/api/maps/:id/control-points": {
-		PUT: operation({
-			summary: "Replace the control points of a map: none, or two to four",
-			access: "editor",
-			body: controlPointsBody.extend({
-				revision: z.int({ error: "revision must be a whole number" }).optional(),
-			}),
-			responses: {
-				200: { description: "The current state", json: mapSchema },
-				404: { description: "Not found" },
-				409: { description: "The map was changed since the revision that was sent" },
-			},
-			async handle({ context, params, body: { revision, controlPoints } }) {
-				const map = await findForApi(MAP, context, params.id)
-				const problem = fitMap(controlPoints, map)
-				if (typeof problem === "string") throw new Refusal(problem, { field: "controlPoints" })
-				if (revision !== undefined && revision !== map.revision)
-					throw new Refusal(`The map was changed; its revision is ${map.revision}`, { status: 409 })
-				const content = { ...contentOf(MAP, map), controlPoints }
-				const sent = { target: { id: params.id }, content, revision: map.revision }
-				await transact(context, (db) => MAPS.save(db, sent, changeOf(context)))
-				return await findForApi(MAP, context, params.id)
-			},
 		}),
 	},
 } satisfies ApiOperations

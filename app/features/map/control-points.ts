@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { type ControlPoint, MAX_CONTROL_POINTS } from "./map.ts"
-import { fractionRule } from "./place.record.ts"
 import { coordinatesText, MAX_TYPED, parseCoordinates, parsePosition, positionText } from "./position.ts"
 
 export const POINT_NUMBERS = Array.from({ length: MAX_CONTROL_POINTS }, (_, at) => at + 1)
@@ -73,22 +72,3 @@ function typedPoints(points: readonly ControlPoint[]): TypedPoints {
 	})
 	return Object.fromEntries(texts)
 }
-
-const degrees = (name: string, most: number) => {
-	const error = `${name} must be a number from -${most} to ${most}`
-	return z.number({ error }).min(-most, { error }).max(most, { error })
-}
-
-export const controlPointsBody = z.object({
-	controlPoints: z
-		.array(
-			z.object({
-				x: fractionRule("x").meta({ description: "fraction of the picture's width, from the left" }),
-				y: fractionRule("y").meta({ description: "fraction of the picture's height, from the top" }),
-				latitude: degrees("latitude", 85),
-				longitude: degrees("longitude", 180),
-			}),
-			{ error: "controlPoints must be a list" },
-		)
-		.max(MAX_CONTROL_POINTS, { error: `A map has at most ${MAX_CONTROL_POINTS} control points` }),
-})

@@ -21,7 +21,10 @@ const PLACE_SCALE = 2.5
 export default function MapTools({ view, zoom, map, place, next, finds, onMove, onSettle }: MapToolsProps) {
 	useMapZoom(view, zoom, { onSettle })
 	const reveal = useEffectEvent((event: FocusEvent) => {
-		const ids = (event.target as HTMLElement).dataset.places
+		const mark = event.target as HTMLElement
+		// A mark that moves away while it is pressed isn't pressed.
+		if (!mark.matches(":focus-visible")) return
+		const ids = mark.dataset.places
 		const focused = map.places.find(({ id }) => ids?.split(" ").includes(String(id)))
 		if (focused) zoom.current?.reveal(focused)
 	})

@@ -1,6 +1,4 @@
 import { select } from "d3-selection"
-// Adds `transition` to selections.
-import "d3-transition"
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from "d3-zoom"
 import type { Position } from "#features/map/map.ts"
 
@@ -26,8 +24,6 @@ export type OnSettle = (width: number) => void
 
 /** Kept free around a revealed position, in pixels. */
 const MARGIN = 40
-
-const ANIMATION_MS = 250
 
 type Corners = [from: [x: number, y: number], to: [x: number, y: number]]
 
@@ -75,7 +71,7 @@ export function openZoom(
 	]
 	const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
 		.scaleExtent([1, MAX_SCALE])
-		.interpolate(straight)
+		.duration(0)
 		.extent(extent)
 		.filter((event: Event) => isForMap(event, scale))
 		.on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
@@ -107,7 +103,6 @@ export function openZoom(
 	observer.observe(view)
 	const resetScroll = () => view.scrollTo(0, 0)
 	view.addEventListener("scroll", resetScroll)
-	const smooth = () => target.transition().duration(isMotionReduced() ? 0 : ANIMATION_MS)
 	const centerOn = (position: Position, least: number) => {
 		const k = Math.max(scale, least)
 		const [x, y] = [whole.x + position.x * whole.width, whole.y + position.y * whole.height]
@@ -116,10 +111,10 @@ export function openZoom(
 			.scale(k)
 			.translate(-x, -y)
 		// d3 doesn't limit transforms that are set.
-		smooth().call(behavior.transform, behavior.constrain()(centered, extent(), limits()))
+		target.call(behavior.transform, behavior.constrain()(centered, extent(), limits()))
 	}
 	return {
-		zoomBy: (factor) => smooth().call(behavior.scaleBy, factor),
+		zoomBy: (factor) => target.call(behavior.scaleBy, factor),
 		panBy: (x, y) => target.call(behavior.translateBy, -x / scale, -y / scale),
 		centerOn,
 		cover(height) {
@@ -131,12 +126,10 @@ export function openZoom(
 			centerOn(position, Math.min(MAX_SCALE, scale * factor))
 			return true
 		},
-		showAll: () => smooth().call(behavior.transform, zoomIdentity),
+		showAll: () => target.call(behavior.transform, zoomIdentity),
 		reveal(position) {
 			// Focusing a mark outside of the view has scrolled it.
 			resetScroll()
-			// What is in view now would be moved out of it by the animation to the previous mark.
-			target.interrupt()
 			show()
 			const box = sheet.getBoundingClientRect()
 			const around = view.getBoundingClientRect()
@@ -161,14 +154,6 @@ export function openZoom(
 	}
 }
 
-type View = [x: number, y: number, width: number]
-
-/** d3's own zooms out and in again, which an interruption would leave zoomed out. */
-function straight(from: View, to: View): (part: number) => View {
-	const at = (part: number, axis: 0 | 1 | 2) => from[axis] + (to[axis] - from[axis]) * part
-	return (part) => [at(part, 0), at(part, 1), at(part, 2)]
-}
-
 function boxOf(view: HTMLElement, sheet: HTMLElement): Box {
 	const ratio = Number(sheet.dataset.ratio)
 	const width = Math.min(view.clientWidth, view.clientHeight * ratio)
@@ -182,8 +167,4 @@ function isForMap(event: Event, scale: number): boolean {
 	if (window.TouchEvent && event instanceof TouchEvent) return scale > 1 || event.touches.length > 1
 	if (event instanceof WheelEvent) return scale > 1 || event.deltaY < 0
 	return !(event instanceof MouseEvent) || (event.button === 0 && !event.ctrlKey)
-}
-
-function isMotionReduced(): boolean {
-	return window.matchMedia("(prefers-reduced-motion: reduce)").matches
 }

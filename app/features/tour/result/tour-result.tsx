@@ -6,7 +6,6 @@ import { loadCatalogue, openSavedCatalogue, useLoadedCatalogue } from "#features
 import type { SpeciesCard } from "#features/species/species.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import { ShareProgress } from "#features/tour/ui/share-progress.tsx"
-import { TourBadges } from "#features/tour/ui/tour-badges.tsx"
 import { TourNumbers } from "#features/tour/ui/tour-numbers.tsx"
 import { type Discovery, type TourSession, tourName } from "#features/tour/ui/tour-session.ts"
 import { useTours } from "#features/tour/ui/tour-store.ts"
@@ -46,7 +45,6 @@ function ResultCard({ tour }: { tour: TourSession }) {
 					</h2>
 				</div>
 				<TourNumbers tour={tour} />
-				<TourBadges tour={tour} />
 				<section aria-labelledby="finds">
 					<h3 id="finds">Species found</h3>
 					{tour.discoveries.length === 0 && <p className="mt-2">No finds on this tour.</p>}
@@ -66,9 +64,7 @@ function ResultCard({ tour }: { tour: TourSession }) {
 				<PrintButton />
 			</div>
 			<p className="mt-2 text-sm text-soft print:hidden">Your tours are stored on this device only.</p>
-			{!catalogue && (
-				<p className="mt-4">Pictures and some badges need the catalogue, which isn't loaded yet.</p>
-			)}
+			{!catalogue && <p className="mt-4">Pictures need the catalogue, which isn't loaded yet.</p>}
 		</>
 	)
 }

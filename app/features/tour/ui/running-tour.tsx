@@ -15,7 +15,6 @@ import { NumberChoices } from "./number-choices.tsx"
 import { NO_NUMBER, NumberForm, WRONG_NUMBER } from "./number-form.tsx"
 import { ShareProgress } from "./share-progress.tsx"
 import { endTour, markFound, undoFind } from "./tour-actions.ts"
-import { TourBadges } from "./tour-badges.tsx"
 import { TourNumbers } from "./tour-numbers.tsx"
 import { type Discovery, findOf, recentFinds, type TourSession } from "./tour-session.ts"
 import { useTours } from "./tour-store.ts"
@@ -47,15 +46,12 @@ export function FoundTab({ tour }: { tour: TourSession }) {
 		if (undoFind(speciesId)) recent.current?.focus({ preventScroll: true })
 	}
 	return (
-		<div className="grid grid-cols-1 gap-5">
-			<section aria-labelledby="recent">
-				<h3 ref={recent} id="recent" tabIndex={-1}>
-					Recent Discoveries
-				</h3>
-				<RecentFinds tour={tour} onUndo={undo} />
-			</section>
-			<TourBadges tour={tour} />
-		</div>
+		<section aria-labelledby="recent">
+			<h3 ref={recent} id="recent" tabIndex={-1}>
+				Recent Discoveries
+			</h3>
+			<RecentFinds tour={tour} onUndo={undo} />
+		</section>
 	)
 }
 

@@ -90,14 +90,6 @@ export function tourName(tour: TourSession): string {
 	return `Wildlife Discovery Tour - ${formatDate(tour.startTime)}`
 }
 
-/** The month of the last find, 1 to 12: what was in season on this tour. */
-export function tourMonth({
-	startTime,
-	discoveries,
-}: Pick<TourSession, "startTime" | "discoveries">): number {
-	return new Date(discoveries.at(-1)?.discoveredAt ?? startTime).getMonth() + 1
-}
-
 const OLD_AFTER_MS = 12 * 3_600_000
 
 /** It may have been forgotten. */
