@@ -5,8 +5,7 @@ import { localDay } from "#core/time/local-time.ts"
 import { describeWeekly } from "#core/time/weekly-hours.ts"
 import type { Database } from "#db/connection.ts"
 import { HOURS_OPERATIONS } from "./api.server.ts"
-import { listNotices, NOTICES } from "./notices/notice.server.ts"
-import { currentNotices } from "./notices/notice.ts"
+import { NOTICES } from "./notices/notice.server.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"
 import { nextDays } from "./opening-times.ts"
 
@@ -20,16 +19,8 @@ async function hoursRow(db: Database, now: Date): Promise<SiteRow> {
 	return { group: "Visit", to, title: staffTitle(to), value, isOpen: isSample }
 }
 
-async function noticesRow(db: Database, now: Date): Promise<SiteRow> {
-	const notices = await listNotices(db)
-	const to = href("/admin/site/notices")
-	const shown = currentNotices(notices, now).length
-	const value = notices.length > 0 ? `${shown} of ${notices.length} shown` : "None"
-	return { group: "Visit", to, title: staffTitle(to), value }
-}
-
 export default {
 	stores: [NOTICES],
-	siteRows: async (db) => [await hoursRow(db, new Date()), await noticesRow(db, new Date())],
+	siteRows: async (db) => [await hoursRow(db, new Date())],
 	api: HOURS_OPERATIONS,
 } satisfies ServerFeature

@@ -62,15 +62,14 @@ const ANSWERS = `
 /admin/site/1                       303 403 404 303
 /admin/site/hours                   303 403 200 303
 /admin/site/hours/close/1           303 403 302 303
+/admin/site/hours/notices/1/edit    303 403 404 303
+/admin/site/hours/notices/new       303 403 200 303
 /admin/site/hours/other/1/edit      303 403 404 303
 /admin/site/hours/other/new         303 403 200 303
 /admin/site/lists/1                 303 403 404 303
 /admin/site/lists/1/1/edit          303 403 404 303
 /admin/site/lists/1/new             303 403 404 303
 /admin/site/move-in                 303 403 200 303
-/admin/site/notices                 303 403 200 303
-/admin/site/notices/1/edit          303 403 404 303
-/admin/site/notices/new             303 403 200 303
 /admin/site/pictures/1              303 403 404 303
 /admin/site/redirects               303 403 200 303
 /admin/site/redirects/1/edit        303 403 404 303

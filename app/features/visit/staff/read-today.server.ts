@@ -88,7 +88,7 @@ async function readPresses(context: Context, times: OpeningTimes, running: Day, 
 			...(isAdmin(context.get(staffContext))
 				? [{ to: href("/admin/site/week"), text: "Change weekly hours" }]
 				: []),
-			{ to: href("/admin/site/notices/new"), text: "Post a notice" },
+			{ to: href("/admin/site/hours/notices/new"), text: "Post a notice" },
 		],
 	}
 }
