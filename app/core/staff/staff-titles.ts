@@ -22,7 +22,6 @@ export const STAFF_TITLES: Record<string, string> = {
 	"/admin/site/move-in": "Move In from Another Site",
 	"/admin/site/redirects": "Redirects",
 	"/admin/site/sample": "Sample Content",
-	"/admin/site/setup": "Set up your site",
 	"/admin/site/terms": "Terms",
 	"/admin/security/accounts": "Staff Accounts",
 }

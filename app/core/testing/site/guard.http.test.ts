@@ -75,7 +75,6 @@ const ANSWERS = `
 /admin/site/redirects/1/edit        303 403 404 303
 /admin/site/redirects/new           303 403 200 303
 /admin/site/sample                  303 403 200 303
-/admin/site/setup                   303 403 200 303
 /admin/site/terms                   303 403 200 303
 /admin/site/week                    303 403 200 303
 /admin/species/1/edit               303 200 200 303

@@ -77,7 +77,7 @@ const PRESSES: [form: StaffFormName, at: string, button: RegExp, says: string][]
 	["blogSwitch", "/admin/security", /Blog & News/, "Blog & News section is now disabled for visitors"],
 	["date", "/admin/security", /^The date is right/, "What is too old is deleted for good again"],
 	["backup", "/admin/security", /^Back up now/, "Backup made"],
-	["setupChecklist", "/admin/site/setup", /^Dismiss/, "Checklist dismissed"],
+	["setupChecklist", "/admin/site", /^Dismiss/, "Checklist dismissed"],
 	["restore", "/admin/trash", /^Restore/, "restored"],
 	["deleteRecord", THERE, /^Undo/, "moved to the trash"],
 	["deleteForGood", "/admin/trash", /^Delete for good/, "Deleted for good"],

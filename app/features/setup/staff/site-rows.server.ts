@@ -50,16 +50,10 @@ export async function readSiteRows(context: Readonly<RouterContextProvider>): Pr
 
 async function sampleRows(db: Database): Promise<SiteRow[]> {
 	const sample = await readSample(db)
-	const row = (to: string, value: string, isOpen?: boolean): SiteRow => ({
-		...{ group: "Advanced", to, title: staffTitle(to), value },
-		...(isOpen && { isOpen }),
-	})
-	return [
-		...(sample
-			? [row(href("/admin/site/sample"), `Visitors see the sample farm: ${describeSample(sample)}`, true)]
-			: []),
-		row(href("/admin/site/setup"), "What is done, and what is left"),
-	]
+	if (!sample) return []
+	const to = href("/admin/site/sample")
+	const value = `Visitors see the sample farm: ${describeSample(sample)}`
+	return [{ group: "Advanced", to, title: staffTitle(to), value, isOpen: true }]
 }
 
 const SHOWN_VALUES = 2

@@ -146,7 +146,7 @@ async function needsOfAdministrators(context: Context, now: Date) {
 			? [{ to: href("/admin/security"), text: describeBackups(backups, now) }]
 			: []),
 		...(open.length > 0
-			? [{ to: href("/admin/site/setup"), text: `Set up: ${done} of ${steps.length} done` }]
+			? [{ to: href("/admin/site"), text: `Set up: ${done} of ${steps.length} done` }]
 			: []),
 	]
 }
