@@ -29,5 +29,5 @@ export async function findablePosts(db: Database): Promise<Findable[]> {
 
 function whenOf(post: Post): string {
 	if (kindOfSlug(post.slug) === "page") return ""
-	return post.event ? eventSummary(post.event, new Date()) : formatDate(postDate(post))
+	return post.event ? eventSummary(post.event) : formatDate(postDate(post))
 }
