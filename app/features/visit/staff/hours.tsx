@@ -21,9 +21,9 @@ import {
 	type NoticeStatus,
 	statusOf,
 } from "#features/hours/notices/notice.ts"
-import { dayName, dayRow } from "#features/hours/opening-text.ts"
+import { dayRow } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { daysOfOthers, describeDays, nextDays } from "#features/hours/opening-times.ts"
+import { describeDays, nextDays } from "#features/hours/opening-times.ts"
 import { countClosedEvents } from "#features/posts/events/event-list.server.ts"
 import { HourRows } from "#features/visit/ui/visit-answers.tsx"
 import type { Route } from "./+types/hours"
@@ -46,10 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		if (!next) return []
 		const isSingle = one.from === one.to && !one.isYearly
 		const hours = isSingle ? describeRanges(one.hours[weekdayOf(one.from)]) : describeWeekly(one.hours)
-		const [first, ...more] = daysOfOthers(one, times.others, today).map(dayName)
-		const also = more.length > 0 ? ` and ${formatCount(more.length, "more day")}` : ""
-		const overruled = first && `Other hours of this list apply on ${first}${also}.`
-		return [{ ...one, next: next.from, days: describeDays(one), hours, overruled }]
+		return [{ ...one, next: next.from, days: describeDays(one), hours }]
 	})
 	const notices = await listNotices(db)
 	const having = (status: NoticeStatus) => notices.filter((notice) => statusOf(notice, now) === status)
@@ -133,7 +130,7 @@ export default function Hours({
 				</Link>
 				{others.length === 0 && <p className="text-soft">None: the weekly hours apply every day.</p>}
 				<ul>
-					{others.map(({ id, days, isYearly, hours, reason, overruled }) => (
+					{others.map(({ id, days, isYearly, hours, reason }) => (
 						<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 							<p className="font-semibold">
 								{days}
@@ -141,7 +138,6 @@ export default function Hours({
 							</p>
 							<p>{hours}</p>
 							{reason && <p className="text-soft">{reason}</p>}
-							{overruled && <p className="font-semibold">{overruled}</p>}
 							<EditOrDelete
 								{...{ kind: "hours", id, name: days }}
 								editAt={href("/admin/site/hours/other/:id/edit", { id: String(id) })}
