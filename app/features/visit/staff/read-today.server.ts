@@ -23,7 +23,7 @@ import { trailsOfMaps } from "#features/map/trails-today.ts"
 import { countClosedEvents, readNextEvent } from "#features/posts/events/event-list.server.ts"
 import { countDrafts } from "#features/posts/post.server.ts"
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
-import { readOpenSteps } from "#features/setup/staff/first-steps.server.ts"
+import { readOpenSteps } from "#features/setup/staff/site-rows.server.ts"
 import { countAccepted } from "#features/waiver/waiver.server.ts"
 
 type Context = Readonly<RouterContextProvider>

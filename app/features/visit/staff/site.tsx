@@ -12,8 +12,7 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { setMark } from "#features/setup/sample.server.ts"
-import { readOpenSteps } from "#features/setup/staff/first-steps.server.ts"
-import { readSiteRows } from "#features/setup/staff/site-rows.server.ts"
+import { readOpenSteps, readSiteRows } from "#features/setup/staff/site-rows.server.ts"
 import type { Route } from "./+types/site"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
