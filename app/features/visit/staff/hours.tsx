@@ -79,7 +79,7 @@ export default function Hours({
 	return (
 		<StaffPage>
 			<p>
-				<Link to="#notices" className="text-link inline-flex min-h-12 items-center font-semibold">
+				<Link to="#notice-list" className="text-link inline-flex min-h-12 items-center font-semibold">
 					Notices
 				</Link>
 				<span className="text-soft">, {shown} shown</span>
@@ -147,17 +147,13 @@ export default function Hours({
 					))}
 				</ul>
 			</section>
-			<section id="notices" className="mt-8">
+			<section id="notice-list" className="mt-8">
 				<h2 className="text-lg">Notices</h2>
 				<p className="text-soft">
 					A notice is above every page of the site as soon as you save it. If {MAX_NOTICES} are stored, those
 					that have ended move to the trash.
 				</p>
-				<Link
-					to={href("/admin/site/hours/notices/new")}
-					preventScrollReset
-					className="button button-gold mt-3 mb-3"
-				>
+				<Link to={href("/admin/site/hours/notices/new")} preventScrollReset className="button mt-3 mb-3">
 					New Notice
 				</Link>
 				<ul>
