@@ -63,7 +63,7 @@ export type ServerFeature = {
 	findable?(db: Database): Promise<Findable[]>
 	/** Staff's actions without a page of their own, by path. */
 	actions?: StaffActions
-	/** Of Site Settings. */
+	/** Of Site Settings, which shows that of a page in the menu only while it is open. */
 	siteRows?(db: Database): Promise<SiteRow[]>
 	/** When the site opens, and when the farm's clock may have another zone. */
 	zoneLoaded?(db: Database): Promise<void>

@@ -12,7 +12,7 @@ import { insertAnyRow } from "#core/testing/any-row.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
-import { readFirstSteps } from "#features/setup/staff/first-steps.server.ts"
+import { readFirstSteps } from "#features/setup/staff/site-rows.server.ts"
 import { checkData, checkServer } from "./data.server.ts"
 import { checkFolder } from "./doctor.server.ts"
 

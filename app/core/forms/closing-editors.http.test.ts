@@ -8,10 +8,10 @@ import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 
 const HOURS = "/admin/site/hours"
 const CLOSE = `${HOURS}/other/new`
-const NOTICES = "/admin/site/notices"
+const NEW_NOTICE = `${HOURS}/notices/new`
 const TODAY = localDay(new Date().toISOString())
 const AT_ONCE = `${HOURS}/close/${TODAY}`
-const PAGES = [HOURS, CLOSE, AT_ONCE, NOTICES, `${NOTICES}/new`]
+const PAGES = [HOURS, CLOSE, AT_ONCE, NEW_NOTICE]
 const CLOSED = { from: TODAY, ...sameHours(), reason: "Storm" }
 
 const site = await startTestSite()
@@ -83,8 +83,9 @@ describe("while an administrator allows it, editors", () => {
 	})
 
 	test("post, delete and restore notices, on pages and in the API", async () => {
-		const page = `${NOTICES}/new`
-		expect((await editor.post(page, await form(page, { text: "Ice", level: "caution" }))).status).toBe(303)
+		expect(
+			(await editor.post(NEW_NOTICE, await form(NEW_NOTICE, { text: "Ice", level: "caution" }))).status,
+		).toBe(303)
 		expect((await postNotice()).status).toBe(201)
 		const { id } = await site.db.selectFrom("notices").select("id").limit(1).executeTakeFirstOrThrow()
 		expect((await editor.post(`/admin/trash/move/notice/${id}`)).status).toBe(303)

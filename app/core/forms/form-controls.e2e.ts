@@ -92,12 +92,12 @@ test("text: what is typed is back when the form is opened again, until it is dis
 		page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length)
 	const questions = answerDialogs(page, "accept")
 	for (const typed of ["To discard", "To save"]) {
-		await open("/admin/site/notices/new")
+		await open("/admin/site/hours/notices/new")
 		await text.fill(typed)
 		await page.getByRole("link", { name: "Cancel" }).click()
-		await page.waitForURL("**/admin/site/notices")
+		await page.waitForURL("**/admin/site/hours")
 		expect(questions.at(-1)).toContain("keeps your text for three days")
-		await open("/admin/site/notices/new")
+		await open("/admin/site/hours/notices/new")
 		await isBack.waitFor()
 		await hasArrived(() => text.inputValue()).toBe(typed)
 		expect(await drafts()).toBe(1)
@@ -108,9 +108,9 @@ test("text: what is typed is back when the form is opened again, until it is dis
 			await route.continue()
 		}
 		await page.route("**/assets/*.js", typeFirst, { times: 1 })
-		await open("/admin/site/notices/new")
+		await open("/admin/site/hours/notices/new")
 		expect([await text.inputValue(), await isBack.count()]).toEqual(["At once", 0])
-		await open("/admin/site/notices/new")
+		await open("/admin/site/hours/notices/new")
 		await button("Discard").click()
 		await isBack.waitFor({ state: "detached" })
 		expect([await text.inputValue(), await drafts()]).toEqual(["", 0])
@@ -118,7 +118,7 @@ test("text: what is typed is back when the form is opened again, until it is dis
 	await button("Save Notice").click()
 	await saved("Notice saved")
 	expect(await drafts()).toBe(0)
-	await open("/admin/site/notices/new")
+	await open("/admin/site/hours/notices/new")
 	expect(await isBack.count()).toBe(0)
 })
 
@@ -168,7 +168,7 @@ test("choice: one choice rules a week and its days, hides their times, and is co
 })
 
 test("date and time: an end without a time is named, and the save bar says when a post is published", async () => {
-	await open("/admin/site/notices/new")
+	await open("/admin/site/hours/notices/new")
 	await page.getByLabel(/^Text/).fill("Flooded")
 	await page.getByLabel(/^End/).focus()
 	await page.keyboard.type("05022090")

@@ -14,7 +14,7 @@ const below = (key: Part, path = "") =>
 /** What leads visitors and staff to other pages: menu, footer, home page, search, feeds, tabs, first steps. */
 const SURFACES = [
 	...["/", "/visit", "/blog", "/tour", "/?search=farm", "/?search=walk", "/sitemap.xml", "/news.rss"],
-	...["/admin", "/admin/news", "/admin/security", "/admin/site", "/admin/site/setup"],
+	...["/admin", "/admin/news", "/admin/security", "/admin/site"],
 ]
 
 /** The links on all surfaces, with the paths of their routes. */

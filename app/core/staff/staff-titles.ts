@@ -20,10 +20,8 @@ export const STAFF_TITLES: Record<string, string> = {
 	...Object.fromEntries(SECTION_NAMES.map((name) => [`/admin/site/${name}`, SECTIONS[name].title])),
 	"/admin/site/hours": "Hours and notices",
 	"/admin/site/move-in": "Move In from Another Site",
-	"/admin/site/notices": "Notices",
 	"/admin/site/redirects": "Redirects",
 	"/admin/site/sample": "Sample Content",
-	"/admin/site/setup": "Set up your site",
 	"/admin/site/terms": "Terms",
 	"/admin/security/accounts": "Staff Accounts",
 }

@@ -114,7 +114,7 @@ const UNDONE: [press: string, form: string, fields?: () => Record<string, string
 	["/admin/species/unarchive?ids=5&ids=6", "/admin/species/5/edit"],
 	["/admin/trash/move/post/1", "/admin/news/1/edit"],
 	["/admin/trash/move/page/9001", "/admin/pages/9001/edit"],
-	["/admin/trash/move/notice/9", "/admin/site/notices/9/edit"],
+	["/admin/trash/move/notice/9", "/admin/site/hours/notices/9/edit"],
 	["/admin/trash/move/redirect/9", "/admin/site/redirects/9/edit"],
 	["/admin/trash/move/map/1", "/admin/map/1/edit"],
 	["/admin/trash/move/place/1", "/admin/map/1/places/1/edit"],

@@ -7,14 +7,48 @@ import { modelSchema, named, recordSchema } from "#core/api/schemas.server.ts"
 import { databaseContext, viewerContext } from "#core/http/context.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { localDay } from "#core/time/local-time.ts"
+import { WEEKDAYS, type Weekday, type WeeklyHours } from "#core/time/weekly-hours.ts"
 import { NOTICE } from "./notices/notice.record.ts"
 import { listCurrentNotices, listNotices } from "./notices/notice.server.ts"
 import type { PublicNotice } from "./notices/notice.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"
-import { hoursByDay } from "./opening-times.ts"
-import { hoursByDay as hoursByDaySchema, openingTimes } from "./opening-times-schema.ts"
+import { hoursByDay, type OpeningTimes } from "./opening-times.ts"
 import { readPublicToday, readToday } from "./public-today.server.ts"
 import type { Today } from "./today.ts"
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+const ranges = z.array(z.object({ opens: time, closes: time }))
+
+const weeklyHours: z.ZodType<WeeklyHours> = z.object(
+	Object.fromEntries(WEEKDAYS.map((day) => [day, ranges])) as Record<Weekday, typeof ranges>,
+)
+
+const otherHours = z.object({
+	id: z.int(),
+	from: z.iso.date(),
+	to: z.iso.date(),
+	isYearly: z.boolean().describe("whether the years of from and to don't count"),
+	hours: weeklyHours,
+	reason: z.string(),
+	keptOpen: z.array(z.iso.date()).describe("days that others for as many or fewer days decide"),
+	isSudden: z.boolean().describe("whether a single day was changed when it had begun"),
+})
+
+/** Of the API. A new closure precedes, then what is for fewer days, then what is newer. */
+const openingTimes: z.ZodType<OpeningTimes> = z.object({
+	weekly: weeklyHours,
+	others: z.array(otherHours).describe("other hours on these days, the newest first"),
+})
+
+/** As clients of the API have always read them: days with other hours are exceptions, each a single day. */
+const hoursByDaySchema: z.ZodType<ReturnType<typeof hoursByDay>> = z.object({
+	weekly: weeklyHours,
+	seasons: z.array(z.never()),
+	exceptions: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), ranges, reason: z.string() })),
+	changes: z.array(z.never()),
+	deleted: z.array(z.never()),
+})
 
 const noticeSchema = recordSchema(NOTICE)
 

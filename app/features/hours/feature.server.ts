@@ -1,35 +1,17 @@
 import { href } from "react-router"
-import type { ServerFeature, SiteRow } from "#core/feature.server.ts"
+import type { ServerFeature } from "#core/feature.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
-import { localDay } from "#core/time/local-time.ts"
-import { describeWeekly } from "#core/time/weekly-hours.ts"
-import type { Database } from "#db/connection.ts"
 import { HOURS_OPERATIONS } from "./api.server.ts"
-import { listNotices, NOTICES } from "./notices/notice.server.ts"
-import { currentNotices } from "./notices/notice.ts"
+import { NOTICES } from "./notices/notice.server.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"
-import { nextDays } from "./opening-times.ts"
-
-async function hoursRow(db: Database, now: Date): Promise<SiteRow> {
-	const { times, isSample } = await readOpeningTimes(db)
-	const to = href("/admin/site/hours")
-	const others = times.others.filter((one) => nextDays(one, localDay(now.toISOString()))).length
-	const value = isSample
-		? "Not set: the sample farm's hours are shown"
-		: `${describeWeekly(times.weekly)}. Other hours: ${others || "none"}`
-	return { group: "Visit", to, title: staffTitle(to), value, isOpen: isSample }
-}
-
-async function noticesRow(db: Database, now: Date): Promise<SiteRow> {
-	const notices = await listNotices(db)
-	const to = href("/admin/site/notices")
-	const shown = currentNotices(notices, now).length
-	const value = notices.length > 0 ? `${shown} of ${notices.length} shown` : "None"
-	return { group: "Visit", to, title: staffTitle(to), value }
-}
 
 export default {
 	stores: [NOTICES],
-	siteRows: async (db) => [await hoursRow(db, new Date()), await noticesRow(db, new Date())],
+	async siteRows(db) {
+		const { isSample } = await readOpeningTimes(db)
+		const to = href("/admin/site/hours")
+		const value = "Not set: the sample farm's hours are shown"
+		return [{ group: "Visit", to, title: staffTitle(to), value, isOpen: isSample }]
+	},
 	api: HOURS_OPERATIONS,
 } satisfies ServerFeature

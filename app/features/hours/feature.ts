@@ -4,5 +4,5 @@ import { OTHER_HOURS } from "./other-hours.record.ts"
 
 export default {
 	records: { notice: NOTICE, hours: OTHER_HOURS },
-	staffMenu: [{ to: "/admin/site/hours", place: 4, covers: ["/admin/site/notices", "/admin/site/week"] }],
+	staffMenu: [{ to: "/admin/site/hours", place: 4, covers: ["/admin/site/week"] }],
 } satisfies Feature

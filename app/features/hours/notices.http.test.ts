@@ -76,8 +76,8 @@ test("in the page cache, a notice starts and ends by the clock, also in browsers
 	}
 })
 
-const LIST = "/admin/site/notices"
-const NEW = `${LIST}/new`
+const LIST = "/admin/site/hours"
+const NEW = `${LIST}/notices/new`
 async function save(path: string, changes: Record<string, string>): Promise<void> {
 	const form = formOnPage(await (await admin.get(path)).text())
 	for (const [name, value] of Object.entries(changes)) form.set(name, value)
@@ -93,7 +93,7 @@ test("staff read by the farm's clock when a notice is shown, and that visitors d
 	const shown = await list()
 	expect(shown).toContain("Shown since 7:05 AM, until July 5, 2026 at 8:00 PM")
 	const notice = await site.db.selectFrom("notices").select("id").executeTakeFirst()
-	await save(`${LIST}/${notice?.id}/edit`, { startsAt: "", endsAt: "2026-07-03T09:00" })
+	await save(`${LIST}/notices/${notice?.id}/edit`, { startsAt: "", endsAt: "2026-07-03T09:00" })
 	const ended = await list()
 	expect(ended).toContain("Ended July 3, 2026 at 9:00 AM")
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { DEFAULT_HOURS, open, other, sameHours } from "#core/testing/opening-hours.ts"
 import { addDays } from "#core/time/calendar.ts"
-import { covers, daysOfOthers, decidingOn, hoursOfDay, nextDays, suddenChange } from "./opening-times.ts"
+import { covers, decidingOn, hoursOfDay, nextDays, suddenChange } from "./opening-times.ts"
 import { OTHER_HOURS, sharedDays, sharedDaysOf } from "./other-hours.record.ts"
 
 const DAY = "2026-12-24"
@@ -28,12 +28,6 @@ test("of other hours, the ones for fewer days count, then the newest, and a new 
 		expect(winner(kept, ...gone), "what it was kept open for has gone").toBe(closure.id)
 	expect(winner(winter, closure, fair)).toBe(closure.id)
 	expect(winner(summer)).toBeUndefined()
-	const overruled = (own: typeof fair, all: (typeof fair)[], today = "2026-12-01") =>
-		daysOfOthers(own, all, today)
-	expect(overruled(closure, [fair, closure])).toEqual([DAY])
-	expect(overruled(fair, [closure, fair])).toEqual([DAY])
-	expect(overruled(closure, [fair, closure], "2026-12-25")).toEqual([])
-	expect(overruled(winter, [closure, winter])).toHaveLength(14)
 	expect(hoursOfDay(DAY, { ...DEFAULT_HOURS, others: [summer] }).ranges).toHaveLength(1)
 })
 

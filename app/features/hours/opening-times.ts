@@ -54,15 +54,6 @@ export function decidingOn(day: Day, others: OtherHours[]): OtherHours | undefin
 	return newer[lengths.indexOf(Math.min(...lengths))]
 }
 
-/** The days to come, the next time, on which others decide. */
-export function daysOfOthers(own: OtherHours, others: OtherHours[], today: Day): Day[] {
-	const { from = today, to = "" } = nextDays(own, today) ?? {}
-	const days: Day[] = []
-	for (let day = from < today ? today : from; day <= to; day = addDays(day, 1))
-		if (decidingOn(day, others) !== own) days.push(day)
-	return days
-}
-
 /** `other` is undefined where the weekly hours apply. */
 export function hoursOfDay(
 	day: Day,

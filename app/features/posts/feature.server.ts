@@ -10,17 +10,29 @@ import { organization } from "#core/document/structured-data.server.ts"
 import type { ServerFeature } from "#core/feature.server.ts"
 import { type PageRange, rangeSearch } from "#core/forms/page-range.ts"
 import { withMediaLock } from "#core/media/media-store.server.ts"
+import type { Findable } from "#core/text/search.ts"
 import { withOffset } from "#core/time/farm-clock.ts"
+import { formatDate } from "#core/time/local-time.ts"
 import type { Row } from "#core/trash/record-tables.server.ts"
 import type { Database } from "#db/connection.ts"
 import { POST_OPERATIONS } from "./api.server.ts"
 import { calendarTitle } from "./events/calendar-file.server.ts"
 import { nextDates, refreshEventDays, shownDate } from "./events/event-dates.server.ts"
+import { eventSummary } from "./events/event-text.ts"
 import { CALENDAR_PATH, firstDayOf, type PostEvent } from "./events/post-event.ts"
 import { FEED_PATH, feedTitle } from "./feed.ts"
-import type { Post, PostCover, PostKind, PublicPage } from "./post.ts"
-import { findablePosts } from "./post-search.server.ts"
+import { COVER, toPost } from "./post.server.ts"
+import {
+	kindOfSlug,
+	type Post,
+	type PostCover,
+	type PostKind,
+	type PublicPage,
+	postDate,
+	postPath,
+} from "./post.ts"
 import { POST_PATH, uniqueSlug } from "./post-slug.server.ts"
+import { postDescription } from "./post-text.ts"
 import { isPublic } from "./publication.server.ts"
 import { POST_ACTIONS } from "./staff/post-actions.server.ts"
 import { deleteAbandonedPictures } from "./uploaded-picture.server.ts"
@@ -99,6 +111,30 @@ function eventNode(
 		...(event.signUpUrl && { offers: { "@type": "Offer", url: event.signUpUrl } }),
 		inLanguage: "en-CA",
 	}
+}
+
+/** Pages first, then the newest. */
+async function findablePosts(db: Database): Promise<Findable[]> {
+	const rows = await db
+		.selectFrom("posts")
+		.selectAll()
+		.select(COVER)
+		.where(isPublic)
+		.orderBy("kind")
+		.orderBy(sql`coalesce(published_at, created_at) desc`)
+		.orderBy("id", "desc")
+		.execute()
+	return rows.map(toPost).map((post) => ({
+		path: postPath(post.slug),
+		title: post.title,
+		text: `${post.excerpt} ${post.content}`,
+		describe: () => ({ note: whenOf(post), about: postDescription(post) }),
+	}))
+}
+
+function whenOf(post: Post): string {
+	if (kindOfSlug(post.slug) === "page") return ""
+	return post.event ? eventSummary(post.event) : formatDate(postDate(post))
 }
 
 export default {

@@ -37,7 +37,7 @@ test("what was saved, and a map with a place of the farm's own, is listed with a
 	const before = await htmlAt(SAMPLE_PAGE)
 	expect(before).toMatch(/What will stay .*href="\/species\/3"/s)
 	expect(textOf(before)).toContain("The farm and its trails")
-	expect(await textAt("/admin/site/setup")).toContain("Visitors see the sample farm")
+	expect(await textAt("/admin/site")).toContain("Visitors see the sample farm")
 	const removed = await admin.post(SAMPLE_PAGE)
 	expect([removed.status, removed.headers.get("Location")]).toEqual([303, "/admin/site"])
 	expect(await textAt("/admin/site")).toContain("Sample removed")
@@ -46,5 +46,5 @@ test("what was saved, and a map with a place of the farm's own, is listed with a
 	expect((await admin.get(SAMPLE_PAGE)).headers.get("Location"), "nothing is left to remove").toBe(
 		"/admin/site",
 	)
-	expect(await textAt("/admin/site/setup")).not.toContain("Visitors see the sample farm")
+	expect(await textAt("/admin/site")).not.toContain("Visitors see the sample farm")
 })

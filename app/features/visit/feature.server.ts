@@ -1,13 +1,19 @@
+import { href } from "react-router"
 import type { Describe } from "#core/document/page-metadata.server.ts"
 import { place } from "#core/document/structured-data.server.ts"
 import type { ServerFeature } from "#core/feature.server.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { changeOf, transact } from "#core/http/context.server.ts"
 import { homePageOf } from "#core/settings/home-page.server.ts"
 import { GETTING_HERE } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
+import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import type { Findable } from "#core/text/search.ts"
+import { longDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { currentHours } from "#features/hours/opening-hours-data.server.ts"
-import { TODAY_ACTIONS } from "./staff/today-actions.server.ts"
+import { closeDay } from "#features/hours/opening-times.server.ts"
+import { undoHours } from "./staff/read-today.server.ts"
 import { visitSections } from "./ui/visit-sections.ts"
 
 /** Prices are text, which schema.org has no place for, and the headings aren't questions: no FAQPage. */
@@ -34,6 +40,25 @@ async function listFindable(db: Database): Promise<Findable[]> {
 		describe: () => ({ note: "Plan your visit" }),
 	}))
 }
+
+const TODAY_ACTIONS = {
+	"/admin/site/hours/close/:day": {
+		role: "closing",
+		page: () => href("/admin"),
+		async act({ context, params: { day } }) {
+			const closed = await transact(context, (db) => closeDay(db, day, changeOf(context)))
+			return await redirectWith(context, href("/admin"), {
+				title: `Closed on ${longDay(day)}`,
+				auditAction: "hours.created",
+				...(closed && {
+					undo: undoHours(closed),
+					view: href("/admin/site/hours/other/:id/edit", { id: String(closed.id) }),
+					viewLabel: "Say why",
+				}),
+			})
+		},
+	},
+} satisfies StaffActions
 
 export default {
 	actions: TODAY_ACTIONS,

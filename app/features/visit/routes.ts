@@ -1,6 +1,6 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** Planning a visit: the page that answers how to come, what it costs and what today is like, and where staff change the hours. */
+/** Planning a visit: the page that answers how to come, what it costs and what today is like, and where staff change the hours and post notices. */
 export default room("features/visit", ({ page, staffAction }) => ({
 	visitors: [page("visit", "pages/visit.tsx", "visitors/visit")],
 	staff: [
@@ -8,6 +8,8 @@ export default room("features/visit", ({ page, staffAction }) => ({
 		page("admin/site/hours", "staff/hours.tsx", "admin/site/hours/hours", [
 			page("other/new", "staff/other-hours.tsx", "admin/site/hours/new"),
 			page("other/:id/edit", "staff/other-hours.tsx", "admin/site/hours/other"),
+			page("notices/new", "staff/notice.tsx", "admin/site/notices/new"),
+			page("notices/:id/edit", "staff/notice.tsx", "admin/site/notices/notice"),
 		]),
 		staffAction("admin/site/hours/close/:day", "hours/close"),
 		page("admin/site/week", "staff/weekly.tsx", "admin/site/week"),

@@ -21,12 +21,9 @@ async function listFindable(db: Database): Promise<Findable[]> {
 export default {
 	findable: listFindable,
 	async siteRows(db) {
-		const { number, lastUpdated } = await findCurrentTerms(db)
 		const to = href("/admin/site/terms")
 		const isOpen = !(await areTermsReviewed(db))
-		const value = isOpen
-			? "Visitors accept a draft. Publish terms that a lawyer has read"
-			: `Version ${number} of ${lastUpdated}`
+		const value = "Visitors accept a draft. Publish terms that a lawyer has read"
 		return [{ group: "Visit", to, title: staffTitle(to), value, isOpen }]
 	},
 	cleanup: [(db, _, now) => deleteOldWaiverKeys(db, now)],

@@ -11,7 +11,7 @@ import type { HomePage } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isTourOpen } from "#core/settings/setting.ts"
 import { formatCount } from "#core/text/numbers.ts"
-import { localMonth, nextMidnight } from "#core/time/farm-clock.ts"
+import { localMonth } from "#core/time/farm-clock.ts"
 import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
@@ -62,8 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
 	if (search.query) {
 		const results = { ...search, ...(await searchSite(db, context.get(featuresContext), search)) }
-		const headers = { Expires: nextMidnight(now).toUTCString() }
-		return data({ ...EMPTY, description: settings.site_description, results }, { headers })
+		return data({ ...EMPTY, description: settings.site_description, results })
 	}
 	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
 	const parkingUrl = parkingUrlOf(settings)

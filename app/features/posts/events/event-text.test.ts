@@ -52,21 +52,15 @@ const dates = (...days: string[]) => days.map((day) => `2026-${day}`)
 test.each([
 	["Every Saturday until December 19, 2026", dates("12-12", "12-19")],
 	["Every two weeks on Saturday until January 2, 2027", ["2026-12-19", "2027-01-02"]],
-	[
-		"Every Saturday until January 2, 2027. Not on December 19, 2026. Also on December 13, 2026. At other times on December 12, 2026",
-		[...dates("12-12 10:00", "12-13", "12-19 cancelled", "12-26"), "2027-01-02"],
-	],
+	["Most Saturdays until December 26, 2026", dates("12-12 10:00", "12-19", "12-26")],
+	["Most Saturdays until January 2, 2027", [...dates("12-12", "12-19 cancelled", "12-26"), "2027-01-02"]],
+	["On several dates until December 19, 2026", dates("12-12", "12-13", "12-19")],
 	["On several dates until December 30, 2026", dates("12-08", "12-30")],
 	["", []],
-])("the words for its dates are '%s', and exceptions are named until they are over", (words, more) => {
+])("the words for its dates are '%s', and exceptions aren't named", (words, more) => {
 	const event = { ...timed("2026-12-05T14:30:00.000Z", "2026-12-05T20:00:00.000Z"), dates: more }
-	const at = (now: string) => toShownEvent(event, new Date(now)).repeats
-	expect(at("2026-12-01T12:00:00Z")).toBe(words)
-	expect(at("2027-02-10T12:00:00Z")).toBe(words.split(". ")[0])
-	const [rule, ...exceptions] = words.split(". ")
-	expect(eventSummary(event, new Date("2026-12-01T12:00:00Z"))).toBe(
-		words ? [`${rule}, 9:30 AM to 3:00 PM`, ...exceptions].join(". ") : eventWhen(event),
-	)
+	expect(toShownEvent(event, new Date("2026-12-01T12:00:00Z")).repeats).toBe(words)
+	expect(eventSummary(event)).toBe(words ? `${words}, 9:30 AM to 3:00 PM` : eventWhen(event))
 })
 
 test.each([

@@ -14,50 +14,40 @@ export type ShownEvent = Pick<PostEvent, "place" | "signUpUrl"> & ShownDate & { 
 
 export function toShownEvent(event: PostEvent, now: Date): ShownEvent {
 	const { place, signUpUrl } = event
-	return { ...toShownDate(event, now), place, signUpUrl, repeats: describeDates(event, now) }
+	return { ...toShownDate(event, now), place, signUpUrl, repeats: describeDates(event) }
 }
 
 export function toShownDate(date: PostEvent, now: Date): ShownDate {
 	return { when: eventWhen(date), at: date.startsAt, mark: markOf(date, now) }
 }
 
-/** As a whole: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM. Not on December 5, 2026'. */
-export function eventSummary(event: PostEvent, now: Date): string {
+/** As a whole: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM'. */
+export function eventSummary(event: PostEvent): string {
 	if (event.dates.length === 0) return eventWhen(event)
 	const { startsAt, endsAt, allDay } = event
 	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at)] : []))
-	const [rule = "", ...exceptions] = describeDates(event, now).split(". ")
-	return [[rule, times.join(" to ")].filter(Boolean).join(", "), ...exceptions].join(". ")
+	return [describeDates(event), times.join(" to ")].filter(Boolean).join(", ")
 }
 
 /** Of a date without times of its own. */
 const DAY_LENGTH = "YYYY-MM-DD".length
 
-/** 'Every Saturday until December 19, 2026. Not on December 5, 2026', with the exceptions that are ahead. Empty if it happens once. */
-function describeDates(event: PostEvent, now: Date): string {
+/** 'Every Saturday until December 19, 2026', or 'Most Saturdays' with exceptions. Empty if it happens once. */
+function describeDates(event: PostEvent): string {
 	const planned = event.dates.filter((date) => !date.endsWith(CANCELLED))
 	const days = [...new Set([firstDayOf(event), ...planned.map((date) => date.slice(0, 10))])].sort()
 	const [first = "", second] = days
 	const last = days.at(-1) ?? ""
 	if (second === undefined) return ""
-	const step = days.every((day) => (countDays({ from: first, to: day }) - 1) % 14 === 0) ? 14 : 7
-	const usual: Day[] = []
-	for (let day = first; day <= last; day = addDays(day, step)) usual.push(day)
-	const missing = usual.filter((day) => !days.includes(day))
-	const others = days.filter((day) => !usual.includes(day))
-	if ((missing.length + others.length) * 2 >= days.length) return `On several dates until ${longDay(last)}`
-	const today = localDay(now.toISOString())
-	const named = (word: string, exceptions: Day[]) => {
-		const ahead = exceptions.filter((day) => day >= today).map(longDay)
-		return ahead.length > 0 && `${word} on ${LIST.format(ahead)}`
-	}
-	const rule = step === 7 ? `Every ${weekdayOf(first)}` : `Every two weeks on ${weekdayOf(first)}`
-	const timed = planned.filter((date) => date.length > DAY_LENGTH).map((date) => date.slice(0, DAY_LENGTH))
-	const exceptions = [named("Not", missing), named("Also", others), named("At other times", timed)]
-	return [`${rule} until ${longDay(last)}`, ...exceptions].filter(Boolean).join(". ")
+	const until = `until ${longDay(last)}`
+	const daysAfterFirst = (day: Day) => countDays({ from: first, to: day }) - 1
+	const step = [14, 7].find((length) => days.every((day) => daysAfterFirst(day) % length === 0))
+	const missing = step ? daysAfterFirst(last) / step + 1 - days.length : 0
+	if (!step || missing * 2 >= days.length) return `On several dates ${until}`
+	const isUsual = missing === 0 && planned.every((date) => date.length === DAY_LENGTH)
+	if (isUsual) return `Every ${step === 7 ? "" : "two weeks on "}${weekdayOf(first)} ${until}`
+	return `${step === 7 ? `Most ${weekdayOf(first)}s` : "On several dates"} ${until}`
 }
-
-const LIST = new Intl.ListFormat("en-GB")
 
 /** 'Saturday, September 19, 2026, 9:30 AM to 3:00 PM'. */
 export function eventWhen(event: EventTimes): string {

@@ -1,9 +1,8 @@
 import { useRef } from "react"
-import { data, href, Link, useRouteLoaderData } from "react-router"
+import { href, Link, useRouteLoaderData } from "react-router"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { nextMidnight } from "#core/time/farm-clock.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD } from "#core/ui/page-elements.tsx"
@@ -28,23 +27,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { posts, total, ...range } = await pageOfPosts(db, parsePages(url.searchParams))
-	const now = new Date()
 	const cards = posts.map(({ content, excerpt, event, tags: _, ...post }) => ({
 		...post,
 		about: excerpt || preview(content),
 		event: event && {
-			when: eventSummary(event, now),
+			when: eventSummary(event),
 			at: event.startsAt,
 			place: event.place,
 			// Other marks would depend on the day.
 			mark: event.cancelled ? ("Cancelled" as const) : null,
 		},
 	}))
-	const expires = nextMidnight(now)
-	return data({ range, posts: cards, total }, { headers: { Expires: expires.toUTCString() } })
+	return { range, posts: cards, total }
 }
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Blog({ loaderData: { range, posts, total } }: Route.ComponentProps) {
 	const list = useRef<HTMLUListElement>(null)

@@ -20,11 +20,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { posts, total, ...range } = await pageOfStaffPosts(db, parsePages(url.searchParams), "post")
-	const now = new Date()
 	const cards = posts.map(({ content, event, ...post }) => ({
 		...post,
 		preview: preview(content),
-		event: event && `${event.cancelled ? "Cancelled event: " : "Event: "}${eventSummary(event, now)}`,
+		event: event && `${event.cancelled ? "Cancelled event: " : "Event: "}${eventSummary(event)}`,
 	}))
 	return { posts: cards, total, range, search: pagesSearch(url.searchParams) }
 }

@@ -1,6 +1,9 @@
 import { href, type RouterContextProvider } from "react-router"
-import { featuresContext, type SiteRow } from "#core/feature.server.ts"
-import { databaseContext } from "#core/http/context.server.ts"
+import { listAdministrators } from "#core/accounts/find-account.server.ts"
+import { lastBackupDownload } from "#core/audit/audit.server.ts"
+import { describeBackups, describeMissingCopy, needsAttention } from "#core/backups/backup.ts"
+import { featuresContext, type SiteRow, type Step } from "#core/feature.server.ts"
+import { backupsContext, databaseContext } from "#core/http/context.server.ts"
 import { listsOf, listTitle } from "#core/records/record-kinds.ts"
 import { countRecords } from "#core/records/record-rows.server.ts"
 import { readRows } from "#core/settings/list-rows.ts"
@@ -20,7 +23,8 @@ import { firstNames } from "#core/text/first-names.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { trashKinds } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
-import { describeSample, readSample, sampleTextsIn } from "#features/setup/sample.server.ts"
+import { describeSample, readSample, readSetupMarks, sampleTextsIn } from "#features/setup/sample.server.ts"
+import { countAllSpecies } from "#features/species/species.server.ts"
 
 /** All of Site Settings: those of the core, of the rooms and of all lists. */
 export async function readSiteRows(context: Readonly<RouterContextProvider>): Promise<SiteRow[]> {
@@ -50,16 +54,10 @@ export async function readSiteRows(context: Readonly<RouterContextProvider>): Pr
 
 async function sampleRows(db: Database): Promise<SiteRow[]> {
 	const sample = await readSample(db)
-	const row = (to: string, value: string, isOpen?: boolean): SiteRow => ({
-		...{ group: "Advanced", to, title: staffTitle(to), value },
-		...(isOpen && { isOpen }),
-	})
-	return [
-		...(sample
-			? [row(href("/admin/site/sample"), `Visitors see the sample farm: ${describeSample(sample)}`, true)]
-			: []),
-		row(href("/admin/site/setup"), "What is done, and what is left"),
-	]
+	if (!sample) return []
+	const to = href("/admin/site/sample")
+	const value = `Visitors see the sample farm: ${describeSample(sample)}`
+	return [{ group: "Advanced", to, title: staffTitle(to), value, isOpen: true }]
 }
 
 const SHOWN_VALUES = 2
@@ -87,4 +85,38 @@ function valuesOf(key: SettingKey, value: string): string[] {
 	const { kind, section, title } = settingRow(key)
 	if (kind === "rows") return readRows(value).map((row) => Object.values(row).join(" "))
 	return [kind === "passage" || section === "home" ? title : value]
+}
+
+/** What Site Settings says is open or done, and what has another place. */
+export async function readFirstSteps(context: Readonly<RouterContextProvider>): Promise<Step[]> {
+	const db = context.get(databaseContext)
+	const rows = (await readSiteRows(context)).filter(({ isOpen }) => isOpen !== undefined)
+	const species = await countAllSpecies(db)
+	const administrators = await listAdministrators(db)
+	const without = administrators.filter((one) => one.factorSecret === null).length
+	const backup = await missingBackup(context)
+	return [
+		...rows,
+		{ to: href("/admin"), title: "Species", value: "There are no species yet", isOpen: species === 0 },
+		{ to: href("/admin/security"), title: "Backups", value: backup ?? "", isOpen: Boolean(backup) },
+		{
+			to: href("/admin/security/second-factor"),
+			title: "Second factor",
+			value: `${formatCount(without, "administrator")} with a password only`,
+			isOpen: without > 0,
+		},
+	]
+}
+
+/** Null if all is done, or an administrator dismissed the list. */
+export async function readOpenSteps(context: Readonly<RouterContextProvider>): Promise<Step[] | null> {
+	if ((await readSetupMarks(context.get(databaseContext)))["checklist dismissed"]) return null
+	const steps = await readFirstSteps(context)
+	return steps.some(({ isOpen }) => isOpen) ? steps : null
+}
+
+async function missingBackup(context: Readonly<RouterContextProvider>): Promise<string | undefined> {
+	const [backups, now] = [await context.get(backupsContext).state(), new Date()]
+	if (!backups.newest || needsAttention(backups, now)) return describeBackups(backups, now)
+	return describeMissingCopy(await lastBackupDownload(context.get(databaseContext)), now)
 }

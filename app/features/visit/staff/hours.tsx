@@ -5,17 +5,25 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { addDays } from "#core/time/calendar.ts"
-import { farmZone, localDay } from "#core/time/local-time.ts"
+import { farmZone, formatDateTime, formatRecent, localDay } from "#core/time/local-time.ts"
 import { describeRanges } from "#core/time/time-range.ts"
 import { describeWeekly, weekdayOf } from "#core/time/weekly-hours.ts"
 import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { listCurrentNotices } from "#features/hours/notices/notice.server.ts"
-import { dayName, dayRow } from "#features/hours/opening-text.ts"
+import { listNotices } from "#features/hours/notices/notice.server.ts"
+import {
+	currentNotices,
+	LEVEL_LABELS,
+	MAX_NOTICES,
+	type Notice,
+	type NoticeStatus,
+	statusOf,
+} from "#features/hours/notices/notice.ts"
+import { dayRow } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
-import { daysOfOthers, describeDays, nextDays } from "#features/hours/opening-times.ts"
+import { describeDays, nextDays } from "#features/hours/opening-times.ts"
 import { countClosedEvents } from "#features/posts/events/event-list.server.ts"
 import { HourRows } from "#features/visit/ui/visit-answers.tsx"
 import type { Route } from "./+types/hours"
@@ -38,35 +46,43 @@ export async function loader({ context }: Route.LoaderArgs) {
 		if (!next) return []
 		const isSingle = one.from === one.to && !one.isYearly
 		const hours = isSingle ? describeRanges(one.hours[weekdayOf(one.from)]) : describeWeekly(one.hours)
-		const [first, ...more] = daysOfOthers(one, times.others, today).map(dayName)
-		const also = more.length > 0 ? ` and ${formatCount(more.length, "more day")}` : ""
-		const overruled = first && `Other hours of this list apply on ${first}${also}.`
-		return [{ ...one, next: next.from, days: describeDays(one), hours, overruled }]
+		return [{ ...one, next: next.from, days: describeDays(one), hours }]
 	})
+	const notices = await listNotices(db)
+	const having = (status: NoticeStatus) => notices.filter((notice) => statusOf(notice, now) === status)
+	const listed = [...currentNotices(notices, now), ...having("scheduled"), ...having("ended")]
 	const days = Array.from({ length: SHOWN_DAYS }, (_, ahead) => dayRow(addDays(today, ahead), times))
 	return {
 		days,
-		notices: (await listCurrentNotices(db, now)).length,
+		shown: currentNotices(notices, now).length,
+		// Texts are made here, because the browser's clock may differ.
+		notices: listed.map((notice) => ({ ...notice, when: describeTimes(notice, statusOf(notice, now)) })),
 		events: await countClosedEvents(db, now),
 		weekly: describeWeekly(times.weekly),
 		others: others.sort((a, b) => a.next.localeCompare(b.next)),
 	}
 }
 
+function describeTimes({ startsAt, endsAt, createdAt }: Notice, status: NoticeStatus): string {
+	const since = startsAt && startsAt > createdAt ? startsAt : createdAt
+	const end = endsAt && formatDateTime(endsAt)
+	if (status === "ended") return `Ended ${end}`
+	const start =
+		status === "current" ? `Shown since ${formatRecent(since)}` : `Scheduled from ${formatDateTime(since)}`
+	return end ? `${start}, until ${end}` : `${start}, until you delete it`
+}
+
 export default function Hours({
-	loaderData: { days, notices, events, weekly, others },
+	loaderData: { days, shown, notices, events, weekly, others },
 }: Route.ComponentProps) {
 	const viewer = useRouteLoaderData<RootLayoutData>("root")?.viewer
 	return (
 		<StaffPage>
 			<p>
-				<Link
-					to={href("/admin/site/notices")}
-					className="text-link inline-flex min-h-12 items-center font-semibold"
-				>
-					{staffTitle(href("/admin/site/notices"))}
+				<Link to="#notice-list" className="text-link inline-flex min-h-12 items-center font-semibold">
+					Notices
 				</Link>
-				<span className="text-soft">, {notices} shown</span>
+				<span className="text-soft">, {shown} shown</span>
 			</p>
 			{events > 0 && (
 				<p role="status" className={`${NOTICE.gold} mb-3`}>
@@ -114,7 +130,7 @@ export default function Hours({
 				</Link>
 				{others.length === 0 && <p className="text-soft">None: the weekly hours apply every day.</p>}
 				<ul>
-					{others.map(({ id, days, isYearly, hours, reason, overruled }) => (
+					{others.map(({ id, days, isYearly, hours, reason }) => (
 						<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
 							<p className="font-semibold">
 								{days}
@@ -122,11 +138,40 @@ export default function Hours({
 							</p>
 							<p>{hours}</p>
 							{reason && <p className="text-soft">{reason}</p>}
-							{overruled && <p className="font-semibold">{overruled}</p>}
 							<EditOrDelete
 								{...{ kind: "hours", id, name: days }}
 								editAt={href("/admin/site/hours/other/:id/edit", { id: String(id) })}
 								consequence="Its days get the hours that they have without it."
+							/>
+						</li>
+					))}
+				</ul>
+			</section>
+			<section id="notice-list" className="mt-8">
+				<h2 className="text-lg">Notices</h2>
+				<p className="text-soft">
+					A notice is above every page of the site as soon as you save it. If {MAX_NOTICES} are stored, those
+					that have ended move to the trash.
+				</p>
+				<Link to={href("/admin/site/hours/notices/new")} preventScrollReset className="button mt-3 mb-3">
+					New Notice
+				</Link>
+				<ul>
+					{notices.map(({ id, text, level, link, linkText, when }) => (
+						<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+							<p dir="auto" className="whitespace-pre-line">
+								<strong>{LEVEL_LABELS[level]}:</strong> {text}
+							</p>
+							{link && (
+								<p className="text-sm text-soft">
+									Link: {linkText && `${linkText}, `}
+									{link}
+								</p>
+							)}
+							<p className="text-sm text-soft">{when}</p>
+							<EditOrDelete
+								{...{ kind: "notice", id, name: text }}
+								editAt={href("/admin/site/hours/notices/:id/edit", { id: String(id) })}
 							/>
 						</li>
 					))}

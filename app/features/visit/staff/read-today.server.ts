@@ -23,7 +23,7 @@ import { trailsOfMaps } from "#features/map/trails-today.ts"
 import { countClosedEvents, readNextEvent } from "#features/posts/events/event-list.server.ts"
 import { countDrafts } from "#features/posts/post.server.ts"
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
-import { readOpenSteps } from "#features/setup/staff/first-steps.server.ts"
+import { readOpenSteps } from "#features/setup/staff/site-rows.server.ts"
 import { countAccepted } from "#features/waiver/waiver.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -88,7 +88,7 @@ async function readPresses(context: Context, times: OpeningTimes, running: Day, 
 			...(isAdmin(context.get(staffContext))
 				? [{ to: href("/admin/site/week"), text: "Change weekly hours" }]
 				: []),
-			{ to: href("/admin/site/notices/new"), text: "Post a notice" },
+			{ to: href("/admin/site/hours/notices/new"), text: "Post a notice" },
 		],
 	}
 }
@@ -146,7 +146,7 @@ async function needsOfAdministrators(context: Context, now: Date) {
 			? [{ to: href("/admin/security"), text: describeBackups(backups, now) }]
 			: []),
 		...(open.length > 0
-			? [{ to: href("/admin/site/setup"), text: `Set up: ${done} of ${steps.length} done` }]
+			? [{ to: href("/admin/site"), text: `Set up: ${done} of ${steps.length} done` }]
 			: []),
 	]
 }

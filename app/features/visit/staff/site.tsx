@@ -1,14 +1,18 @@
 import type { ReactNode } from "react"
-import { href, Link } from "react-router"
+import { Form, href, Link } from "react-router"
 import { SettingRow } from "#core/accounts/staff/security-rows.tsx"
-import { SITE_GROUPS, type SiteRow } from "#core/feature.server.ts"
+import { SITE_GROUPS, type SiteRow, type Step } from "#core/feature.server.ts"
+import { knownFeatures } from "#core/feature.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
+import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import { declaredParts } from "#core/settings/parts.server.ts"
 import { storedPicture } from "#core/settings/section.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { pageTitle } from "#core/ui/page-title.ts"
-import { readSiteRows } from "#features/setup/staff/site-rows.server.ts"
+import { setMark } from "#features/setup/sample.server.ts"
+import { readOpenSteps, readSiteRows } from "#features/setup/staff/site-rows.server.ts"
 import type { Route } from "./+types/site"
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -17,7 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const rows = await readSiteRows(context)
+	const menu = knownFeatures().flatMap(({ staffMenu = [] }) => staffMenu.map(({ to }) => to))
+	const rows = (await readSiteRows(context)).filter(({ to, isOpen }) => isOpen || !menu.includes(to))
 	const groups = SITE_GROUPS.map((title) => ({ title, rows: rows.filter(({ group }) => group === title) }))
 	const settings = await readSettings(db)
 	const switches = (["tour_enabled", "blog_enabled", ...declaredParts()] as const).map((settingKey) => ({
@@ -29,15 +34,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 		...{ formKey: crypto.randomUUID(), revision: shown?.revision ?? 0 },
 		...(shown && { focusX: shown.focus.x, focusY: shown.focus.y }),
 	}
-	return { groups, switches, picture }
+	return { groups, switches, picture, steps: await readOpenSteps(context) }
 }
 
-export default function SiteSettings({ loaderData: { groups, switches, picture } }: Route.ComponentProps) {
+export async function action({ context }: Route.ActionArgs) {
+	await setMark(context.get(databaseContext), "checklist dismissed", new Date())
+	return await redirectWith(context, href("/admin/site"), { title: "Checklist dismissed" })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)
+
+export default function SiteSettings({
+	loaderData: { groups, switches, picture, steps },
+}: Route.ComponentProps) {
 	return (
 		<section aria-labelledby="site-title" className="pt-4">
 			<h2 id="site-title" className="mb-4">
 				{staffTitle(href("/admin/site"))}
 			</h2>
+			{steps && <FirstSteps steps={steps} />}
 			{groups.map((group) => (
 				<Group key={group.title} {...group}>
 					{group.title === "Home page" && <HomePicture carried={picture} />}
@@ -45,6 +60,32 @@ export default function SiteSettings({ loaderData: { groups, switches, picture }
 						switches.map((one) => <SettingRow key={one.settingKey} {...one} back="/admin/site" />)}
 				</Group>
 			))}
+		</section>
+	)
+}
+
+function FirstSteps({ steps }: { steps: Step[] }) {
+	const open = steps.filter(({ isOpen }) => isOpen)
+	return (
+		<section className="border-t border-line py-4">
+			<h3 className="text-xl">
+				Set up: {steps.length - open.length} of {steps.length} done
+			</h3>
+			<ul className="my-2">
+				{open.map(({ to, title, value }) => (
+					<li key={to} className="[overflow-wrap:anywhere]">
+						<Link to={to} className="text-link inline-flex min-h-11 items-center font-semibold">
+							{title}
+						</Link>
+						<span className="text-soft">: {value}</span>
+					</li>
+				))}
+			</ul>
+			<Form method="post">
+				<button type="submit" className="button button-quiet">
+					Dismiss the checklist
+				</button>
+			</Form>
 		</section>
 	)
 }
