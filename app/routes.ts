@@ -3,6 +3,7 @@ import type { Room } from "./core/http/route-helpers.ts"
 import core from "./core/routes.ts"
 import analytics from "./features/analytics/routes.ts"
 import home from "./features/home/routes.ts"
+import hours from "./features/hours/routes.ts"
 import map from "./features/map/routes.ts"
 import moveIn from "./features/move-in/routes.ts"
 import offline from "./features/offline/routes.ts"
@@ -16,6 +17,7 @@ import waiver from "./features/waiver/routes.ts"
 
 const ROOMS: Room[] = [
 	core,
+	hours,
 	posts,
 	species,
 	map,

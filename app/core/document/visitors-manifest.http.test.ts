@@ -31,9 +31,9 @@ test("public pages load a route manifest without staff and API routes", async ()
 })
 
 /** In bytes. What zooms the map comes later. */
-const limitOf = (address: string) => (address === "/" ? 118_500 : 124_000)
+const limitOf = (address: string) => (address === "/" ? 118_500 : 124_500)
 
-test("no visitor's page begins with more than 124 kB of JavaScript, and the home page with less", async () => {
+test("no visitor's page begins with more than 124.5 kB of JavaScript, and the home page with less", async () => {
 	const indexed = publicRoutes(site).filter(({ handle }) => handle.isIndexed)
 	const listed = await sitemapPaths(site)
 	const addresses = (await publicPages(site)).filter((address) => listed.includes(address))
