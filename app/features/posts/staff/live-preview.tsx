@@ -20,27 +20,34 @@ export function LivePreview({ address, isShown }: LivePreviewProps) {
 		const listening = new AbortController()
 		const { signal } = listening
 		let timer: ReturnType<typeof setTimeout> | undefined
-		let newest: URLSearchParams
-		function showLater(ms: number) {
+		let sending = new AbortController()
+		function stop() {
 			clearTimeout(timer)
+			sending.abort()
+		}
+		function showLater(ms: number) {
+			stop()
+			sending = new AbortController()
+			const { signal } = sending
 			timer = setTimeout(async () => {
 				const fields = [...new FormData(form as HTMLFormElement)].filter(([, value]) => value !== "")
 				const isHidden = panel.current?.offsetParent === null
 				if (isHidden || !fields.some(([name]) => name === "title" || name === "content")) return
 				const body = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
-				newest = body
 				const sent = fetch(address, { method: "POST", body, signal })
 				// Without a connection, the last one stays.
 				const shown = await sent.then(articleOf).catch(() => "")
-				if (shown && body === newest && !signal.aborted) setHtml(shown)
+				if (shown && !signal.aborted) setHtml(shown)
 			}, ms)
 		}
 		showLater(0)
 		form.addEventListener("input", () => showLater(PAUSE_MS), { signal })
+		// The answer of a preview that comes after that of the save would take its message away.
+		form.addEventListener("submit", stop, { signal })
 		window.addEventListener("resize", () => showLater(PAUSE_MS), { signal })
 		if (isShown) panel.current?.scrollIntoView({ block: "start" })
 		return () => {
-			clearTimeout(timer)
+			stop()
 			listening.abort()
 		}
 	}, [address, isShown])
