@@ -23,8 +23,9 @@ test("signing in creates a new session in a cookie that scripts can't read, and 
 	expect(login.headers.get("set-cookie")).toMatch(
 		/^session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
 	)
+	await admin.post("/admin/news/preview", { title: "A preview that nobody looks at", content: "Text." })
 	const page = await (await admin.get("/admin")).text()
-	expect(page).toContain("Welcome back!")
+	expect(page, "after a preview").toContain("Welcome back!")
 	expect(page).toContain("You have been successfully logged in.")
 	expect(await (await admin.get("/admin")).text(), "the greeting is shown once").not.toContain(
 		"Welcome back!",

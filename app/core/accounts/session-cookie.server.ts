@@ -61,7 +61,8 @@ export async function loadSession(context: Context, request: Request): Promise<v
 	context.set(viewerContext, isLimited ? { ...session.user, role: NO_ROLE } : session.user)
 	if (isLimited) context.set(withoutFactorContext, session.user)
 	context.set(sessionContext, session.hash)
-	context.set(flashContext, session.flash)
+	// Nobody reads the answer to a HEAD or to the form of a live preview: they leave the message to the page opened next.
+	if (request.method === "GET") context.set(flashContext, session.flash)
 	context.set(passwordAtContext, session.passwordAt)
 }
 
