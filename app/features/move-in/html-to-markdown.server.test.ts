@@ -141,3 +141,11 @@ test("every text of HTML is in its Markdown, or named, and no sign of Markdown i
 		}),
 	)
 })
+
+test("a table's caption is above it, and a table within a table becomes its text", () => {
+	const inner = "<table><tr><td>x</td><td>y|z</td><td><a href='/a'>w</a></td></tr></table>"
+	const html = `<table><caption>Prices</caption><tr><th>A</th><td>${inner}</td></tr><tr><td>1</td><td>2</td></tr></table>`
+	expect(htmlToMarkdown(html, source).markdown).toBe(
+		"Prices\n\n| A | x y\\|z [w](/a) |\n| --- | --- |\n| 1 | 2 |",
+	)
+})

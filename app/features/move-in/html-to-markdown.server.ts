@@ -144,7 +144,7 @@ function createConverter(source: Source, notes: Set<string>, isStyled: boolean):
 	rule("hr", () => "\n\n")
 	rule(["strong", "b"], emphasis("**"))
 	rule(["em", "i"], emphasis("*"))
-	rule(["pre", "details"], (content) => `\n\n${content}\n\n`)
+	rule(["pre", "details", "caption"], (content) => `\n\n${content}\n\n`)
 	rule("code", (_, node) => converter.escape(node.textContent ?? ""))
 	rule("summary", (content) => `\n\n${emphasis("**")(content.trim())}\n\n`)
 	rule(["h1", "h2", "h3", "h4", "h5", "h6"], (content, node) => {
@@ -179,12 +179,17 @@ function createConverter(source: Source, notes: Set<string>, isStyled: boolean):
 		const table = (node as Element).closest("table")
 		if (!table || begun.has(table)) return `|${content}\n`
 		begun.add(table)
-		const rows = Array.from(table.querySelectorAll("tr"))
+		const rows = Array.from(table.querySelectorAll("tr")).filter((row) => row.closest("table") === table)
 		const columns = Math.max(...rows.map((row) => row.children.length))
 		const missing = "  |".repeat(columns - (node as Element).children.length)
 		return `|${content}${missing}\n|${" --- |".repeat(columns)}\n`
 	})
 	rule("table", (content) => `\n\n${content}\n\n`)
+	// Markdown has no table within another.
+	rule(
+		(node) => /^T[RDH]$/.test(node.nodeName) && isIn(node, "table table"),
+		(content) => ` ${content} `,
+	)
 	return converter
 }
 
