@@ -24,9 +24,11 @@ export async function listMoveInFiles(dataDir: string): Promise<MoveInFile[]> {
 	for (const id of await readdir(moveInFolder(dataDir))) {
 		const [, encoded, kind] = /^([\w-]+)\.(xml|zip)$/.exec(id) ?? []
 		const file = path.join(moveInFolder(dataDir), id)
-		if (!encoded || !kind) continue
-		const { size: bytes, mtimeMs: at } = await stat(file)
+		// An import that ends meanwhile removes its files.
+		const found = await stat(file).catch(() => undefined)
+		if (!encoded || !kind || !found) continue
 		const name = Buffer.from(encoded, "base64url").toString()
+		const { size: bytes, mtimeMs: at } = found
 		files.push({ name, kind: kind === "xml" ? "xml" : "zip", path: file, bytes, at })
 	}
 	return files.sort((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name))

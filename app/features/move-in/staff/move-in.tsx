@@ -50,9 +50,11 @@ type Context = Readonly<RouterContextProvider>
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
+	// What ends meanwhile changes the files and the report.
+	const running = activityOf(context)
 	const added = await listMoveInFiles(dataDir)
 	const report = await readReport(dataDir, added)
-	if (added.length > 0 && !report) startJob(context, "checking")
+	if (added.length > 0 && !report && !running) startJob(context, "checking")
 	const token = await findDraftUpload(context, url, "siteFile")
 	const waiting = token ? await findUploadedFile(db, dataDir, context.get(staffContext).id, token) : undefined
 	return {
@@ -60,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 			name,
 			text: `${kind === "xml" ? "Export" : "ZIP file"}, ${describeSize(bytes)}`,
 		})),
-		activity: activityOf(context),
+		activity: running ?? activityOf(context),
 		report: report && { ...report, files: undefined },
 		imports: await listImports(db, "site"),
 		waiting: waiting ? { token: waiting.token, fileName: waiting.fileName } : null,
