@@ -28,7 +28,7 @@ import { closedAddresses } from "./core/settings/parts.server.ts"
 import { readSettings } from "./core/settings/setting.server.ts"
 import { CORE_ENTRIES, StaffMenu } from "./core/staff/staff-menu.tsx"
 import { rememberPage } from "./core/staff/staff-page.tsx"
-import { STAFF_TABS, staffTitle } from "./core/staff/staff-titles.ts"
+import { STAFF_TITLES, staffTitle } from "./core/staff/staff-titles.ts"
 import { formatCount } from "./core/text/numbers.ts"
 import { findClockJump } from "./core/time/clock.server.ts"
 import type { ClockJump } from "./core/time/clock.ts"
@@ -37,6 +37,7 @@ import { useTrackedAction } from "./core/tracking/use-tracked.ts"
 import { KeyIcon, SlidersIcon } from "./core/ui/icons.tsx"
 import type { RootLayoutData } from "./core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "./core/ui/page-elements.tsx"
+import { pageTitle } from "./core/ui/page-title.ts"
 import { useDelayed } from "./core/ui/use-delayed.ts"
 import { readToday } from "./features/visit/staff/read-today.server.ts"
 import { TodayPanel } from "./features/visit/staff/today-panel.tsx"
@@ -45,8 +46,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireRole]
 
 const ADMIN = href("/admin")
 const SITE = href("/admin/site")
-/** Pages with the dashboard's heading, also below a dialog. */
-const FRAMED = [...Object.keys(STAFF_TABS), SITE]
 /** The first tab, with its dialogs. */
 const FIRST_TAB = /^\/admin(\/(species|qr-codes)\b.*)?$/
 
@@ -81,6 +80,11 @@ function describeJump({ ranUntil, hoursLeft }: ClockJump) {
 	}
 }
 
+/** Of pages without one of their own. */
+export const meta: Route.MetaFunction = ({ matches, location }) => [
+	{ title: pageTitle(matches, STAFF_TITLES[location.pathname]) },
+]
+
 /** On each navigation, but not after a form that failed: without a connection, the form would be replaced by an error page. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	actionStatus === undefined || defaultShouldRevalidate
@@ -114,10 +118,14 @@ export default function AdminLayout({ loaderData: { menu, today, clock } }: Rout
 	const { pathname } = useLocation()
 	useEffect(() => rememberPage(pathname), [pathname])
 	const shown = useMatches().map(({ pathname }) => pathname.replace(/\/$/, ""))
+	// Also below a dialog.
+	const isFramed = menu?.some(({ to, isTab }) => shown.includes(to) && (isTab || to === SITE))
 	return (
 		<div className="frame">
-			{shown.some((page) => FRAMED.includes(page)) && <Heading isAdmin={viewer?.isAdmin === true} />}
-			{today && shown.includes(ADMIN) && <TodayPanel {...today} />}
+			{isFramed && <Heading isAdmin={viewer?.isAdmin === true} />}
+			{today && shown.includes(ADMIN) && (
+				<TodayPanel {...today} ofVisitors={menu?.find(({ isOfVisitors }) => isOfVisitors)} />
+			)}
 			{menu && <StaffMenu entries={menu} />}
 			{clock && <ClockNotice {...clock} isAdmin={viewer?.isAdmin === true} />}
 			<FlashLine flash={flash} />

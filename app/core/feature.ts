@@ -1,10 +1,16 @@
 import type { Part } from "#core/settings/part-settings.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
 
-/** An entry of the menu on every staff page, after the tabs. */
+/** An entry of the menu on every staff page. */
 export type StaffEntry = {
 	to: string
-	/** Its order among the entries of all rooms. */
+	/** For a page that isn't in `STAFF_TITLES`. */
+	title?: string
+	/** In the first row. */
+	isTab?: true
+	/** Staff's Today links to it where it says how many visitors came. */
+	isOfVisitors?: true
+	/** Its order in its row. */
 	place: number
 	/** Other pages on which it is the current one. */
 	covers?: string[]

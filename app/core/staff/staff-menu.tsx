@@ -1,16 +1,14 @@
 import { useRef } from "react"
-import { Link, useLocation, useRouteLoaderData } from "react-router"
+import { Link, useLocation } from "react-router"
 import type { StaffEntry } from "#core/feature.ts"
-import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import { STAFF_TABS, staffTitle } from "./staff-titles.ts"
+import { staffTitle } from "./staff-titles.ts"
 
 /** What the core has itself. */
 export const CORE_ENTRIES: StaffEntry[] = [
+	{ to: "/admin/security", isTab: true, place: 5 },
 	{ to: "/admin/site", place: 6 },
 	{ to: "/admin/trash", place: 7 },
 ]
-
-const TABS: Omit<StaffEntry, "place">[] = Object.keys(STAFF_TABS).map((to) => ({ to }))
 
 const MORE = "staff-more"
 
@@ -20,27 +18,29 @@ const ENTRY =
 /** The same on every staff page: the tabs, and a second row with the other entries. On phones 'More' opens these. */
 export function StaffMenu({ entries }: { entries: StaffEntry[] }) {
 	const { pathname, search } = useLocation()
-	const off = useRouteLoaderData<RootLayoutData>("root")?.off ?? []
 	const more = useRef<HTMLUListElement>(null)
-	const current = findCurrent(pathname, [...TABS, ...entries])
+	const current = findCurrent(pathname, entries)
+	const others = entries.filter(({ isTab }) => !isTab)
 	// The numbers on the Analytics tab depend on whether archived species are shown.
 	const archived = new URLSearchParams(search).get("archived") === "show" ? "?archived=show" : ""
-	const link = (to: string, address: string, className = "") => (
-		<Link to={address} aria-current={current === to ? "page" : undefined} className={`${ENTRY} ${className}`}>
-			{staffTitle(to)}
+	const link = ({ to, title }: StaffEntry, query: string, className = "") => (
+		<Link
+			to={to + query}
+			aria-current={current === to ? "page" : undefined}
+			className={`${ENTRY} ${className}`}
+		>
+			{title ?? staffTitle(to)}
 		</Link>
 	)
 	return (
 		<nav aria-label="Admin" className="border-b border-line print:hidden">
 			<ul className="-mb-0.5 flex flex-wrap gap-x-5 sm:gap-x-8">
-				{TABS.filter(({ to }) => !off.includes(to)).map(({ to }) => (
-					<li key={to}>{link(to, to + archived)}</li>
-				))}
+				{entries.map((entry) => entry.isTab && <li key={entry.to}>{link(entry, archived)}</li>)}
 				<li className="sm:hidden">
 					<button
 						type="button"
 						popoverTarget={MORE}
-						aria-current={entries.some(({ to }) => to === current) ? "true" : undefined}
+						aria-current={others.some(({ to }) => to === current) ? "true" : undefined}
 						className={`${ENTRY} cursor-pointer`}
 					>
 						More
@@ -58,8 +58,8 @@ export function StaffMenu({ entries }: { entries: StaffEntry[] }) {
 						more.current.hidePopover()
 				}}
 			>
-				{entries.map(({ to }) => (
-					<li key={to}>{link(to, to, "sm:text-sm")}</li>
+				{others.map((entry) => (
+					<li key={entry.to}>{link(entry, "", "sm:text-sm")}</li>
 				))}
 			</ul>
 		</nav>
@@ -67,7 +67,7 @@ export function StaffMenu({ entries }: { entries: StaffEntry[] }) {
 }
 
 /** The one with the longest address, of its own or covered, that the page's begins with. */
-function findCurrent(pathname: string, entries: Omit<StaffEntry, "place">[]): string {
+function findCurrent(pathname: string, entries: StaffEntry[]): string {
 	const found = entries.flatMap(({ to, covers = [] }) => [to, ...covers].map((address) => ({ to, address })))
 	const [longest] = found
 		.filter(({ address }) => pathname.startsWith(address))

@@ -1,16 +1,11 @@
 import { SECTION_NAMES, SECTIONS } from "#core/settings/setting-row.ts"
 
-export const STAFF_TABS = {
+/** By path: the name of a staff page, in the entry that leads to it, its heading, its title and the links back to it. */
+export const STAFF_TITLES: Record<string, string> = {
 	"/admin": "Species Management",
 	"/admin/import": "CSV Import",
 	"/admin/news": "Blog & News",
-	"/admin/analytics": "Analytics",
 	"/admin/security": "Security",
-}
-
-/** By path: the name of a staff page, in the entry that leads to it, its heading, its title and the links back to it. */
-export const STAFF_TITLES: Record<string, string> = {
-	...STAFF_TABS,
 	"/admin/species/photos": "Add Photos",
 	"/admin/map": "Map",
 	"/admin/events": "Events",
@@ -20,7 +15,6 @@ export const STAFF_TITLES: Record<string, string> = {
 	...Object.fromEntries(SECTION_NAMES.map((name) => [`/admin/site/${name}`, SECTIONS[name].title])),
 	"/admin/site/hours": "Hours and notices",
 	"/admin/site/move-in": "Move In from Another Site",
-	"/admin/site/redirects": "Redirects",
 	"/admin/site/sample": "Sample Content",
 	"/admin/site/terms": "Terms",
 	"/admin/security/accounts": "Staff Accounts",

@@ -20,6 +20,7 @@ export default {
 		pages_enabled: ["/:page/:child?", "/admin/pages"],
 	},
 	staffMenu: [
+		{ to: "/admin/news", isTab: true, place: 3 },
 		{ to: "/admin/events", place: 2 },
 		{ to: "/admin/pages", place: 3 },
 	],

@@ -1,8 +1,9 @@
 import { href } from "react-router"
 import type { ServerFeature } from "#core/feature.server.ts"
-import { staffTitle } from "#core/staff/staff-titles.ts"
+import { listTitle } from "#core/records/record-kinds.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { createAddressCounts, deleteOldCounts } from "./address-counts.server.ts"
+import { REDIRECT } from "./redirect.record.ts"
 import { countRedirects, findProblem, REDIRECTS } from "./redirect.server.ts"
 import { addressCountsContext, redirectOldAddresses } from "./redirect-old-addresses.server.ts"
 
@@ -15,7 +16,7 @@ export default {
 	async siteRows(db) {
 		const [to, count] = [href("/admin/site/redirects"), await countRedirects(db)]
 		const value = count === 0 ? "None" : formatCount(count, "old address", "old addresses")
-		return [{ group: "Advanced", to, title: staffTitle(to), value }]
+		return [{ group: "Advanced", to, title: listTitle(REDIRECT), value }]
 	},
 	middleware: redirectOldAddresses,
 	cleanup: [(db, _, now) => deleteOldCounts(db, now)],

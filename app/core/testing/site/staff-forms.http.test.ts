@@ -1,8 +1,10 @@
 import { readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { knownFeatures } from "#core/feature.ts"
 import { SETTING_KEYS, settingRow } from "#core/settings/settings-table.ts"
-import { STAFF_TABS, STAFF_TITLES } from "#core/staff/staff-titles.ts"
+import { CORE_ENTRIES } from "#core/staff/staff-menu.tsx"
+import { STAFF_TITLES } from "#core/staff/staff-titles.ts"
 import { addRows } from "#core/testing/add-rows.ts"
 import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#core/testing/admin.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
@@ -212,14 +214,20 @@ function partsOf(html = "") {
 const OWN_WORDS = /\/news\/(\d+\/)?preview$|\/news\/pictures\/|\/print$/
 
 test("each staff page has one heading, and begins with the tabs or a link back that names the page it leads to", async () => {
-	expect([...pages.keys()]).toEqual(expect.arrayContaining(Object.keys(STAFF_TITLES)))
+	const tabs = [...knownFeatures().flatMap(({ staffMenu = [] }) => staffMenu), ...CORE_ENTRIES]
+		.filter(({ to, isTab }) => isTab || to === "/admin/site")
+		.map(({ to, title }): [string, string | undefined] => [to, title ?? STAFF_TITLES[to]])
+	const names = new Map(tabs)
+	expect([...pages.keys()]).toEqual(
+		expect.arrayContaining([...Object.keys(STAFF_TITLES), ...names.keys(), "/admin/site/redirects"]),
+	)
 	for (const [address, html] of pages) {
 		const { headings, title, links } = partsOf(html)
 		expect(headings.length, address).toBe(1)
 		const [path = ""] = address.split("?")
 		const current = links.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)
-		if (path in STAFF_TABS || path === "/admin/site") {
-			const name = STAFF_TITLES[path as keyof typeof STAFF_TITLES]
+		const name = names.get(path)
+		if (name) {
 			expect([headings, title, current], address).toEqual([["Admin Dashboard"], name, [name]])
 		} else if (!OWN_WORDS.test(path)) {
 			const [back] = links

@@ -1,4 +1,5 @@
 import { href, Link, useRouteLoaderData } from "react-router"
+import type { StaffEntry } from "#core/feature.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
@@ -9,8 +10,10 @@ import type { Today } from "./read-today.server.ts"
 const PRESS = "button border-softband bg-transparent px-3 text-onband"
 const LINK = "inline-flex min-h-11 items-center font-semibold underline"
 
+type TodayPanelProps = Today & { ofVisitors: StaffEntry | undefined }
+
 /** One line above the tabs, which opens. */
-export function TodayPanel({ trails, event, people, needs, ...today }: Today) {
+export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today }: TodayPanelProps) {
 	const off = useRouteLoaderData<RootLayoutData>("root")?.off ?? []
 	const { day, title, isOpen, isClosed, lines, presses, links } = today
 	return (
@@ -89,9 +92,9 @@ export function TodayPanel({ trails, event, people, needs, ...today }: Today) {
 					)}
 					<li>
 						{people}{" "}
-						{!off.includes("/admin/analytics") && (
-							<Link to={href("/admin/analytics")} className={LINK}>
-								Analytics
+						{ofVisitors && (
+							<Link to={ofVisitors.to} className={LINK}>
+								{ofVisitors.title}
 							</Link>
 						)}
 					</li>
