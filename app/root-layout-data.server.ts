@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { isAdmin, isStaff } from "./core/accounts/user.ts"
+import { knownFeatures } from "./core/feature.ts"
 import { takeFlash } from "./core/forms/redirect-with.server.ts"
 import {
 	databaseContext,
@@ -53,6 +54,7 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 		},
 		off,
 		...(await readShownMenu(db)),
+		tourLinks: knownFeatures().flatMap(({ tourLinks = [] }) => tourLinks),
 		offlineTour,
 		analyticsScript:
 			analyticsScriptUrl && analytics ? { url: analyticsScriptUrl, websiteId: analyticsWebsiteId } : null,

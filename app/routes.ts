@@ -10,6 +10,7 @@ import offline from "./features/offline/routes.ts"
 import posts from "./features/posts/routes.ts"
 import redirects from "./features/redirects/routes.ts"
 import setup from "./features/setup/routes.ts"
+import sheets from "./features/sheets/routes.ts"
 import species from "./features/species/routes.ts"
 import tour from "./features/tour/routes.ts"
 import visit from "./features/visit/routes.ts"
@@ -24,6 +25,7 @@ const ROOMS: Room[] = [
 	offline,
 	waiver,
 	tour,
+	sheets,
 	redirects,
 	moveIn,
 	analytics,

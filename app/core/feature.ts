@@ -1,5 +1,6 @@
 import type { Part } from "#core/settings/part-settings.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
+import type { MenuLink } from "#core/ui/site-info.ts"
 
 /** An entry of the menu on every staff page. */
 export type StaffEntry = {
@@ -23,6 +24,8 @@ export type Feature = {
 	/** The addresses, with those below, that aren't found while the farm does without a part. Its rows stay. */
 	parts?: { [Key in Part]?: readonly string[] }
 	staffMenu?: StaffEntry[]
+	/** Below the list of the tour, with its filters. */
+	tourLinks?: MenuLink[]
 }
 
 let known: readonly Feature[] = []

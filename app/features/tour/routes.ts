@@ -6,7 +6,6 @@ export default room("features/tour", ({ page }) => ({
 		page("species/:id", "pages/species.tsx", "visitors/species"),
 		page("map", "pages/map.tsx", "visitors/map"),
 		page("tour", "pages/tour.tsx", "tour/tour"),
-		page("tour/sheet", "pages/sheet.tsx", "tour/sheet"),
 		page("tour/number", "pages/number.tsx", "tour/number"),
 		page("tour/result", "pages/result.tsx", "tour/result"),
 	],

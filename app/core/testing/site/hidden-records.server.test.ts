@@ -8,9 +8,9 @@ import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { readShownMenu } from "#features/posts/menu.server.ts"
 import * as posts from "#features/posts/post.server.ts"
 import { listMenuPages } from "#features/posts/public-post.server.ts"
+import { pageOfSheet } from "#features/sheets/species-sheet.server.ts"
 import * as species from "#features/species/species.server.ts"
 import * as speciesPages from "#features/species/species-page.server.ts"
-import { pageOfSheet } from "#features/tour/species-sheet.server.ts"
 
 const opened = testDatabase()
 afterAll(() => opened.close())

@@ -14,6 +14,8 @@ export type RootLayoutData = {
 	/** How many of the menu fit into the header's row. */
 	menuInRow: number
 	footer: MenuLink[]
+	/** What rooms add below the list of the tour. */
+	tourLinks: MenuLink[]
 	offlineTour: boolean
 	analyticsScript: AnalyticsScript | null
 	viewer: Viewer | null
@@ -45,6 +47,7 @@ export const EMPTY_ROOT_DATA: RootLayoutData = {
 	menu: [],
 	menuInRow: 0,
 	footer: [],
+	tourLinks: [],
 	offlineTour: false,
 	analyticsScript: null,
 	viewer: null,

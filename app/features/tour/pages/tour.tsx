@@ -9,7 +9,7 @@ import {
 	useState,
 } from "react"
 import { flushSync } from "react-dom"
-import { data, href, Link, redirect, useLocation, useNavigate } from "react-router"
+import { data, href, Link, redirect, useLocation, useNavigate, useRouteLoaderData } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { failedSubmission } from "#core/forms/ui/failed-submission.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -18,6 +18,7 @@ import { REQUEST_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
+import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { Lazy, lazyComponent, preload } from "#core/ui/lazy-component.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError, reportLoadError, retryImport } from "#core/ui/retry.ts"
@@ -165,6 +166,7 @@ const Restriction = memo(function Restriction(props: ComponentProps<typeof Restr
 
 function OpenTour({ loaderData }: { loaderData: TourData }) {
 	const { filters, species, total, featured, stats, hasSeasons, opened } = loaderData
+	const { tourLinks = [] } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	const favorites = useFavorites()
 	const found = useFoundSpecies()
 	const dialogs = useCatalogueDialogs(filters)
@@ -228,12 +230,15 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 				<Link to={href("/tour/number")} className="text-link inline-flex min-h-11 items-center">
 					Enter the number of a sign
 				</Link>
-				<Link
-					to={href("/tour/sheet") + catalogueSearch({ ...filters, from: 1, page: 1 })}
-					className="text-link inline-flex min-h-11 items-center"
-				>
-					Species sheet to print, for teachers and groups
-				</Link>
+				{tourLinks.map(({ path, title }) => (
+					<Link
+						key={path}
+						to={path + catalogueSearch({ ...filters, from: 1, page: 1 })}
+						className="text-link inline-flex min-h-11 items-center"
+					>
+						{title}
+					</Link>
+				))}
 			</p>
 			{opened && dialogs.isOpen && (
 				<TourSpeciesModal
