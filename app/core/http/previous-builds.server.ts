@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
+import { replaceAtomically } from "#core/media/media-store.server.ts"
 import { logWarning } from "#core/platform/logger.server.ts"
 
 const MAX_BUILDS = 3
@@ -31,7 +32,7 @@ async function update(from: string, folder: string, now: Date): Promise<void> {
 	const retained = [...builds, { at: now.toISOString(), files }].slice(-MAX_BUILDS)
 	const wanted = new Set(retained.flatMap((build) => build.files))
 	for (const name of await readdir(to)) if (!wanted.has(name)) await rm(path.join(to, name))
-	await writeFile(list, JSON.stringify(retained))
+	await replaceAtomically(list, (file) => writeFile(file, JSON.stringify(retained)))
 }
 
 async function readBuilds(list: string): Promise<Build[]> {

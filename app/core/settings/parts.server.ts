@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { knownFeatures } from "#core/feature.ts"
+import { type Feature, knownFeatures } from "#core/feature.ts"
 import type { Database } from "#db/connection.ts"
 import { PART_KEYS, PARTS, type Part } from "./part-settings.ts"
 import type { Settings } from "./settings-table.ts"
@@ -8,10 +8,13 @@ import type { Settings } from "./settings-table.ts"
 export const hasPart = (key: Part) =>
 	sql<boolean>`not exists (select 1 from settings as part where part.key = ${key} and part.value = 'false')`
 
-const addressesOf = (keys: Part[]): string[] =>
-	knownFeatures().flatMap(({ parts = {} }) => keys.flatMap((key) => parts[key] ?? []))
+/** What the core has itself. */
+const CORE: Feature = { parts: { analytics_enabled: ["/api/events"] } }
 
-/** Those of the rooms that the site has. */
+const addressesOf = (keys: Part[]): string[] =>
+	[CORE, ...knownFeatures()].flatMap(({ parts = {} }) => keys.flatMap((key) => parts[key] ?? []))
+
+/** Those that the site has. */
 export const declaredParts = () => PART_KEYS.filter((key) => addressesOf([key]).length > 0)
 
 /** The addresses of the parts that the farm does without. */
