@@ -122,6 +122,20 @@ test("text: what is typed is back when the form is opened again, until it is dis
 	expect(await isBack.count()).toBe(0)
 })
 
+test.each([
+	["checkboxes", "/admin/species/new", "Common Name"],
+	["tags", "/admin/news/2/edit", "Title"],
+])("text: what is typed is back in a form with %s", async (_, address, label) => {
+	answerDialogs(page, "accept")
+	await open(address)
+	await page.getByLabel(label).first().fill("Typed once")
+	await open(address)
+	await page.getByText("is back. It isn't saved yet.").waitFor()
+	expect(await page.getByLabel(label).first().inputValue()).toBe("Typed once")
+	await button("Discard").click()
+	await button("Discard").waitFor({ state: "detached" })
+})
+
 test("text: a password is shown and hidden, and two that differ have the specified toasts", async () => {
 	await open("/admin/security/password")
 	const field = page.locator("#newPassword")

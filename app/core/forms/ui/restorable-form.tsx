@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react"
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useLocation, useRouteLoaderData } from "react-router"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
@@ -35,9 +35,8 @@ export function RestorableForm<FormProps extends RestorableFormState<{ revision:
 			{(draft || isRestored) && !actionData && (
 				<div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-6 border-gold bg-sunk px-4 py-3">
 					<p role="status" className="flex-[1_1_14rem]">
-						{draft && `Your text from ${formatDateTime(new Date(draft.savedAt).toISOString())} is back. `}
-						{!draft && "Your text is back. "}
-						It isn't saved yet.
+						Your text{draft && ` from ${formatDateTime(new Date(draft.savedAt).toISOString())}`} is back. It
+						isn't saved yet.
 						{draft?.hadFiles && " Choose the files again: a browser can't store them."}
 					</p>
 					{draft && (
@@ -59,9 +58,14 @@ function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) 
 	const hydrated = useHydrated()
 	const [draft, setDraft] = useState<BrowserDraft>()
 	const [opened, setOpened] = useState<number>()
+	const isTypedBefore = useRef(false)
+	// Earlier than the effects of the controls, some of which move what is in them.
+	useLayoutEffect(() => {
+		isTypedBefore.current = isTypedInto(formId)
+	}, [formId])
 	if (hydrated && opened !== revision) {
 		setOpened(revision)
-		const isKept = mayRestore && (opened !== undefined || !isTypedInto(formId))
+		const isKept = mayRestore && (opened !== undefined || !isTypedBefore.current)
 		setDraft(user !== undefined && isKept ? findKeptDraft(pathname, user) : undefined)
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a restored form is another form
@@ -81,12 +85,11 @@ function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) 
 			if (JSON.stringify(typed) === before && mayRestore && !draft) removeDraft(pathname)
 			else saveDraft(pathname, { user, savedAt: Date.now(), ...typed })
 		}
-		// A press may change fields when React renders next.
-		const storeNext = () => setTimeout(store)
 		const listening = new AbortController()
 		const { signal } = listening
 		for (const type of ["input", "change", "submit"]) form.addEventListener(type, store, { signal })
-		form.addEventListener("click", storeNext, { signal })
+		// A press may change fields when React renders next.
+		form.addEventListener("click", () => setTimeout(store), { signal })
 		return () => {
 			listening.abort()
 			cancelAnimationFrame(settle)
@@ -104,7 +107,9 @@ function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) 
 function isTypedInto(formId: string): boolean {
 	const form = document.getElementById(formId)
 	return [...(form?.querySelectorAll<HTMLInputElement>("input, textarea") ?? [])].some(
-		({ value, defaultValue }) => value !== defaultValue,
+		// The value of a checkbox is 'on', ticked or not.
+		({ type, value, defaultValue, checked, defaultChecked }) =>
+			/^(checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue,
 	)
 }
 
