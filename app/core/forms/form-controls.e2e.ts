@@ -286,6 +286,26 @@ test("Markdown: buttons write around the selection, Undo takes it back, and a pi
 	await hasArrived(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth > 0)).toBe(true)
 })
 
+test("picture: the preview shows the same part of a cover as the post", async () => {
+	const { id } = await here.site.db
+		.selectFrom("media")
+		.select("id")
+		.where("kind", "=", "image")
+		.limit(1)
+		.executeTakeFirstOrThrow()
+	const cover = { cover_id: id, cover_alt: "A pond", cover_x: 20, cover_y: 80 }
+	await here.site.db.updateTable("posts").set(cover).where("id", "=", 2).execute()
+	await open("/admin/news/2/edit")
+	await page.setViewportSize({ width: 1280, height: 800 })
+	const picture = page.getByRole("region", { name: "Preview" }).getByRole("img", { name: "A pond" })
+	const part = () => picture.evaluate((one) => getComputedStyle(one).objectPosition)
+	await hasArrived(part).toBe("20% 80%")
+	await page.getByLabel(/^Title/).fill("At the pond")
+	await page.getByRole("region", { name: "Preview" }).getByText("At the pond").waitFor()
+	expect(await part()).toBe("20% 80%")
+	answerDialogs(page, "accept")
+})
+
 test("picture: an unusable file is named, a chosen one is shown, a tap sets what stays in view, and it can be taken out", async () => {
 	await open("/admin/species/new")
 	await page.getByLabel("Common Name").fill("Placed Duck")
