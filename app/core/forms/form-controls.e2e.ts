@@ -65,25 +65,37 @@ test("text: what is missing is named at once, links lead to the fields, and each
 	await hasArrived(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test("text: what only the server refuses is named beside its field until it is corrected, and everything typed stays", async () => {
-	await open("/admin/site/redirects/new")
-	const field = page.locator("#path")
-	const target = page.locator("#target")
-	await field.fill("/about")
-	await target.fill("/blog")
-	await bar().locator("button[type=submit]").first().click()
-	await hasArrived(() => marks("path")).toEqual([1, 1, 1])
-	expect([await field.inputValue(), await target.inputValue()]).toEqual(["/about", "/blog"])
-	const message = page.locator("#path-error")
-	expect(await message.isVisible()).toBe(true)
-	const [box, below] = [await field.boundingBox(), await message.boundingBox()]
-	expect(Math.abs((below?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(200)
-	await target.fill("/visit")
-	expect(await marks("path")).toEqual([1, 1, 1])
-	await field.fill("/about-of-its-own")
-	expect(await marks("path")).toEqual([0, 0, 0])
-	answerDialogs(page, "accept")
-})
+test.each([
+	["/admin/pages/new", "slug", "/about"],
+	["/admin/site/redirects/new", "path", "/about"],
+])(
+	"text: what only the server refuses at %s is named beside its field until it is corrected, and everything typed stays",
+	async (at, name, taken) => {
+		await open(at)
+		const field = page.locator(`#${name}`)
+		const texts = { title: "A title", content: "Some text", excerpt: "A summary", target: "/blog" }
+		for (const [other, text] of Object.entries({ ...texts, [name]: taken }))
+			for (const one of await page.locator(`#${other}`).all()) await one.fill(text)
+		const typed = () =>
+			page.locator(`form:has(#${name})`).evaluate((form: HTMLFormElement) => {
+				const controls = [...form.elements].filter((one) => !one.matches("button, fieldset, [type=hidden]"))
+				return (controls as HTMLInputElement[]).map((one) => [one.name, one.value, one.checked])
+			})
+		const before = await typed()
+		await bar().locator("button[type=submit]").first().click()
+		await hasArrived(() => marks(name)).toEqual([1, 1, 1])
+		expect(await typed()).toEqual(before)
+		const message = page.locator(`#${name}-error`)
+		expect(await message.isVisible()).toBe(true)
+		const [box, below] = [await field.boundingBox(), await message.boundingBox()]
+		expect(Math.abs((below?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(200)
+		await page.locator("#title, #target").first().fill("/visit")
+		expect(await marks(name)).toEqual([1, 1, 1])
+		await field.fill(`${taken}-of-its-own`)
+		expect(await marks(name)).toEqual([0, 0, 0])
+		answerDialogs(page, "accept")
+	},
+)
 
 test("text: what is typed is back when the form is opened again, until it is discarded or saved", async () => {
 	const text = page.getByLabel(/^Text/)
