@@ -92,9 +92,7 @@ export function TextArea(props: ControlProps<"textarea">) {
 			<textarea
 				dir="auto"
 				// After the Tab key, browsers show the line of the cursor, and the rest may be below a bar.
-				onKeyUp={({ key, currentTarget }) =>
-					key === "Tab" && currentTarget.scrollIntoView({ block: "nearest" })
-				}
+				onKeyUp={({ key, currentTarget: area }) => key === "Tab" && area.scrollIntoView({ block: "nearest" })}
 				{...control}
 			/>
 		</Field>

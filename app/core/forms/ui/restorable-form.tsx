@@ -15,7 +15,7 @@ export type RestorableFormState<Values> = {
 
 type RestorableFormProps<FormProps extends RestorableFormState<{ revision: number }>> = {
 	formId: string
-	valuesOf(draft: FormData): FormProps["values"]
+	valuesOf(draft: URLSearchParams): FormProps["values"]
 	form: ComponentType<FormProps>
 	formProps: FormProps
 }
@@ -27,9 +27,9 @@ export function RestorableForm<FormProps extends RestorableFormState<{ revision:
 	form: Form,
 	formProps,
 }: RestorableFormProps<FormProps>) {
-	const { values, actionData, isRestored } = formProps
-	const { draft, discard } = useBrowserDraft(formId, values.revision, !isRestored && !actionData)
-	const shown = draft ? { ...formProps, values: valuesOf(draftForm(draft)) } : formProps
+	const { actionData, isRestored } = formProps
+	const { draft, discard } = useBrowserDraft(formId, formProps)
+	const shown = draft ? { ...formProps, values: valuesOf(new URLSearchParams(draft.fields)) } : formProps
 	return (
 		<>
 			{(draft || isRestored) && !actionData && (
@@ -51,10 +51,14 @@ export function RestorableForm<FormProps extends RestorableFormState<{ revision:
 	)
 }
 
-/** Stores what is typed into the form. Returns what was stored before, if it `mayRestore`, until it is saved or discarded. */
-function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) {
+/** Stores what is typed into the form. Returns what was stored before, if it is newer, until it is saved or discarded. */
+function useBrowserDraft(
+	formId: string,
+	{ values: { revision }, actionData, isRestored }: RestorableFormState<{ revision: number }>,
+) {
 	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username
-	const { pathname } = useLocation()
+	const { pathname, search } = useLocation()
+	const base = isRestored ? new URLSearchParams(search).get("draft") : null
 	const hydrated = useHydrated()
 	const [draft, setDraft] = useState<BrowserDraft>()
 	const [opened, setOpened] = useState<number>()
@@ -65,8 +69,9 @@ function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) 
 	}, [formId])
 	if (hydrated && opened !== revision) {
 		setOpened(revision)
-		const isKept = mayRestore && (opened !== undefined || !isTypedBefore.current)
-		setDraft(user !== undefined && isKept ? findKeptDraft(pathname, user) : undefined)
+		const isKept = !actionData && (opened !== undefined || !isTypedBefore.current)
+		const kept = user !== undefined && isKept ? findKeptDraft(pathname, user) : undefined
+		setDraft(base === null || base === kept?.base ? kept : undefined)
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a restored form is another form
 	useEffect(() => {
@@ -82,8 +87,9 @@ function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) 
 		const store = () => {
 			isTouched = true
 			const typed = typedInto(form)
-			if (JSON.stringify(typed) === before && mayRestore && !draft) removeDraft(pathname)
-			else saveDraft(pathname, { user, savedAt: Date.now(), ...typed })
+			const isFresh = !isRestored && !actionData && !draft
+			if (isFresh && JSON.stringify(typed) === before) removeDraft(pathname)
+			else saveDraft(pathname, { user, savedAt: Date.now(), ...typed, ...(base && { base }) })
 		}
 		const listening = new AbortController()
 		const { signal } = listening
@@ -121,10 +127,4 @@ function typedInto(form: HTMLFormElement): Pick<BrowserDraft, "fields" | "hadFil
 		else hadFiles ||= value.name !== ""
 	}
 	return { fields, hadFiles }
-}
-
-function draftForm({ fields }: BrowserDraft): FormData {
-	const form = new FormData()
-	for (const [name, value] of fields) form.append(name, value)
-	return form
 }

@@ -181,8 +181,7 @@ function describePublication(published: boolean, scheduledFor: string): string {
 }
 
 /** Without scripts, nothing is known of a file before it is sent. */
-const hasCover = ({ imageUrl, isWaiting, isHydrated }: FormState) =>
-	Boolean(imageUrl) || isWaiting || !isHydrated
+const hasCover = ({ imageUrl, isWaiting, isHydrated }: FormState) => !!imageUrl || isWaiting || !isHydrated
 
 type TagsFieldProps = { initial: string | string[]; errors: string[] | undefined }
 
