@@ -65,25 +65,37 @@ test("text: what is missing is named at once, links lead to the fields, and each
 	await hasArrived(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test("text: what only the server refuses is named beside its field until it is corrected, and everything typed stays", async () => {
-	await open("/admin/site/redirects/new")
-	const field = page.locator("#path")
-	const target = page.locator("#target")
-	await field.fill("/about")
-	await target.fill("/blog")
-	await bar().locator("button[type=submit]").first().click()
-	await hasArrived(() => marks("path")).toEqual([1, 1, 1])
-	expect([await field.inputValue(), await target.inputValue()]).toEqual(["/about", "/blog"])
-	const message = page.locator("#path-error")
-	expect(await message.isVisible()).toBe(true)
-	const [box, below] = [await field.boundingBox(), await message.boundingBox()]
-	expect(Math.abs((below?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(200)
-	await target.fill("/visit")
-	expect(await marks("path")).toEqual([1, 1, 1])
-	await field.fill("/about-of-its-own")
-	expect(await marks("path")).toEqual([0, 0, 0])
-	answerDialogs(page, "accept")
-})
+test.each([
+	["/admin/pages/new", "slug", "/about"],
+	["/admin/site/redirects/new", "path", "/about"],
+])(
+	"text: what only the server refuses at %s is named beside its field until it is corrected, and everything typed stays",
+	async (at, name, taken) => {
+		await open(at)
+		const field = page.locator(`#${name}`)
+		const texts = { title: "A title", content: "Some text", excerpt: "A summary", target: "/blog" }
+		for (const [other, text] of Object.entries({ ...texts, [name]: taken }))
+			for (const one of await page.locator(`#${other}`).all()) await one.fill(text)
+		const typed = () =>
+			page.locator(`form:has(#${name})`).evaluate((form: HTMLFormElement) => {
+				const controls = [...form.elements].filter((one) => !one.matches("button, fieldset, [type=hidden]"))
+				return (controls as HTMLInputElement[]).map((one) => [one.name, one.value, one.checked])
+			})
+		const before = await typed()
+		await bar().locator("button[type=submit]").first().click()
+		await hasArrived(() => marks(name)).toEqual([1, 1, 1])
+		expect(await typed()).toEqual(before)
+		const message = page.locator(`#${name}-error`)
+		expect(await message.isVisible()).toBe(true)
+		const [box, below] = [await field.boundingBox(), await message.boundingBox()]
+		expect(Math.abs((below?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(200)
+		await page.locator("#title, #target").first().fill("/visit")
+		expect(await marks(name)).toEqual([1, 1, 1])
+		await field.fill(`${taken}-of-its-own`)
+		expect(await marks(name)).toEqual([0, 0, 0])
+		answerDialogs(page, "accept")
+	},
+)
 
 test("text: what is typed is back when the form is opened again, until it is discarded or saved", async () => {
 	const text = page.getByLabel(/^Text/)
@@ -120,6 +132,20 @@ test("text: what is typed is back when the form is opened again, until it is dis
 	expect(await drafts()).toBe(0)
 	await open("/admin/site/hours/notices/new")
 	expect(await isBack.count()).toBe(0)
+})
+
+test.each([
+	["checkboxes", "/admin/species/new", "Common Name"],
+	["tags", "/admin/news/2/edit", "Title"],
+])("text: what is typed is back in a form with %s", async (_, address, label) => {
+	answerDialogs(page, "accept")
+	await open(address)
+	await page.getByLabel(label).first().fill("Typed once")
+	await open(address)
+	await page.getByText("is back. It isn't saved yet.").waitFor()
+	expect(await page.getByLabel(label).first().inputValue()).toBe("Typed once")
+	await button("Discard").click()
+	await button("Discard").waitFor({ state: "detached" })
 })
 
 test("text: a password is shown and hidden, and two that differ have the specified toasts", async () => {
@@ -270,6 +296,26 @@ test("Markdown: buttons write around the selection, Undo takes it back, and a pi
 	await page.goto("/blog/otters-in-pictures")
 	const shown = page.locator("article").getByRole("img", { name: "An otter asleep" })
 	await hasArrived(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth > 0)).toBe(true)
+})
+
+test("picture: the preview shows the same part of a cover as the post", async () => {
+	const { id } = await here.site.db
+		.selectFrom("media")
+		.select("id")
+		.where("kind", "=", "image")
+		.limit(1)
+		.executeTakeFirstOrThrow()
+	const cover = { cover_id: id, cover_alt: "A pond", cover_x: 20, cover_y: 80 }
+	await here.site.db.updateTable("posts").set(cover).where("id", "=", 2).execute()
+	await open("/admin/news/2/edit")
+	await page.setViewportSize({ width: 1280, height: 800 })
+	const picture = page.getByRole("region", { name: "Preview" }).getByRole("img", { name: "A pond" })
+	const part = () => picture.evaluate((one) => getComputedStyle(one).objectPosition)
+	await hasArrived(part).toBe("20% 80%")
+	await page.getByLabel(/^Title/).fill("At the pond")
+	await page.getByRole("region", { name: "Preview" }).getByText("At the pond").waitFor()
+	expect(await part()).toBe("20% 80%")
+	answerDialogs(page, "accept")
 })
 
 test("picture: an unusable file is named, a chosen one is shown, a tap sets what stays in view, and it can be taken out", async () => {

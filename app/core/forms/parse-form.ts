@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
 
 /** Security: conform reads a name as a path, so that `a[20000000]` is a list of twenty million. It only gets names of the schema. */
-export function parseForm<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
+export function parseForm<Schema extends z.ZodObject>(form: FormData | URLSearchParams, schema: Schema) {
 	const known = new FormData()
 	for (const name of Object.keys(schema.shape)) {
 		for (const value of form.getAll(name)) if (typeof value === "string") known.append(name, value)

@@ -151,6 +151,24 @@ test("an interrupted download shows a message and a button, and the next visit o
 	await leave()
 })
 
+test("large pictures that are removed before the page knows the site's files can be saved again", async () => {
+	const { page, link, leave } = await phoneToSave()
+	await saveButton(page).click()
+	await fullySaved(page).waitFor()
+	const { opened, open } = deferred()
+	link.decide = (path) => (path === "/api/tour/bundle" ? opened : "through")
+	const isAsked = page.waitForRequest("**/api/tour/bundle")
+	await page.reload()
+	await isAsked
+	await page.getByRole("button", { name: "Remove large pictures and audio guides" }).click()
+	link.decide = () => "through"
+	// While a request is held, the browser's HTTP cache holds the next one for the same address.
+	open()
+	await saveButton(page).waitFor()
+	expect(await largeOnes(page)).toEqual({})
+	await leave()
+})
+
 const SIGN_IN = { status: 200, type: "text/html", text: "<h1>Sign in to this network</h1>" }
 
 test.each([

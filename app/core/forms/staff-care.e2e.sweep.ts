@@ -109,6 +109,30 @@ test("typed text is back after the session ended, only for its author, until it 
 	expect(await page.getByText("is back. It isn't saved yet.").count()).toBe(0)
 })
 
+test("what is typed into a form that the server has put back is back after a reload, too", async () => {
+	const { page } = staff
+	answerDialogs(page, "accept")
+	await beginSpecies("Put Back Duck")
+	const last_seen_at = new Date(Date.now() - 13 * 3_600_000).toISOString()
+	await here.site.db.updateTable("sessions").set({ last_seen_at }).execute()
+	await save().click()
+	await page.waitForURL(/\/auth/)
+	await page.getByLabel("Username").fill(ADMIN.username)
+	await page.getByLabel("Password").fill(ADMIN.password)
+	await page.getByRole("button", { name: "Login" }).click()
+	await page.waitForURL(/\?draft=/)
+	const description = page.getByLabel("Description")
+	await expect.poll(() => description.inputValue()).toBe("Typed with care")
+	await hydrated(page)
+	await description.fill("Typed with more care")
+	await page.reload()
+	await expect.poll(() => description.inputValue()).toBe("Typed with more care")
+	await save().click()
+	await page.getByText("Species created").first().waitFor()
+	expect(await drafts()).toEqual([])
+	expect(await stored("Put Back Duck")).toHaveLength(1)
+})
+
 test("an upload shows its progress, and asks for confirmation before leaving", async () => {
 	const { page, context } = staff
 	await beginSpecies("Uploaded Duck")

@@ -88,7 +88,7 @@ export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 	const { record, context, isNew, actionData } = props
 	const { values } = shownForm(record, isNew, props, actionData)
 	const schema = formOf(record, { ...context })
-	const valuesOf = (draft: FormData) => formValues(record, parseForm(draft, schema).payload)
+	const valuesOf = (draft: URLSearchParams) => formValues(record, parseForm(draft, schema).payload)
 	const { pathname } = useLocation()
 	if (!values) return <DeletedRecord />
 	return (

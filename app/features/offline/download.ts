@@ -49,7 +49,7 @@ export async function updateDownload(isWorkerThere: boolean): Promise<void> {
 	const isKept = saved ? !saved.missing : bundle?.isTooLarge
 	if (isUpToDate && !isRequestedLevel(saved?.wanted) && isKept) return await refreshDownloadState()
 	const controller = begin()
-	isUpToDate = await run(controller, { ifAvailable: true }, async () => {
+	isUpToDate = await run(controller, async () => {
 		const saved = await readSavedTour()
 		setDownloadState({ saved })
 		const found = await prepare(controller.signal)
@@ -60,7 +60,7 @@ export async function updateDownload(isWorkerThere: boolean): Promise<void> {
 export async function downloadTour(level: DownloadLevel): Promise<void> {
 	const controller = begin()
 	setDownloadState({ progress: { done: 0, total: 0 } })
-	await run(controller, { signal: controller.signal }, async () => {
+	await run(controller, async () => {
 		// Stored first, so the download resumes after a lost connection.
 		await storeWantedLevel(level)
 		// Not awaited: some browsers ask the visitor, who may not answer.
@@ -80,12 +80,12 @@ export async function saveVisit(): Promise<void> {
 }
 
 export async function cancelDownload(): Promise<void> {
+	// At once, too: the page may be left before the download has released the lock.
+	await storeWantedLevel(undefined).catch(() => false)
 	await cancelAndRun(() => storeWantedLevel(undefined))
 }
 
-export async function removeSavedMedia(): Promise<void> {
-	await cancelAndRun(removeMedia)
-}
+export const removeSavedMedia = () => cancelAndRun(removeMedia)
 
 async function cancelAndRun(work: () => Promise<void>): Promise<void> {
 	currentDownload?.abort()
@@ -93,7 +93,8 @@ async function cancelAndRun(work: () => Promise<void>): Promise<void> {
 	setDownloadState({ progress: undefined, error: undefined })
 	// If storage refuses even this, the refresh below shows the true state.
 	await withLock({}, work).catch(() => false)
-	await refreshDownloadState()
+	// It may have aborted the download that finds out what there is.
+	await (bundle ? refreshDownloadState() : updateDownload(true))
 }
 
 function begin(): AbortController {
@@ -103,13 +104,9 @@ function begin(): AbortController {
 	return currentDownload
 }
 
-async function run(
-	controller: AbortController,
-	options: LockOptions,
-	work: () => Promise<void>,
-): Promise<boolean> {
+async function run(controller: AbortController, work: () => Promise<void>): Promise<boolean> {
 	let error: DownloadError | undefined
-	const isDone = await withLock(options, work).catch((cause) => {
+	const isDone = await withLock({ signal: controller.signal }, work).catch((cause) => {
 		error = downloadError(cause)
 		return error === "too large"
 	})
@@ -223,12 +220,7 @@ function downloadError(error: unknown): DownloadError {
 
 async function withLock(options: LockOptions, work: () => Promise<void>): Promise<boolean> {
 	if (!canCacheTour()) return false
-	if (navigator.locks) {
-		return await navigator.locks.request("save the tour", options, async (lock) => {
-			if (lock) await work()
-			return lock !== null
-		})
-	}
-	await work()
+	if (navigator.locks) await navigator.locks.request("save the tour", options, work)
+	else await work()
 	return true
 }

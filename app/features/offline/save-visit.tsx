@@ -38,13 +38,7 @@ export default function SaveVisit() {
 			</p>
 			{(error === "interrupted" || error === "storage full") && (
 				<p role="alert" className="mt-2 font-semibold text-barn">
-					{error === "interrupted"
-						? saved
-							? REST_LATER
-							: INTERRUPTED
-						: saved
-							? STORAGE_FULL
-							: NOTHING_SAVED}
+					{(saved ? WITH_SAVED : WITHOUT_SAVED)[error]}
 				</p>
 			)}
 			{progress ? <Progress {...progress} /> : canCacheTour() && !isTooLarge && <Actions {...state} />}
@@ -54,10 +48,14 @@ export default function SaveVisit() {
 
 const IMPOSSIBLE =
 	"This browser can't keep pages for later. Take a screenshot of your receipt, or open this site in the phone's own browser."
-const INTERRUPTED = "Not everything was downloaded. Try again when the connection is better."
-const REST_LATER = "Not everything was downloaded. The rest will download automatically."
-const STORAGE_FULL = "This device's storage is full. Everything already saved still works."
-const NOTHING_SAVED = "This device's storage is full, so the tour wasn't saved. You'll need a connection."
+const WITH_SAVED = {
+	interrupted: "Not everything was downloaded. The rest will download automatically.",
+	"storage full": "This device's storage is full. Everything already saved still works.",
+}
+const WITHOUT_SAVED = {
+	interrupted: "Not everything was downloaded. Try again when the connection is better.",
+	"storage full": "This device's storage is full, so the tour wasn't saved. You'll need a connection.",
+}
 const OTHERS = "Your receipts and the terms open without a connection."
 
 function statusText(state: DownloadState): string | undefined {

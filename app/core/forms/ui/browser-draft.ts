@@ -9,6 +9,8 @@ export type BrowserDraft = {
 	fields: [name: string, value: string][]
 	/** Browsers can't store files here. */
 	hadFiles: boolean
+	/** The server's draft that it continues. */
+	base?: string
 }
 
 const PREFIX = "draft:"
@@ -27,7 +29,8 @@ export function parseDraft(value: unknown, user: string, now: number): BrowserDr
 	const isField = (field: unknown) =>
 		Array.isArray(field) && field.length === 2 && field.every((part) => typeof part === "string")
 	if (!draft.fields.every(isField)) return undefined
-	return { user, savedAt: draft.savedAt, fields: draft.fields, hadFiles: draft.hadFiles === true }
+	const base = typeof draft.base === "string" && { base: draft.base }
+	return { user, savedAt: draft.savedAt, fields: draft.fields, hadFiles: draft.hadFiles === true, ...base }
 }
 
 export function findKeptDraft(path: string, user: string): BrowserDraft | undefined {

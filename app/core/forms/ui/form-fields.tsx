@@ -89,7 +89,12 @@ export function TextArea(props: ControlProps<"textarea">) {
 	const { field, control } = useField<"textarea">(props)
 	return (
 		<Field {...field}>
-			<textarea dir="auto" {...control} />
+			<textarea
+				dir="auto"
+				// After the Tab key, browsers show the line of the cursor, and the rest may be below a bar.
+				onKeyUp={({ key, currentTarget: area }) => key === "Tab" && area.scrollIntoView({ block: "nearest" })}
+				{...control}
+			/>
 		</Field>
 	)
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react"
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useLocation, useRouteLoaderData } from "react-router"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
@@ -15,7 +15,7 @@ export type RestorableFormState<Values> = {
 
 type RestorableFormProps<FormProps extends RestorableFormState<{ revision: number }>> = {
 	formId: string
-	valuesOf(draft: FormData): FormProps["values"]
+	valuesOf(draft: URLSearchParams): FormProps["values"]
 	form: ComponentType<FormProps>
 	formProps: FormProps
 }
@@ -27,17 +27,16 @@ export function RestorableForm<FormProps extends RestorableFormState<{ revision:
 	form: Form,
 	formProps,
 }: RestorableFormProps<FormProps>) {
-	const { values, actionData, isRestored } = formProps
-	const { draft, discard } = useBrowserDraft(formId, values.revision, !isRestored && !actionData)
-	const shown = draft ? { ...formProps, values: valuesOf(draftForm(draft)) } : formProps
+	const { actionData, isRestored } = formProps
+	const { draft, discard } = useBrowserDraft(formId, formProps)
+	const shown = draft ? { ...formProps, values: valuesOf(new URLSearchParams(draft.fields)) } : formProps
 	return (
 		<>
 			{(draft || isRestored) && !actionData && (
 				<div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-6 border-gold bg-sunk px-4 py-3">
 					<p role="status" className="flex-[1_1_14rem]">
-						{draft && `Your text from ${formatDateTime(new Date(draft.savedAt).toISOString())} is back. `}
-						{!draft && "Your text is back. "}
-						It isn't saved yet.
+						Your text{draft && ` from ${formatDateTime(new Date(draft.savedAt).toISOString())}`} is back. It
+						isn't saved yet.
 						{draft?.hadFiles && " Choose the files again: a browser can't store them."}
 					</p>
 					{draft && (
@@ -52,17 +51,27 @@ export function RestorableForm<FormProps extends RestorableFormState<{ revision:
 	)
 }
 
-/** Stores what is typed into the form. Returns what was stored before, if it `mayRestore`, until it is saved or discarded. */
-function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) {
+/** Stores what is typed into the form. Returns what was stored before, if it is newer, until it is saved or discarded. */
+function useBrowserDraft(
+	formId: string,
+	{ values: { revision }, actionData, isRestored }: RestorableFormState<{ revision: number }>,
+) {
 	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username
-	const { pathname } = useLocation()
+	const { pathname, search } = useLocation()
+	const base = isRestored ? new URLSearchParams(search).get("draft") : null
 	const hydrated = useHydrated()
 	const [draft, setDraft] = useState<BrowserDraft>()
 	const [opened, setOpened] = useState<number>()
+	const isTypedBefore = useRef(false)
+	// Earlier than the effects of the controls, some of which move what is in them.
+	useLayoutEffect(() => {
+		isTypedBefore.current = isTypedInto(formId)
+	}, [formId])
 	if (hydrated && opened !== revision) {
 		setOpened(revision)
-		const isKept = mayRestore && (opened !== undefined || !isTypedInto(formId))
-		setDraft(user !== undefined && isKept ? findKeptDraft(pathname, user) : undefined)
+		const isKept = !actionData && (opened !== undefined || !isTypedBefore.current)
+		const kept = user !== undefined && isKept ? findKeptDraft(pathname, user) : undefined
+		setDraft(base === null || base === kept?.base ? kept : undefined)
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a restored form is another form
 	useEffect(() => {
@@ -78,15 +87,15 @@ function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) 
 		const store = () => {
 			isTouched = true
 			const typed = typedInto(form)
-			if (JSON.stringify(typed) === before && mayRestore && !draft) removeDraft(pathname)
-			else saveDraft(pathname, { user, savedAt: Date.now(), ...typed })
+			const isFresh = !isRestored && !actionData && !draft
+			if (isFresh && JSON.stringify(typed) === before) removeDraft(pathname)
+			else saveDraft(pathname, { user, savedAt: Date.now(), ...typed, ...(base && { base }) })
 		}
-		// A press may change fields when React renders next.
-		const storeNext = () => setTimeout(store)
 		const listening = new AbortController()
 		const { signal } = listening
 		for (const type of ["input", "change", "submit"]) form.addEventListener(type, store, { signal })
-		form.addEventListener("click", storeNext, { signal })
+		// A press may change fields when React renders next.
+		form.addEventListener("click", () => setTimeout(store), { signal })
 		return () => {
 			listening.abort()
 			cancelAnimationFrame(settle)
@@ -104,7 +113,9 @@ function useBrowserDraft(formId: string, revision: number, mayRestore: boolean) 
 function isTypedInto(formId: string): boolean {
 	const form = document.getElementById(formId)
 	return [...(form?.querySelectorAll<HTMLInputElement>("input, textarea") ?? [])].some(
-		({ value, defaultValue }) => value !== defaultValue,
+		// The value of a checkbox is 'on', ticked or not.
+		({ type, value, defaultValue, checked, defaultChecked }) =>
+			/^(checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue,
 	)
 }
 
@@ -116,10 +127,4 @@ function typedInto(form: HTMLFormElement): Pick<BrowserDraft, "fields" | "hadFil
 		else hadFiles ||= value.name !== ""
 	}
 	return { fields, hadFiles }
-}
-
-function draftForm({ fields }: BrowserDraft): FormData {
-	const form = new FormData()
-	for (const [name, value] of fields) form.append(name, value)
-	return form
 }

@@ -24,19 +24,14 @@ function change(next: number | undefined): void {
 /** `failedSubmission` with upload progress; removes the browser's draft once the form is saved. */
 export function saveFromBrowser<Answer>(serverAction: () => Promise<Answer>) {
 	const path = window.location.pathname
-	return failedSubmission(() => removeDraftWhenSaved(path, () => withProgress(serverAction)))
-}
-
-async function removeDraftWhenSaved<Answer>(
-	path: string,
-	serverAction: () => Promise<Answer>,
-): Promise<Answer> {
-	try {
-		return await serverAction()
-	} catch (answer) {
-		if (isSaved(answer)) removeDraft(path)
-		throw answer
-	}
+	return failedSubmission(async () => {
+		try {
+			return await withProgress(serverAction)
+		} catch (answer) {
+			if (isSaved(answer)) removeDraft(path)
+			throw answer
+		}
+	})
 }
 
 function isSaved(answer: unknown): boolean {

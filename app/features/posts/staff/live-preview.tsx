@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
 
 const PAUSE_MS = 500
-
-const EMPTY = '<p class="p-4 text-soft">What you write appears here as visitors will see it.</p>'
 
 type LivePreviewProps = {
 	/** Where the form's fields become the page that visitors would see. */
@@ -13,7 +11,7 @@ type LivePreviewProps = {
 
 export function LivePreview({ address, isShown }: LivePreviewProps) {
 	const panel = useRef<HTMLElement>(null)
-	const [html, setHtml] = useState(EMPTY)
+	const content = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		const form = panel.current?.closest("form")
 		if (!form) return
@@ -36,8 +34,8 @@ export function LivePreview({ address, isShown }: LivePreviewProps) {
 				const body = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
 				const sent = fetch(address, { method: "POST", body, signal })
 				// Without a connection, the last one stays.
-				const shown = await sent.then(articleOf).catch(() => "")
-				if (shown && !signal.aborted) setHtml(shown)
+				const shown = await sent.then(articleOf).catch(() => null)
+				if (shown && !signal.aborted) content.current?.replaceChildren(shown)
 			}, ms)
 		}
 		showLater(0)
@@ -59,23 +57,31 @@ export function LivePreview({ address, isShown }: LivePreviewProps) {
 		>
 			<p className="font-semibold">Preview</p>
 			<div
+				ref={content}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard, too
 				tabIndex={0}
 				className="min-h-24 overflow-y-auto rounded-md border border-line max-[68.75rem]:max-h-[70dvh] min-[68.75rem]:absolute min-[68.75rem]:inset-x-0 min-[68.75rem]:top-7 min-[68.75rem]:bottom-0"
-				// biome-ignore lint/security/noDangerouslySetInnerHtml: a page of this site
-				dangerouslySetInnerHTML={{ __html: html }}
-			/>
+			>
+				<p className="p-4 text-soft">What you write appears here as visitors will see it.</p>
+			</div>
 		</section>
 	)
 }
 
-/** Of the previewed page; empty if it is another one, such as the one to sign in. Its links and buttons lead nowhere. */
-async function articleOf(answer: Response): Promise<string> {
-	if (answer.redirected) return ""
-	const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+/** Of the previewed page; null if it is another one, such as the one to sign in. Its links and buttons lead nowhere. */
+async function articleOf(answer: Response): Promise<Element | null> {
+	if (answer.redirected) return null
+	const text = await answer.text()
+	// The security policy of this page doesn't know the styles of that one.
+	const page = new DOMParser().parseFromString(text.replace(/<style>.*?<\/style>/gs, ""), "text/html")
 	const article = page.querySelector("article")
+	for (const part of article?.querySelectorAll<HTMLElement>("[data-style]") ?? []) {
+		const rule = text.split(`[data-style="${part.dataset.style}"]{`)[1]
+		part.style.cssText = rule?.split("}")[0] ?? ""
+		delete part.dataset.style
+	}
 	for (const part of article?.querySelectorAll("button, h1:empty") ?? []) part.remove()
 	for (const part of article?.querySelectorAll("[href], [id], [tabindex]") ?? [])
 		for (const name of ["href", "id", "tabindex"]) part.removeAttribute(name)
-	return article?.outerHTML ?? ""
+	return article
 }

@@ -100,8 +100,6 @@ export default function PostEditor({ loaderData, actionData, params }: Route.Com
 
 type PostFormProps = EditFormProps<typeof POST> & { storedId: number | null }
 
-const COLUMNS = "grid grid-cols-1 gap-x-8 gap-y-5"
-
 function PostForm({ storedId, ...props }: PostFormProps) {
 	const [isPreviewed, setPreviewed] = useState(false)
 	const [changed, setChanged] = useState<Record<string, FormDataEntryValue | null>>()
@@ -149,11 +147,11 @@ function PostForm({ storedId, ...props }: PostFormProps) {
 				)
 				return (
 					<div className="grid grid-cols-1 gap-5" onInput={onInput}>
-						<div className={`${COLUMNS} in-[.js]:min-[68.75rem]:grid-cols-2 noscript:max-w-3xl`}>
+						<div className="grid grid-cols-1 gap-x-8 gap-y-5 in-[.js]:min-[68.75rem]:grid-cols-2 noscript:max-w-3xl">
 							{column(0, image)}
 							<LivePreview address={preview} isShown={isPreviewed} />
 						</div>
-						<div className={`${COLUMNS} border-t border-line pt-5 min-[68.75rem]:grid-cols-2`}>
+						<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,29rem),1fr))] gap-x-8 gap-y-5 border-t border-line pt-5">
 							{column(image, published)}
 							{column(published)}
 						</div>
@@ -182,10 +180,8 @@ function describePublication(published: boolean, scheduledFor: string): string {
 	return `Will be published ${weekdayOf(localDay(at))}, ${formatDateTime(at)}`
 }
 
-type State = FormState
-
 /** Without scripts, nothing is known of a file before it is sent. */
-const hasCover = ({ imageUrl, isWaiting, isHydrated }: State) => Boolean(imageUrl) || isWaiting || !isHydrated
+const hasCover = ({ imageUrl, isWaiting, isHydrated }: FormState) => !!imageUrl || isWaiting || !isHydrated
 
 type TagsFieldProps = { initial: string | string[]; errors: string[] | undefined }
 

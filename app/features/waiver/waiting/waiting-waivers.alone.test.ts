@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest"
 import { stubLocalStorage } from "#core/testing/browser-storage.ts"
+import { sendWaivers } from "./send-waivers.ts"
 import { readWaiting } from "./waiting-waivers.ts"
 
 test("a sent acceptance ends with the farm's day, and one that waits after 24 hours", () => {
@@ -20,4 +21,23 @@ test("a sent acceptance ends with the farm's day, and one that waits after 24 ho
 	expect(left("2026-07-02T04:00:00Z")).toEqual(["waits"])
 	expect(left("2026-07-03T00:59:59Z")).toEqual(["waits"])
 	expect([left("2026-07-03T01:00:00Z"), stored]).toEqual([[], {}])
+})
+
+test("an acceptance that waits over midnight is sent until 24 hours have passed, and then nothing is sent", async () => {
+	onTestFinished(() => {
+		vi.useRealTimers()
+		vi.unstubAllGlobals()
+	})
+	const waiting = { acceptedAt: "2026-07-02T01:00:00.000Z", body: JSON.stringify({ idempotencyKey: "1" }) }
+	stubLocalStorage().waitingWaivers = JSON.stringify([waiting])
+	const send = vi.fn().mockRejectedValue(new TypeError("Failed to fetch"))
+	vi.stubGlobal("fetch", send)
+	const sentAt = async (now: string) => {
+		vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) })
+		send.mockClear()
+		await sendWaivers()
+		return send.mock.calls.map(([, { body }]) => body)
+	}
+	expect(await sentAt("2026-07-03T00:59:59Z")).toEqual([waiting.body])
+	expect(await sentAt("2026-07-03T01:00:00Z")).toEqual([])
 })
