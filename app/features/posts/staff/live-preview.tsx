@@ -75,7 +75,7 @@ async function articleOf(answer: Response): Promise<string> {
 	const page = new DOMParser().parseFromString(await answer.text(), "text/html")
 	const article = page.querySelector("article")
 	for (const part of article?.querySelectorAll("button, h1:empty") ?? []) part.remove()
-	for (const part of article?.querySelectorAll("[href], [id], [tabindex]") ?? [])
-		for (const name of ["href", "id", "tabindex"]) part.removeAttribute(name)
+	for (const part of article?.querySelectorAll("[href], [id], [tabindex], [data-style]") ?? [])
+		for (const name of ["href", "id", "tabindex", "data-style"]) part.removeAttribute(name)
 	return article?.outerHTML ?? ""
 }
