@@ -34,7 +34,7 @@ export function StaffMenu({ entries }: { entries: StaffEntry[] }) {
 	)
 	return (
 		<nav aria-label="Admin" className="border-b border-line print:hidden">
-			<ul className="-mb-0.5 flex flex-wrap gap-x-5 sm:gap-x-8">
+			<ul className="-mb-0.5 flex flex-wrap gap-x-[min(1rem,3.8vw)] max-sm:text-sm sm:gap-x-8">
 				{entries.map((entry) => entry.isTab && <li key={entry.to}>{link(entry, archived)}</li>)}
 				<li className="sm:hidden">
 					<button

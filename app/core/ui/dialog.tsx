@@ -25,7 +25,7 @@ const INSIDE =
 
 /** In the row of the close control until it is scrolled away, because a long name takes several lines. */
 const HEADING =
-	"relative z-11 mr-[calc(var(--close-size)+2vw)] mb-[0.5rem] grid min-h-(--close-size) grid-cols-1 items-center [overflow-wrap:break-word] outline-none sm:text-2xl"
+	"relative z-11 mr-[calc(var(--close-size)+2vw)] mb-[0.5rem] grid min-h-(--close-size) grid-cols-1 items-center py-[0.4rem] [overflow-wrap:break-word] outline-none sm:text-2xl"
 
 const CLOSE = "grid size-(--close-size) cursor-pointer place-items-center rounded-md hover:bg-sunk"
 

@@ -90,7 +90,7 @@ function NavigationLinks({ items, className, show }: NavigationLinksProps) {
 }
 
 const HEADER_LINK =
-	"flex min-h-12 cursor-pointer items-center border-b-4 px-2 border-transparent pt-1 font-semibold hover:border-softband aria-[current]:border-gold lg:-my-3 lg:min-h-19 @min-[69rem]:px-3"
+	"flex min-h-12 cursor-pointer items-center border-b-4 px-2 border-transparent pt-1 font-semibold hover:border-softband aria-[current]:border-gold lg:-my-3 lg:min-h-18 @min-[69rem]:px-3"
 
 export function HeaderLinks(around: NavigationData) {
 	// Signed in, the search takes the space of what isn't in the bottom bar either.

@@ -62,7 +62,7 @@ export function LandingPage(landing: LandingProps) {
 				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
 				<div
 					data-below-fold
-					className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 sm:items-start lg:mt-14 lg:pt-8"
+					className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 lg:mt-14 lg:pt-8"
 				>
 					{sections?.tour !== false && (
 						<Card
@@ -131,13 +131,13 @@ export function LandingPage(landing: LandingProps) {
 }
 
 const CARD_PICTURE_SIZES = "(min-width: 1280px) 588px, (min-width: 640px) 46vw, 92vw"
-const CARD_PICTURE = "aspect-video"
+const CARD_PICTURE = "aspect-video w-full sm:h-full"
 
 type CardProps = { title: string; picture: ReactNode; children: ReactNode }
 
 function Card({ title, picture, children }: CardProps) {
 	return (
-		<section className={`${CARD} grid grid-cols-1 content-start overflow-hidden`}>
+		<section className={`${CARD} grid grid-cols-1 content-start overflow-hidden sm:grid-rows-[1fr_auto]`}>
 			{picture}
 			<div className="grid grid-cols-1 content-start gap-4 p-6">
 				<h2>{title}</h2>
@@ -219,7 +219,7 @@ function InSeasonSection({ month, total, species }: InSeason) {
 		>
 			<ul
 				data-below-fold
-				className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-4 lg:gap-6"
+				className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,var(--tile)),1fr))] gap-4 [--tile:9.5rem] sm:max-lg:[--tile:12rem] lg:gap-6"
 			>
 				{species.map((one) => (
 					<li key={one.id} className="max-sm:nth-[n+5]:hidden">

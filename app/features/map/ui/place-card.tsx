@@ -40,7 +40,7 @@ export function PlaceCard({ map, place, trail, finds }: PlaceCardProps) {
 	}, [place.id])
 	const trails = trail ? [trail] : trailsOf(place, map.trails)
 	return (
-		<section id="place" aria-labelledby="place-title" className="place-sheet">
+		<section id="place" aria-labelledby="place-title" className="place-sheet beside:scroll-mt-4">
 			<div className="flex items-start gap-3">
 				<PlaceMark place={place} isOpen />
 				<div className="min-w-0 grow">

@@ -55,14 +55,14 @@ export function TrailList({ trails }: { trails: readonly TrailToday[] }) {
 const WHEELCHAIR = "M10 4h.01M10 8v6h6l3 6M10 11h5M7 12a5 5 0 1 0 7 7"
 const STROLLER = "M3 4h3l3 10h10a9 9 0 0 0-9-9v9M10 19h.01M18 19h.01"
 
-const SUITS = { yes: "Good for", help: "With help for", no: "Not for" }
+const SUITS = { yes: "Yes", help: "With help", no: "No" }
 
 function Suits({ what, icon, is }: { what: string; icon: string; is: Suitability }) {
 	if (is === "unknown") return null
 	return (
 		<span className="inline-flex items-center gap-1">
 			<Icon className="size-4" d={icon} />
-			{SUITS[is]} {what}
+			{SUITS[is]} <span className="sr-only">for {what}</span>
 		</span>
 	)
 }

@@ -40,8 +40,6 @@ export function LivePreview({ address, isShown }: LivePreviewProps) {
 		}
 		showLater(0)
 		form.addEventListener("input", () => showLater(PAUSE_MS), { signal })
-		// The answer of a preview that comes after that of the save would take its message away.
-		form.addEventListener("submit", stop, { signal })
 		window.addEventListener("resize", () => showLater(PAUSE_MS), { signal })
 		if (isShown) panel.current?.scrollIntoView({ block: "start" })
 		return () => {

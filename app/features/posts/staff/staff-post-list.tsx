@@ -53,7 +53,7 @@ export function StaffPostList({ kind, posts, total, range, search }: StaffPostLi
 }
 
 const BADGES: Record<Publication, string> = {
-	draft: "bg-gold text-ongold",
+	draft: "bg-sunk text-soft",
 	scheduled: "bg-lake text-onpine",
 	published: "bg-pine text-onpine",
 }

@@ -57,7 +57,7 @@ export default function SpeciesEdit({ loaderData, actionData, params }: Route.Co
 						type="submit"
 						name="another"
 						value="yes"
-						className="button button-quiet max-sm:flex-[1_1_7.5rem] max-sm:text-sm"
+						className="button button-quiet max-sm:flex-[1_1_6rem] max-sm:text-sm"
 					>
 						Create and add another
 					</button>

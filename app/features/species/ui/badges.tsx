@@ -27,7 +27,7 @@ export function Status({ status, className }: { status: ConservationStatus; clas
 }
 
 function FeaturedBadge() {
-	return <span className="rounded-full bg-gold px-2 text-[0.8rem] font-bold text-ongold">Featured</span>
+	return <span className="rounded-full border border-edge px-2 text-[0.8rem] font-bold">Featured</span>
 }
 
 export function FoundBadge() {

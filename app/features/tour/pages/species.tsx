@@ -123,7 +123,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 									<ClosedLine trail={trail} />
 								</div>
 							))}
-						<div className="mt-4 flex flex-wrap gap-2 [&>button]:flex-[1_1_6.5rem] [&>button]:px-2 [&>[aria-pressed]]:flex-[2_1_11.5rem]">
+						<div className="mt-4 flex flex-wrap gap-2 sm:max-lg:max-w-96 [&>button]:flex-[1_1_6.5rem] [&>button]:px-2 [&>[aria-pressed]]:flex-[2_1_11.5rem]">
 							{(sections?.tour !== false || viewer?.isAdmin) && (
 								<ScannedSpecies key={species.id} species={species} />
 							)}

@@ -31,7 +31,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 				data-needs-js
 				className="on-band rounded-lg border border-panel-edge bg-panel px-4 py-2.5 text-onpanel @max-[20rem]:px-3 lg:py-4 @min-[46rem]:px-6"
 			>
-				<div className="flex flex-wrap items-center gap-x-8 gap-y-1">
+				<div className="flex flex-wrap items-center gap-x-6 gap-y-1">
 					<h2 id="your-tour" tabIndex={-1} className="text-lg">
 						Your Tour
 					</h2>

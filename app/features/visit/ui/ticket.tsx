@@ -39,7 +39,7 @@ export function Ticket({ home }: { home: HomePage | null }) {
 					{live?.asOf && <p className="text-sm">By the hours of {live.asOf}.</p>}
 					{today?.detail && <p dir="auto">{today.detail}</p>}
 				</div>
-				<p className="flex flex-wrap gap-x-4 [overflow-wrap:anywhere]">
+				<p className="flex flex-wrap gap-x-4 [overflow-wrap:anywhere] *:nth-2:text-sm/relaxed">
 					{rate && (
 						<span dir="auto">
 							<bdi>{rate.label}</bdi> <bdi>{rate.price}</bdi>
@@ -59,7 +59,7 @@ export function Ticket({ home }: { home: HomePage | null }) {
 					<ForwardIcon className="size-5" />
 				</Link>
 				<ParkingUnavailable />
-				<div className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm print:hidden">
+				<div className="mt-1 flex flex-wrap justify-between gap-x-2 text-sm print:hidden">
 					<Link to={`${visit}#hours`} className={LINK}>
 						{isClosed ? "Hours this week" : "Hours and rates"}
 					</Link>
