@@ -28,7 +28,7 @@ import { closedAddresses } from "./core/settings/parts.server.ts"
 import { readSettings } from "./core/settings/setting.server.ts"
 import { CORE_ENTRIES, StaffMenu } from "./core/staff/staff-menu.tsx"
 import { rememberPage } from "./core/staff/staff-page.tsx"
-import { STAFF_TITLES, staffTitle } from "./core/staff/staff-titles.ts"
+import { staffTitle, titleAt } from "./core/staff/staff-titles.ts"
 import { formatCount } from "./core/text/numbers.ts"
 import { findClockJump } from "./core/time/clock.server.ts"
 import type { ClockJump } from "./core/time/clock.ts"
@@ -82,7 +82,7 @@ function describeJump({ ranUntil, hoursLeft }: ClockJump) {
 
 /** Of pages without one of their own. */
 export const meta: Route.MetaFunction = ({ matches, location }) => [
-	{ title: pageTitle(matches, STAFF_TITLES[location.pathname]) },
+	{ title: pageTitle(matches, titleAt(location.pathname)) },
 ]
 
 /** On each navigation, but not after a form that failed: without a connection, the form would be replaced by an error page. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react"
 import { Link, useLocation, useNavigationType } from "react-router"
 import { BackIcon } from "#core/ui/icons.tsx"
-import { STAFF_TITLES } from "./staff-titles.ts"
+import { STAFF_TITLES, titleAt } from "./staff-titles.ts"
 
 type StaffPageProps = {
 	/** For a page that isn't in `STAFF_TITLES`, such as one of a record. */
@@ -53,7 +53,7 @@ export function StaffPage({ title, back: above, actions, isWide = false, childre
 			)}
 			<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
 				<h1 id="page-title" dir="auto" className="text-2xl [overflow-wrap:anywhere]">
-					{title ?? STAFF_TITLES[pathname]}
+					{title ?? titleAt(pathname)}
 				</h1>
 				{actions}
 			</div>

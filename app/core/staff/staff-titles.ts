@@ -20,6 +20,9 @@ export const STAFF_TITLES: Record<string, string> = {
 	"/admin/security/accounts": "Staff Accounts",
 }
 
+/** Of the page at an address, which can have other case and a slash at its end. */
+export const titleAt = (pathname: string) => STAFF_TITLES[pathname.toLowerCase().replace(/\/$/, "")]
+
 /** Throws if the page isn't in the table. */
 export function staffTitle(path: string): string {
 	const title = STAFF_TITLES[path]

@@ -108,3 +108,11 @@ test("deleting or moving a part of what no longer exists leads to a page that sa
 		expect(text, path).not.toMatch(/(Photo|Place|Trail) deleted|photo was deleted/)
 	}
 })
+
+test("a staff page has its title and heading also at an address in capitals or with a slash at its end", async () => {
+	for (const address of ["/admin/trash/", "/Admin/Trash"]) {
+		const html = await (await admin.get(address)).text()
+		expect([address, /<title>(.*?)<\/title>/.exec(html)?.[1]]).toEqual([address, "Trash · Heritage Farm"])
+		expect(html).toMatch(/<h1[^>]*>Trash<\/h1>/)
+	}
+})
