@@ -2,7 +2,14 @@ import type { IncomingHttpHeaders } from "node:http"
 import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { readTerms } from "#core/testing/acceptance.ts"
-import { comeBack, hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import {
+	comeBack,
+	extrasLoaded,
+	hydrated,
+	PHONE,
+	siteAndBrowser,
+	visitorWithWorker,
+} from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { LOST_CODE } from "#core/testing/page-problems.ts"
@@ -150,6 +157,7 @@ test.each(CLAIMS)("$name is no longer claimed once the visitor returns", async (
 	await one.make(page)
 	const claim = one.claim(page).first()
 	await claim.waitFor()
+	await extrasLoaded(page)
 	await page.waitForLoadState("networkidle")
 	await context.setOffline(true)
 	await one.undo(page)
