@@ -28,7 +28,7 @@ import { closedAddresses } from "./core/settings/parts.server.ts"
 import { readSettings } from "./core/settings/setting.server.ts"
 import { CORE_ENTRIES, StaffMenu } from "./core/staff/staff-menu.tsx"
 import { rememberPage } from "./core/staff/staff-page.tsx"
-import { STAFF_TABS, staffTitle } from "./core/staff/staff-titles.ts"
+import { STAFF_TABS, STAFF_TITLES, staffTitle } from "./core/staff/staff-titles.ts"
 import { formatCount } from "./core/text/numbers.ts"
 import { findClockJump } from "./core/time/clock.server.ts"
 import type { ClockJump } from "./core/time/clock.ts"
@@ -37,9 +37,16 @@ import { useTrackedAction } from "./core/tracking/use-tracked.ts"
 import { KeyIcon, SlidersIcon } from "./core/ui/icons.tsx"
 import type { RootLayoutData } from "./core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "./core/ui/page-elements.tsx"
+import { pageTitle } from "./core/ui/page-title.ts"
 import { useDelayed } from "./core/ui/use-delayed.ts"
 import { readToday } from "./features/visit/staff/read-today.server.ts"
 import { TodayPanel } from "./features/visit/staff/today-panel.tsx"
+
+/** Pages that aren't in `STAFF_TITLES` have their own. */
+export const meta: Route.MetaFunction = ({ matches }) => {
+	const page = matches.findLast((match) => match && match.pathname in STAFF_TITLES)
+	return [{ title: pageTitle(matches, STAFF_TITLES[page?.pathname ?? ""]) }]
+}
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole]
 

@@ -12,21 +12,15 @@ import { ShortForm } from "#core/forms/ui/short-form.tsx"
 import { changeOf, databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/accounts"
 import { showLink } from "./one-time-link.server.ts"
 import { OneTimeLink } from "./shown-once.tsx"
 
 export const handle =
 	import.meta.env.SSR && ({ asksPassword: { fields: ["username", "role"] } } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/security/accounts"))) },
-]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const accounts = await listAccounts(context.get(databaseContext))

@@ -16,20 +16,14 @@ import { describeVersion } from "#core/http/version.server.ts"
 import { PART_SETTINGS } from "#core/settings/part-settings.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { settingsOf } from "#core/settings/settings-table.ts"
-import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { siteCommand } from "../../../../scripts/site-command.mjs"
 import type { Route } from "./+types/security"
 import { SecurityRow, SettingRow } from "./security-rows.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/security"))) },
-]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const viewer = context.get(staffContext)

@@ -8,7 +8,6 @@ import { databaseContext, staffContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
 import { TRASH_DAYS, TRASH_PAGE_SIZE } from "#core/trash/trash.ts"
@@ -16,14 +15,9 @@ import { pageOfTrash, type TrashEntry } from "#core/trash/trash-entries.server.t
 import { kindsFor } from "#core/trash/trash-kinds.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/trash"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/trash"))) },
-]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

@@ -1,10 +1,8 @@
 import { href, Link } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { localDay, longDay } from "#core/time/local-time.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { pageCountsContext } from "#features/analytics/feature.server.ts"
 import { makePeriod, parseUnit, UNITS, type Unit } from "#features/analytics/period.ts"
 import { makeReports, type Report } from "#features/analytics/reports.server.ts"
@@ -12,10 +10,6 @@ import { countAllSpecies, countSpecies } from "#features/species/species.server.
 import type { Route } from "./+types/analytics"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/analytics"))) },
-]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

@@ -2,19 +2,13 @@ import { href, Link } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { variant } from "#core/media/media.ts"
-import { staffTitle } from "#core/staff/staff-titles.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { listMaps } from "#features/map/map.server.ts"
 import { MAX_MAPS } from "#features/map/map.ts"
 import type { Route } from "./+types/maps"
 import { MapPage } from "./map-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/map"))) },
-]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const maps = (await listMaps(context.get(databaseContext))).map(({ id, name, imageUrl, imageWidths }) => ({

@@ -20,11 +20,9 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { MAX_ZIP_BYTES } from "#core/media/media-limits.ts"
 import { BrokenFormError, discardSentFiles, type SentForm } from "#core/platform/uploads.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { NamedList } from "#core/ui/named-list.tsx"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import {
 	type Activity,
 	activityOf,
@@ -42,8 +40,6 @@ import type { Route } from "./+types/move-in"
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
 const PAGE = href("/admin/site/move-in")
-
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, staffTitle(PAGE)) }]
 
 type Context = Readonly<RouterContextProvider>
 

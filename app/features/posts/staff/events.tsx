@@ -2,9 +2,7 @@ import { href, Link } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { staffTitle } from "#core/staff/staff-titles.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { closedDates } from "#features/posts/events/event-dates.server.ts"
 import { listUpcomingEvents } from "#features/posts/events/event-list.server.ts"
@@ -14,10 +12,6 @@ import type { Route } from "./+types/events"
 import { PublicationBadge } from "./staff-post-list.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/events"))) },
-]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

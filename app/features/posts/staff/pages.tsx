@@ -6,9 +6,7 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { MoveButtons } from "#core/records/move-buttons.tsx"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { staffTitle } from "#core/staff/staff-titles.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { type MenuEntry, readMenu } from "#features/posts/menu.server.ts"
 import { MAX_ENTRIES, MENU_PLACES, type MenuPlace } from "#features/posts/menu.ts"
 import { pageOfStaffPosts } from "#features/posts/post.server.ts"
@@ -17,10 +15,6 @@ import type { Route } from "./+types/pages"
 import { StaffPostList } from "./staff-post-list.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/pages"))) },
-]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

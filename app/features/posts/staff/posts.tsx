@@ -2,9 +2,7 @@ import { href, Link, Outlet } from "react-router"
 import { pagesSearch, parsePages } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { staffTitle } from "#core/staff/staff-titles.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { eventSummary } from "#features/posts/events/event-text.ts"
 import { pageOfStaffPosts } from "#features/posts/post.server.ts"
 import { preview } from "#features/posts/post-text.ts"
@@ -12,10 +10,6 @@ import type { Route } from "./+types/posts"
 import { StaffPostList } from "./staff-post-list.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/news"))) },
-]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

@@ -3,21 +3,15 @@ import { href, Link, Outlet } from "react-router"
 import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { longDay } from "#core/time/local-time.ts"
 import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { COUNTED_DAYS, listMissing, MISSING_DAYS } from "#features/redirects/address-counts.server.ts"
 import { pageOfRedirects, REDIRECTS_PER_PAGE } from "#features/redirects/redirect.server.ts"
 import { addressCountsContext } from "#features/redirects/redirect-old-addresses.server.ts"
 import type { Route } from "./+types/redirects"
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/site/redirects"))) },
-]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

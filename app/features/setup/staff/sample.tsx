@@ -3,16 +3,10 @@ import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { staffTitle } from "#core/staff/staff-titles.ts"
 import { TRASH_DAYS, undoDeletion } from "#core/trash/trash.ts"
 import { findRecords } from "#core/trash/trash-entries.server.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { describeSample, readSample, removeSample } from "#features/setup/sample.server.ts"
 import type { Route } from "./+types/sample"
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/site/sample"))) },
-]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

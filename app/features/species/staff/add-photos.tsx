@@ -2,8 +2,6 @@ import { href } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { staffTitle } from "#core/staff/staff-titles.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { MAX_PHOTOS } from "#features/species/photos/photo.ts"
 import { listNames } from "#features/species/species.server.ts"
@@ -11,10 +9,6 @@ import type { Route } from "./+types/add-photos"
 import { ManyPhotos } from "./many-photos.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/species/photos"))) },
-]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const species = await listNames(context.get(databaseContext))

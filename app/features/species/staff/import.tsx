@@ -14,7 +14,6 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { listImports } from "#features/species/import/imports.server.ts"
 import { NO_FILE } from "#features/species/import/imports.ts"
 import { keepCsv, receiveCsv } from "#features/species/import/received-csv.server.ts"
@@ -25,10 +24,6 @@ import { RecentImports } from "#features/species/ui/recent-imports.tsx"
 import type { Route } from "./+types/import"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/import"))) },
-]
 
 /** A file sent after the session ended has already been uploaded. */
 export async function loader({ context, url }: Route.LoaderArgs) {

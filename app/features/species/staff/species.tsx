@@ -6,7 +6,6 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { MAX_QUERY_LENGTH } from "#core/text/text.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { adminListSearch, parseAdminList } from "#features/species/admin-list.ts"
 import { PAGE_SIZE } from "#features/species/catalogue.ts"
 import { pageOfSpecies } from "#features/species/species-page.server.ts"
@@ -15,10 +14,6 @@ import { ArchivedLink, SpeciesList } from "./species-list.tsx"
 
 export const handle =
 	import.meta.env.SSR && ({ role: "editor", failure: "Failed to fetch species" } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin"))) },
-]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const requested = parseAdminList(url.searchParams)

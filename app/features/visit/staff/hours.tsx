@@ -2,7 +2,6 @@ import { href, Link, Outlet, useRouteLoaderData } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { farmZone, formatDateTime, formatRecent, localDay } from "#core/time/local-time.ts"
@@ -11,7 +10,6 @@ import { describeWeekly, weekdayOf } from "#core/time/weekly-hours.ts"
 import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { listNotices } from "#features/hours/notices/notice.server.ts"
 import {
 	currentNotices,
@@ -31,10 +29,6 @@ import type { Route } from "./+types/hours"
 const SHOWN_DAYS = 60
 
 export const handle = import.meta.env.SSR && ({ role: "closing" } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/site/hours"))) },
-]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

@@ -10,14 +10,9 @@ import { declaredParts } from "#core/settings/parts.server.ts"
 import { storedPicture } from "#core/settings/section.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { setMark } from "#features/setup/sample.server.ts"
 import { readOpenSteps, readSiteRows } from "#features/setup/staff/site-rows.server.ts"
 import type { Route } from "./+types/site"
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/site"))) },
-]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

@@ -7,15 +7,12 @@ import { SECTION_FORMS } from "#core/settings/section.record.ts"
 import { storedSection } from "#core/settings/section.server.ts"
 import { SECTIONS } from "#core/settings/setting-row.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { valuesOnPage, WeekControl } from "#features/hours/ui/week-control.tsx"
 import type { Route } from "./+types/weekly"
 
 const RECORD = SECTION_FORMS.week
 
 export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, SECTIONS.week.title) }]
 
 const STORED_WEEK = storedSection("week")
 
@@ -27,7 +24,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFr
 
 export default function Weekly({ loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<StaffPage isWide title={SECTIONS.week.title} back={{ to: href("/admin/site/hours") }}>
+		<StaffPage isWide back={{ to: href("/admin/site/hours") }}>
 			<p className="mt-1 text-soft">{SECTIONS.week.help}</p>
 			<EditForm
 				{...{ ...loaderData, record: RECORD, isNew: false, actionData }}

@@ -7,8 +7,6 @@ import { readFields } from "#core/platform/read-fields.server.ts"
 import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { staffTitle } from "#core/staff/staff-titles.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { DRAFT } from "#features/waiver/terms.record.ts"
 import { findCurrentTerms, hashOf, listEarlierVersions } from "#features/waiver/terms.server.ts"
 import { findChanges } from "#features/waiver/terms-changes.server.ts"
@@ -28,10 +26,6 @@ export const handle =
 			when: (_, form) => form.get("change") === PUBLISH,
 		},
 	} satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, staffTitle(href("/admin/site/terms"))) },
-]
 
 const TARGET = { id: "draft" }
 
