@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router"
 import { isAdmin, isStaff } from "./core/accounts/user.ts"
 import { takeFlash } from "./core/forms/redirect-with.server.ts"
 import {
@@ -9,6 +8,7 @@ import {
 	viewerContext,
 	withoutFactorContext,
 } from "./core/http/context.server.ts"
+import type { Context } from "./core/http/request-context.ts"
 import { farmOf, parkingUrlOf } from "./core/settings/farm.ts"
 import { closedAddresses } from "./core/settings/parts.server.ts"
 import { readSettings } from "./core/settings/setting.server.ts"
@@ -23,7 +23,7 @@ import { hasMaps } from "./features/map/map.server.ts"
 import { readShownMenu } from "./features/posts/menu.server.ts"
 
 /** Reads the data of the root layout for this viewer. Removes the session's flash message, so that it is shown once. */
-export async function readRootLayoutData(context: Readonly<RouterContextProvider>) {
+export async function readRootLayoutData(context: Context) {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
 	const { icons, ...farm } = farmOf(settings)

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router"
 import {
 	databaseContext,
 	expiredSessionContext,
@@ -10,6 +9,7 @@ import {
 	wasSignedInContext,
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { hasSiteCookie, siteCookie } from "#core/http/site-cookies.server.ts"
 import { OFFLINE_PAGE } from "#core/offline/offline.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -25,8 +25,6 @@ import {
 	type SessionStart,
 } from "./session.server.ts"
 import { isStaff, NO_ROLE, type User } from "./user.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 function sessionCookie(origin: string) {
 	return siteCookie("session", origin, { maxAge: SESSION_ABSOLUTE_MS / 1000 })

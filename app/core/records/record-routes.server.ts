@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import { data, type RouterContextProvider } from "react-router"
+import { data } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { findLastChange } from "#core/audit/last-change.server.ts"
 import { findCreatedByKey, type IdempotencyKey } from "#core/forms/draft.server.ts"
@@ -22,6 +22,7 @@ import {
 	originContext,
 	staffContext,
 } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { discardUploads } from "#core/media/sent-files.server.ts"
 import {
 	BrokenFormError,
@@ -56,8 +57,6 @@ import {
 } from "./record-files.server.ts"
 import { differences } from "./record-lines.ts"
 import { findTarget, type StoredForm, type Target } from "./record-store.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 type Page = { context: Context; url: URL }
 

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { refuseLockOut } from "#core/accounts/second-factor.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
@@ -15,6 +14,7 @@ import {
 	transact,
 	viewerContext,
 } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { oneLine } from "#core/text/normalize.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
 import { MAX_SETTING } from "./setting.ts"
@@ -113,7 +113,7 @@ export const SETTING_OPERATIONS = {
 
 /** Throws a `Refusal` if the value is invalid. */
 async function saveSetting(
-	context: Readonly<RouterContextProvider>,
+	context: Context,
 	key: SettingKey,
 	body: { value: string; description?: string | undefined },
 ): Promise<Setting> {

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
 import { type ApiOperations, operation } from "#core/api/operation.ts"
@@ -8,6 +7,7 @@ import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { id, modelSchema, time } from "#core/api/schemas.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { changeOf, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import type { Database } from "#db/connection.ts"
 import { eventBody } from "./events/event-body.ts"
 import type { PostEvent } from "./events/post-event.ts"
@@ -146,8 +146,6 @@ export const POST_OPERATIONS = {
 		PATCH: publishing(false, "Turn a published or scheduled post into a draft"),
 	},
 } satisfies ApiOperations
-
-type Context = Readonly<RouterContextProvider>
 
 async function listPostsForApi(context: Context, publishedOnly: boolean): Promise<Post[]> {
 	const db = context.get(databaseContext)

@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises"
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
 import { type ApiOperations, operation } from "#core/api/operation.ts"
@@ -11,6 +10,7 @@ import { errorSchema, id, modelSchema, named, recordShape, time } from "#core/ap
 import type { CsvProblem } from "#core/csv/csv-records.ts"
 import { parseId } from "#core/forms/id.ts"
 import { changeOf, databaseContext, originContext, viewerContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { MAX_CSV_BYTES } from "#core/media/media-limits.ts"
 import { csvHeaders } from "#core/platform/responses.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
@@ -332,8 +332,6 @@ export const SPECIES_OPERATIONS = {
 		}),
 	},
 } satisfies ApiOperations
-
-type Context = Readonly<RouterContextProvider>
 
 async function listForApi(context: Context, query: z.output<typeof speciesQuery>) {
 	const archived = query.includeArchived === "true" && isStaff(context.get(viewerContext))

@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from "react-router"
 import { Refusal } from "#core/forms/refusal.ts"
 import { addressContext, databaseContext, transact } from "#core/http/context.server.ts"
 import { createRateLimit, type RateLimit } from "#core/http/rate-limit.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isPartySizeAsked } from "#core/settings/setting.ts"
@@ -29,7 +29,7 @@ type SentAcceptance = {
 
 /** One that was recorded with the same key isn't new. Throws `Refusal`, `TermsChanged` if it accepts others than the current terms. */
 export async function recordWaiver(
-	context: Readonly<RouterContextProvider>,
+	context: Context,
 	{ destination, termsHash = "", party, ...sent }: SentAcceptance,
 ): Promise<{ acceptance: WaiverAcceptance; isNew: boolean }> {
 	const db = context.get(databaseContext)

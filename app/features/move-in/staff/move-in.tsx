@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { data, Form, href, Link, type RouterContextProvider, useRevalidator } from "react-router"
+import { data, Form, href, Link, useRevalidator } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { describeSize } from "#core/csv/csv-upload.ts"
 import { deleteUpload, findUpload, findUploadedFile } from "#core/forms/draft.server.ts"
@@ -16,6 +16,7 @@ import { sendToCheck } from "#core/forms/ui/upload-progress.ts"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { databaseContext, environmentContext, staffContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { MAX_ZIP_BYTES } from "#core/media/media-limits.ts"
 import { BrokenFormError, discardSentFiles, type SentForm } from "#core/platform/uploads.server.ts"
@@ -40,8 +41,6 @@ import type { Route } from "./+types/move-in"
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
 const PAGE = href("/admin/site/move-in")
-
-type Context = Readonly<RouterContextProvider>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

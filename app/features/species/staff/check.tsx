@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { data, Form, href, Link, type RouterContextProvider } from "react-router"
+import { data, Form, href, Link } from "react-router"
 import type { CsvProblem } from "#core/csv/csv-records.ts"
 import { deleteUpload, findUploadedFile } from "#core/forms/draft.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
@@ -12,6 +12,7 @@ import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { databaseContext, environmentContext, staffContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
@@ -28,8 +29,6 @@ import type { Route } from "./+types/check"
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
-
-type Context = Readonly<RouterContextProvider>
 
 /** `message`: why there is no check, or nothing was imported. `since`: what is different since the check before. */
 type View = {

@@ -1,7 +1,8 @@
-import { href, type RouterContextProvider } from "react-router"
+import { href } from "react-router"
 import { hasAccess, isAdmin } from "#core/accounts/user.ts"
 import { describeBackups, needsAttention } from "#core/backups/backup.ts"
 import { backupsContext, databaseContext, staffContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { findRecord } from "#core/records/record-rows.server.ts"
 import { closedAddresses } from "#core/settings/parts.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -25,8 +26,6 @@ import { countDrafts } from "#features/posts/post.server.ts"
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { readOpenSteps } from "#features/setup/staff/site-rows.server.ts"
 import { countAccepted } from "#features/waiver/waiver.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 export type Today = Awaited<ReturnType<typeof readToday>>
 
