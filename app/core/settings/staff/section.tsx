@@ -15,14 +15,9 @@ import { SECTIONS } from "#core/settings/setting-row.ts"
 import { parsePictureKey, SETTINGS } from "#core/settings/settings-table.ts"
 import { loadTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/section"
 
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: pageTitle(matches, loaderData ? textsOf(loaderData.name).title : "Site Settings") },
-]
 
 const FORMS = { ...SECTION_FORMS, ...PICTURE_FORMS }
 

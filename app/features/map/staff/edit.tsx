@@ -8,7 +8,6 @@ import { EditForm, type FormState, shownForm } from "#core/records/record-form.t
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import {
 	coordinatesName,
 	POINT_NUMBERS,
@@ -26,10 +25,6 @@ import { focusMap, MapEditor, useFormPart } from "./map-editor.tsx"
 import { MapPage } from "./map-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.id ? MAP.titles.edit : MAP.titles.new) },
-]
 
 export async function loader(page: Route.LoaderArgs) {
 	const { data: form, init } = await loadRecordForm(MAPS, page, { id: page.params.id })

@@ -6,7 +6,6 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { loadRecordForm, requireRecord, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { fold } from "#core/text/normalize.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { MAP } from "#features/map/map.record.ts"
 import { type FarmMap, MAX_SPECIES_PER_PLACE, type Position } from "#features/map/map.ts"
@@ -22,10 +21,6 @@ import { MapEditor, useFormPart } from "./map-editor.tsx"
 import { PartPage } from "./map-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.place ? PLACE.titles.edit : PLACE.titles.new) },
-]
 
 export async function loader(page: Route.LoaderArgs) {
 	const db = page.context.get(databaseContext)

@@ -5,7 +5,6 @@ import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { loadRecordForm, requireRecord, saveRecordForm } from "#core/records/record-routes.server.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { distanceMetres } from "#features/map/coordinates.ts"
 import { fitMap } from "#features/map/georeference.ts"
@@ -25,10 +24,6 @@ import { focusMap, MapEditor, useFormPart } from "./map-editor.tsx"
 import { PartPage } from "./map-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.trail ? TRAIL.titles.edit : TRAIL.titles.new) },
-]
 
 export async function loader(page: Route.LoaderArgs) {
 	const db = page.context.get(databaseContext)

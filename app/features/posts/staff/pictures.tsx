@@ -6,16 +6,11 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { findPictureUrl, PICTURE_FORM } from "#features/posts/uploaded-picture.server.ts"
 import { pictureMarkdown, TEXT_PICTURE } from "#features/posts/uploaded-picture.ts"
 import type { Route } from "./+types/pictures"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, TEXT_PICTURE.titles.new) },
-]
 
 /** Where a picture is uploaded without scripts, and by the button above a text with them. */
 export async function loader(page: Route.LoaderArgs) {

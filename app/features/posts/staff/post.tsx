@@ -21,7 +21,6 @@ import { parseLocalTime } from "#core/time/local-input.ts"
 import { formatDateTime, localDay } from "#core/time/local-time.ts"
 import { weekdayOf } from "#core/time/weekly-hours.ts"
 import { CloseIcon } from "#core/ui/icons.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type EditedPost, type POST, recordAt } from "#features/posts/post.record.ts"
 import { tagsIn } from "#features/posts/post-form.ts"
@@ -32,11 +31,6 @@ import { LivePreview } from "./live-preview.tsx"
 import { MarkdownField } from "./markdown-field.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches, params, location }) => {
-	const { titles } = recordAt(location.pathname)
-	return [{ title: pageTitle(matches, params.id ? titles.edit : titles.new) }]
-}
 
 /** Of a post or a page, new or stored. */
 const formAt = ({ pathname }: URL) => {

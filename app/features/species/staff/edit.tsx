@@ -9,7 +9,6 @@ import type { FormState } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { SPECIES } from "#features/species/species.record.ts"
 import { STORED_SPECIES } from "#features/species/species.server.ts"
 import type { Route } from "./+types/edit"
@@ -19,10 +18,6 @@ import { PositionEditor } from "./position-editor.tsx"
 type FileControlProps = { form: FormState }
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.id ? SPECIES.titles.edit : SPECIES.titles.new) },
-]
 
 export const loader = (page: Route.LoaderArgs) => loadRecordForm(STORED_SPECIES, page, { id: page.params.id })
 

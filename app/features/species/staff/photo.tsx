@@ -5,7 +5,6 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { EditForm, shownForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { PHOTO } from "#features/species/photos/photo.record.ts"
 import { PHOTOS } from "#features/species/photos/photo.server.ts"
 import type { Route } from "./+types/photo"
@@ -13,10 +12,6 @@ import { PositionEditor } from "./position-editor.tsx"
 import { requireSpecies } from "./require-species.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.photo ? PHOTO.titles.edit : PHOTO.titles.new) },
-]
 
 const targetOf = (params: { id: string; photo?: string }) => ({
 	id: params.photo,

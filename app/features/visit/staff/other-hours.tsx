@@ -3,22 +3,17 @@ import { FieldError } from "#core/forms/ui/form-fields.tsx"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { dialogTitle, RecordDialog } from "#core/records/record-dialog.tsx"
+import { RecordDialog } from "#core/records/record-dialog.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { longDay } from "#core/time/local-time.ts"
 import { weekValues } from "#core/time/week-form.ts"
 import { parseWeekly } from "#core/time/weekly-text.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { OTHER_HOURS_STORE, readHoursContext } from "#features/hours/opening-times.server.ts"
 import { OTHER_HOURS, sharedDaysOf } from "#features/hours/other-hours.record.ts"
 import { valuesOnPage, WeekControl } from "#features/hours/ui/week-control.tsx"
 import type { Route } from "./+types/other-hours"
 
 export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
-
-export const meta: Route.MetaFunction = (page) => [
-	{ title: pageTitle(page.matches, dialogTitle(OTHER_HOURS, page)) },
-]
 
 export async function loader(page: Route.LoaderArgs) {
 	const { data: loaded, init } = await loadRecordForm(OTHER_HOURS_STORE, page, page.params)
