@@ -1,4 +1,3 @@
-import { recordActions } from "#core/audit/audit.ts"
 import { line } from "#core/forms/text-rules.ts"
 import { isOwnPage, MAX_PATH, normalizePath } from "#core/http/own-addresses.ts"
 import { defineRecord } from "#core/records/define-record.ts"
@@ -23,13 +22,11 @@ const MAX_TYPED = 1_000
 export const REDIRECT = defineRecord<Redirect>()({
 	table: "redirects",
 	title: "path",
-	label: "Redirect",
 	noun: "redirect",
 	role: "admin",
 	newAt: "/admin/site/redirects/new",
 	page: "/admin/site/redirects/:id/edit",
 	list: "/admin/site/redirects",
-	auditActions: recordActions("redirect"),
 	most: MAX_REDIRECTS,
 	isNewestFirst: true,
 	api: { path: "/api/redirects", reads: "all" },
@@ -70,7 +67,6 @@ export const REDIRECT = defineRecord<Redirect>()({
 			hint: "A page of this site, such as /visit or /blog/otters, or https://…",
 		},
 	},
-	titles: { new: "New redirect", edit: "Edit redirect", missing: "Redirect not found" },
 	saved: ({ path }) => ({ title: "Redirect saved", description: path }),
 })
 
