@@ -7,14 +7,8 @@ import { FILE_FIELDS } from "#core/forms/file-fields.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftUpload } from "#core/forms/typed-fields.server.ts"
-import { WaitingUpload } from "#core/forms/ui/file-field.tsx"
-import { FileInput } from "#core/forms/ui/file-input.tsx"
-import { focus, ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
-import { SendButton } from "#core/forms/ui/send-button.tsx"
-import { UploadLine } from "#core/forms/ui/upload-line.tsx"
+import { FileToCheck } from "#core/forms/ui/file-to-check.tsx"
 import { sendToCheck } from "#core/forms/ui/upload-progress.ts"
-import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
-import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { databaseContext, environmentContext, staffContext } from "#core/http/context.server.ts"
 import type { Context } from "#core/http/request-context.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -119,8 +113,6 @@ async function addFile(context: Context, submission: SentForm): Promise<void> {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendToCheck(serverAction)
 
 export default function MoveIn({ loaderData, actionData }: Route.ComponentProps) {
-	const isSending = useIsSending()
-	useSendingGuard()
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-3 max-w-prose">
@@ -141,51 +133,22 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
 					<li>Add all of them here, in any order. The check says which pictures are still missing.</li>
 				</ol>
 			</details>
-			<Form
-				method="post"
-				encType="multipart/form-data"
-				className="mt-4 grid gap-4"
-				onSubmit={(event) => isSending && event.preventDefault()}
-			>
-				{/* A file that is chosen meanwhile would be lost. */}
-				<div className="grid gap-2" inert={isSending}>
-					<label htmlFor="siteFile" className="font-semibold">
-						Export or ZIP file
-					</label>
-					{loaderData.waiting && <WaitingUpload name="siteFile" waiting={loaderData.waiting} />}
-					<FileInput
-						// Empty again once there is another file.
-						key={loaderData.files.length}
-						id="siteFile"
-						name="siteFile"
-						accept=".xml,.zip,text/xml,application/zip"
-						prompt="Drag and drop an .xml or .zip file here, or choose one. Up to 100 MB."
-						chosenLabel="Ready to add"
-						check={({ size, name }) => (size > MAX_ZIP_BYTES ? `${name} is larger than 100 MB.` : undefined)}
-						received={loaderData.waiting?.token}
-					/>
-				</div>
-				<div>
-					<SendButton className="button-gold" isSending={isSending} sending="Adding...">
-						Add the File
-					</SendButton>
-					<UploadLine />
-				</div>
-			</Form>
-			{actionData && !isSending && (
-				<ResultOnScreen>
-					<div
-						key={actionData.text}
-						ref={focus}
-						role="alert"
-						tabIndex={-1}
-						className={`${NOTICE.barn} mt-4 grid gap-2`}
-					>
-						<h2 className="text-lg">Nothing was imported</h2>
-						<p>{actionData.text}</p>
-					</div>
-				</ResultOnScreen>
-			)}
+			<div className="mt-4">
+				<FileToCheck
+					// Empty again once there is another file.
+					key={loaderData.files.length}
+					name="siteFile"
+					label="Export or ZIP file"
+					accept=".xml,.zip,text/xml,application/zip"
+					prompt="Drag and drop an .xml or .zip file here, or choose one. Up to 100 MB."
+					chosenLabel="Ready to add"
+					check={({ size, name }) => (size > MAX_ZIP_BYTES ? `${name} is larger than 100 MB.` : undefined)}
+					waiting={loaderData.waiting}
+					button="Add the File"
+					sending="Adding..."
+					problem={actionData && { title: "Nothing was imported", text: actionData.text }}
+				/>
+			</div>
 			<AddedFiles files={loaderData.files} isLocked={loaderData.activity === "importing"} />
 			<div id="state" className="mt-8 scroll-mt-24">
 				<MoveInState {...loaderData} />
