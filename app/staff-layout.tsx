@@ -42,14 +42,10 @@ import { useDelayed } from "./core/ui/use-delayed.ts"
 import { readToday } from "./features/visit/staff/read-today.server.ts"
 import { TodayPanel } from "./features/visit/staff/today-panel.tsx"
 
-/** That of the innermost page with a form or in `STAFF_TITLES`. Others have their own. */
-export const meta: Route.MetaFunction = ({ matches }) => {
-	const titles = matches.flatMap((match) => (match && titleOf(match)) ?? [])
-	return [{ title: pageTitle(matches, titles.at(-1)) }]
-}
-
-const titleOf = ({ loaderData, pathname }: { loaderData?: unknown; pathname: string }) =>
-	(loaderData as Partial<{ formTitle: string }> | undefined)?.formTitle ?? STAFF_TITLES[pathname]
+/** Pages that aren't in `STAFF_TITLES` have their own. */
+export const meta: Route.MetaFunction = ({ matches, location }) => [
+	{ title: pageTitle(matches, STAFF_TITLES[location.pathname.replace(/\/$/, "")]) },
+]
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole]
 

@@ -88,7 +88,6 @@ export async function loadRecordForm<R extends AnyForm>(
 	const values = initial ? formValues(record, initial) : null
 	const { titles } = record
 	const form = {
-		/** Of the page, which `staff-layout.tsx` reads. */
 		formTitle: isNew ? titles.new : values ? titles.edit : titles.missing,
 		values,
 		...(filesOf(record).length > 0 && (await findFiles(fileServicesOf(context), values, edited))),

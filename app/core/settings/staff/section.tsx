@@ -17,6 +17,8 @@ import { loadTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import type { Route } from "./+types/section"
 
+export { meta } from "#core/records/form-meta.ts"
+
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
 const FORMS = { ...SECTION_FORMS, ...PICTURE_FORMS }

@@ -24,6 +24,8 @@ import type { Route } from "./+types/edit"
 import { focusMap, MapEditor, useFormPart } from "./map-editor.tsx"
 import { MapPage } from "./map-page.tsx"
 
+export { meta } from "#core/records/form-meta.ts"
+
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 export async function loader(page: Route.LoaderArgs) {

@@ -23,6 +23,8 @@ import { type DrawnMap, readDrawnMap } from "./drawn-map.server.ts"
 import { focusMap, MapEditor, useFormPart } from "./map-editor.tsx"
 import { PartPage } from "./map-page.tsx"
 
+export { meta } from "#core/records/form-meta.ts"
+
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
 export async function loader(page: Route.LoaderArgs) {

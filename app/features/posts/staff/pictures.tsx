@@ -10,6 +10,8 @@ import { findPictureUrl, PICTURE_FORM } from "#features/posts/uploaded-picture.s
 import { pictureMarkdown, TEXT_PICTURE } from "#features/posts/uploaded-picture.ts"
 import type { Route } from "./+types/pictures"
 
+export { meta } from "#core/records/form-meta.ts"
+
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 /** Where a picture is uploaded without scripts, and by the button above a text with them. */

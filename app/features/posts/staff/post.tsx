@@ -30,6 +30,8 @@ import { EventSection } from "./event-section.tsx"
 import { LivePreview } from "./live-preview.tsx"
 import { MarkdownField } from "./markdown-field.tsx"
 
+export { meta } from "#core/records/form-meta.ts"
+
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 /** Of a post or a page, new or stored. */

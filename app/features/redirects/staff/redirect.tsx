@@ -8,6 +8,8 @@ import { REDIRECT } from "#features/redirects/redirect.record.ts"
 import { REDIRECTS } from "#features/redirects/redirect.server.ts"
 import type { Route } from "./+types/redirect"
 
+export { meta } from "#core/records/form-meta.ts"
+
 export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
 export async function loader(page: Route.LoaderArgs) {

@@ -17,6 +17,8 @@ import { PositionEditor } from "./position-editor.tsx"
 
 type FileControlProps = { form: FormState }
 
+export { meta } from "#core/records/form-meta.ts"
+
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 export const loader = (page: Route.LoaderArgs) => loadRecordForm(STORED_SPECIES, page, { id: page.params.id })

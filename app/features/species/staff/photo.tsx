@@ -11,6 +11,8 @@ import type { Route } from "./+types/photo"
 import { PositionEditor } from "./position-editor.tsx"
 import { requireSpecies } from "./require-species.server.ts"
 
+export { meta } from "#core/records/form-meta.ts"
+
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 const targetOf = (params: { id: string; photo?: string }) => ({

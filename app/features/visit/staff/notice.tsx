@@ -6,6 +6,8 @@ import { NOTICE } from "#features/hours/notices/notice.record.ts"
 import { NOTICES } from "#features/hours/notices/notice.server.ts"
 import type { Route } from "./+types/notice"
 
+export { meta } from "#core/records/form-meta.ts"
+
 export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
 
 export const loader = (page: Route.LoaderArgs) => loadRecordForm(NOTICES, page, page.params)

@@ -13,6 +13,8 @@ import { OTHER_HOURS, sharedDaysOf } from "#features/hours/other-hours.record.ts
 import { valuesOnPage, WeekControl } from "#features/hours/ui/week-control.tsx"
 import type { Route } from "./+types/other-hours"
 
+export { meta } from "#core/records/form-meta.ts"
+
 export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
 
 export async function loader(page: Route.LoaderArgs) {
