@@ -9,10 +9,9 @@ import {
 	withoutFactorContext,
 } from "./core/http/context.server.ts"
 import type { Context } from "./core/http/request-context.ts"
-import { farmOf, parkingUrlOf } from "./core/settings/farm.ts"
+import { farmOf } from "./core/settings/farm.ts"
 import { closedAddresses } from "./core/settings/parts.server.ts"
 import { readSettings } from "./core/settings/setting.server.ts"
-import { isTourOffered } from "./core/settings/setting.ts"
 import { farmZone } from "./core/time/local-time.ts"
 import { listCurrentNotices } from "./features/hours/notices/notice.server.ts"
 import { toShown } from "./features/hours/notices/notice.ts"
@@ -42,10 +41,10 @@ export async function readRootLayoutData(context: Context) {
 			appleIcon: icons.apple,
 			hours: hoursLine(times),
 			timeZone: farmZone(),
-			takesParkingPayments: parkingUrlOf(settings) !== null,
+			takesParkingPayments: settings.parking_url !== "",
 		},
 		sections: {
-			tour: isTourOffered(settings),
+			tour: settings.tour_enabled !== "false",
 			blog: !off.includes("/blog"),
 			events: !off.includes("/events"),
 			analytics,

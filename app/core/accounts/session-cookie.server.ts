@@ -13,7 +13,6 @@ import type { Context } from "#core/http/request-context.ts"
 import { hasSiteCookie, siteCookie } from "#core/http/site-cookies.server.ts"
 import { OFFLINE_PAGE } from "#core/offline/offline.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { isSecondFactorRequired } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
 import type { Account } from "./find-account.server.ts"
@@ -65,7 +64,8 @@ export async function loadSession(context: Context, request: Request): Promise<v
 }
 
 export async function mustSetUpFactor(context: Context, user: User): Promise<boolean> {
-	return isStaff(user) && isSecondFactorRequired(await readSettings(context.get(databaseContext)))
+	if (!isStaff(user)) return false
+	return (await readSettings(context.get(databaseContext))).second_factor_required === "true"
 }
 
 /** Ends the browser's earlier session, and returns the cookie of a new one. Throws what `openSession` throws. */

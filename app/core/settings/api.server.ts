@@ -118,7 +118,7 @@ async function saveSetting(
 	body: { value: string; description?: string | undefined },
 ): Promise<Setting> {
 	const problem = settingError(key, body.value)
-	if (problem) throw new Refusal(`value ${problem}`, { field: "value" })
+	if (problem) throw new Refusal(problem, { field: "value" })
 	const value = SETTING_VALUES[key].parse(body.value)
 	const { id } = context.get(staffContext)
 	const change = changeOf(context)

@@ -57,7 +57,7 @@ const settingForm = (key: SettingKey) =>
 			.string()
 			.default("")
 			.refine((text) => settingError(key, text) === undefined, {
-				error: ({ input }) => `The value ${settingError(key, String(input))}.`,
+				error: ({ input }) => `The ${settingError(key, String(input))}.`,
 			})
 			.transform((text) => SETTING_VALUES[key].parse(text)),
 	})

@@ -5,7 +5,6 @@ import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
-import { parkingUrlOf } from "#core/settings/farm.ts"
 import { homePageOf } from "#core/settings/home-page.server.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -65,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		return data({ ...EMPTY, description: settings.site_description, results })
 	}
 	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
-	const parkingUrl = parkingUrlOf(settings)
+	const parkingUrl = settings.parking_url || null
 	const { event, until } = await readNextEvent(db, now)
 	const inSeason = await listSpeciesInSeason(db, localMonth(now), IN_SEASON_SHOWN)
 	const page = {

@@ -1,7 +1,6 @@
 import { data, href, Link, redirect } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
@@ -17,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 /** Every payment leads through here, so that nobody pays on a closed day unasked. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const parkingUrl = parkingUrlOf(await readSettings(db))
+	const parkingUrl = (await readSettings(db)).parking_url || null
 	const today = parkingUrl ? await readToday(db, new Date()) : null
 	if (parkingUrl && (today?.opensToday || url.searchParams.has(OTHER_DAY))) {
 		const headers = { "Cache-Control": "no-store" }

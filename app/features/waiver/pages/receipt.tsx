@@ -4,7 +4,6 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
@@ -30,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const receipt = await readReceipt(context, params.receipt)
 	if (!receipt) throw notFound()
-	return { receipt, parkingUrl: parkingUrlOf(await readSettings(context.get(databaseContext))) }
+	return { receipt, parkingUrl: (await readSettings(context.get(databaseContext))).parking_url || null }
 }
 
 /** Falls back to the receipt stored on this phone when offline or on a slow connection. */

@@ -6,9 +6,7 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
-import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { isPartySizeAsked } from "#core/settings/setting.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
 import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
@@ -44,8 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const waiver: WaiverData = {
 		terms,
 		changes,
-		asksPartySize: isPartySizeAsked(settings),
-		parkingUrl: toParking ? parkingUrlOf(settings) : null,
+		asksPartySize: settings.waiver_party_size === "true",
+		parkingUrl: (toParking && settings.parking_url) || null,
 		idempotencyKey: crypto.randomUUID(),
 	}
 	return data(waiver, { headers: { "Cache-Control": "private, no-store" } })
