@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { data, Form, href, Link, useRevalidator } from "react-router"
+import { data, Form, href, useRevalidator } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { describeSize } from "#core/csv/csv-upload.ts"
 import { deleteUpload, findUpload, findUploadedFile } from "#core/forms/draft.server.ts"
@@ -17,7 +17,7 @@ import { BrokenFormError, discardSentFiles, type SentForm } from "#core/platform
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { NamedList } from "#core/ui/named-list.tsx"
-import { NOTICE } from "#core/ui/page-elements.tsx"
+import { NOTICE, TextLink } from "#core/ui/page-elements.tsx"
 import {
 	type Activity,
 	activityOf,
@@ -181,8 +181,6 @@ function AddedFiles({ files, isLocked }: AddedFilesProps) {
 
 type Loaded = Route.ComponentProps["loaderData"]
 
-const LINK = "text-link inline-flex min-h-11 items-center font-semibold"
-
 function MoveInState({ activity, report }: Pick<Loaded, "activity" | "report">) {
 	if (activity) return <RunningJob activity={activity} />
 	if (!report) return null
@@ -224,9 +222,9 @@ function RunningJob({ activity }: { activity: Activity }) {
 			<h2 className="text-xl">{activity === "checking" ? "Checking the files" : "Importing"}</h2>
 			<p>Every text and picture is read, which can take a while. You can leave this page; it continues.</p>
 			<p>
-				<Link to={href("/admin/site/move-in")} reloadDocument className={LINK}>
+				<TextLink to={href("/admin/site/move-in")} reloadDocument>
 					Show the current state
-				</Link>
+				</TextLink>
 			</p>
 		</section>
 	)
@@ -267,9 +265,7 @@ function Done({ id, items, redirects }: NonNullable<SiteReport["imported"]>) {
 			<p>
 				{formatCount(items, "post or page", "posts and pages")} and {formatCount(redirects, "redirect")}.
 			</p>
-			<Link to={href("/admin/imports/:id", { id: String(id) })} className={LINK}>
-				What was added
-			</Link>
+			<TextLink to={href("/admin/imports/:id", { id: String(id) })}>What was added</TextLink>
 		</div>
 	)
 }

@@ -1,8 +1,9 @@
 import { useEffect } from "react"
-import { href, Link, useNavigate } from "react-router"
+import { href, useNavigate } from "react-router"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
+import { ButtonLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { openSavedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import { loadAccess } from "#features/offline/tour-access.ts"
@@ -33,9 +34,7 @@ export default function Offline() {
 				<MessagePage title="No connection">
 					<p>The site isn't responding. You can still open what is saved on this device.</p>
 					<p>
-						<Link to={href("/tour")} className="button">
-							Open the saved tour
-						</Link>
+						<ButtonLink to={href("/tour")}>Open the saved tour</ButtonLink>
 					</p>
 				</MessagePage>
 			</div>

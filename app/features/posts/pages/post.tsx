@@ -1,8 +1,9 @@
-import { data, href, Link, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
+import { ButtonLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { readNextEvent } from "#features/posts/events/event-list.server.ts"
@@ -47,9 +48,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 		<MessagePage title="Post Not Found">
 			<p>The post may have been removed, or the address may be wrong.</p>
 			<p>
-				<Link to={href("/blog")} className="button">
-					Back to Blog
-				</Link>
+				<ButtonLink to={href("/blog")}>Back to Blog</ButtonLink>
 			</p>
 		</MessagePage>
 	)

@@ -1,10 +1,11 @@
-import { Form, href, Link, useNavigation } from "react-router"
+import { Form, href, useNavigation } from "react-router"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { formatCount } from "#core/text/numbers.ts"
+import { QuietLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/bulk"
 import { BULK_ACTIONS } from "./bulk-actions.ts"
@@ -62,9 +63,9 @@ export default function SpeciesBulk({ loaderData, actionData }: Route.ComponentP
 					>
 						{`${label} ${target}`}
 					</SendButton>
-					<Link to={closeTo} preventScrollReset className="button button-quiet">
+					<QuietLink to={closeTo} preventScrollReset>
 						{keep}
-					</Link>
+					</QuietLink>
 				</Form>
 			</div>
 		</StaffDialog>

@@ -18,7 +18,7 @@ import { readFields } from "#core/platform/read-fields.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
-import { NOTICE } from "#core/ui/page-elements.tsx"
+import { NOTICE, QuietLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { CheckedRow, ImportCheck, Listed } from "#features/species/import/import-jobs.server.ts"
 import { findImportOfFile } from "#features/species/import/imports.server.ts"
@@ -223,9 +223,7 @@ function ImportForm({ check, updates, isReady, putsBack, message, since }: Impor
 							>
 								{putsBack ? "Put Back" : "Import Species"}
 							</SendButton>
-							<Link to={href("/admin/import")} className="button button-quiet">
-								Cancel
-							</Link>
+							<QuietLink to={href("/admin/import")}>Cancel</QuietLink>
 							<span className="text-soft">
 								For {IMPORT_DAYS} days, a page lists what was added and changed, and takes it back.
 							</span>

@@ -8,6 +8,7 @@ import { qrImage } from "#core/media/qr.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { track } from "#core/tracking/track.ts"
 import { useTrackedView } from "#core/tracking/use-tracked.ts"
+import { QuietLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { parseAdminList, withAdminList } from "#features/species/admin-list.ts"
 import { qrAddress, speciesCode } from "#features/species/codes/species-code.ts"
@@ -142,9 +143,7 @@ function QrSingle({ listSearch, labels, chosen }: QrProps) {
 							>
 								Download
 							</a>
-							<Link to={`${href("/admin/qr-codes/print")}?ids=${chosen.id}`} className="button button-quiet">
-								Print label
-							</Link>
+							<QuietLink to={`${href("/admin/qr-codes/print")}?ids=${chosen.id}`}>Print label</QuietLink>
 						</p>
 					)}
 				</figure>

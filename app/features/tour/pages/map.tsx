@@ -6,6 +6,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { firstWords } from "#core/text/text.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { ErrorPage, isNotFound, MessagePage } from "#core/ui/layout/error-pages.tsx"
+import { ButtonLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
@@ -143,9 +144,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 		<MessagePage title="No map yet">
 			<p>This site has no map at the moment.</p>
 			<p>
-				<Link to={href("/tour")} className="button">
-					Browse the species
-				</Link>
+				<ButtonLink to={href("/tour")}>Browse the species</ButtonLink>
 			</p>
 		</MessagePage>
 	)

@@ -1,8 +1,9 @@
-import { data, href, Link, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
+import { QuietLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { readToday } from "#features/hours/public-today.server.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
@@ -39,9 +40,7 @@ export default function Parking({ loaderData: { today } }: Route.ComponentProps)
 						I am paying for another day
 					</a>
 				)}
-				<Link to={href("/")} className="button button-quiet">
-					Back to Home
-				</Link>
+				<QuietLink to={href("/")}>Back to Home</QuietLink>
 			</p>
 		</MessagePage>
 	)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { href, Link, useRouteLoaderData } from "react-router"
+import { href, useRouteLoaderData } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
@@ -10,6 +10,7 @@ import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
+import { QuietLink } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { TodayNotice } from "#features/hours/ui/today-notice.tsx"
 import { readReceipt } from "#features/waiver/receipt.server.ts"
@@ -77,9 +78,7 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 			</p>
 			<ParkingUnavailable />
 			<p className="print:hidden">
-				<Link to={href("/")} className="button button-quiet">
-					Back to Home
-				</Link>
+				<QuietLink to={href("/")}>Back to Home</QuietLink>
 			</p>
 			<div data-needs-bundle className="min-h-50 print:hidden">
 				<LazyWhenIdle of={SAVE_VISIT} />

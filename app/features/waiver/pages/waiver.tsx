@@ -9,7 +9,7 @@ import { readFields } from "#core/platform/read-fields.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
-import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
+import { BackLink, ButtonLink, NOTICE } from "#core/ui/page-elements.tsx"
 import { pageTitle } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { recordWaiver } from "#features/waiver/record-waiver.server.ts"
@@ -175,9 +175,9 @@ function NoTerms() {
 			<p role="status" className="mt-5 mb-3 font-semibold">
 				No connection, so the terms couldn't be loaded. Try again when you're back online.
 			</p>
-			<Link to="" reloadDocument className="button">
+			<ButtonLink to="" reloadDocument>
 				Try again
-			</Link>
+			</ButtonLink>
 			<StoredReceiptList />
 		</div>
 	)
