@@ -2,7 +2,6 @@ import { data, href, Link } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectRefused, redirectWith } from "#core/forms/redirect-with.server.ts"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { changeOf, databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
@@ -24,6 +23,8 @@ import { FEATURES } from "./features.ts"
 const LISTS = listsOf(kindsIn(FEATURES))
 
 const findList = (table: string | undefined) => LISTS.find((record) => record.table === table)
+
+export { clientAction } from "#core/records/form-page.ts"
 
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
@@ -60,8 +61,6 @@ export async function action(page: Route.ActionArgs) {
 	const auditAction = record.auditActions.updated
 	return await redirectWith(context, record.list, { title: "Order saved", auditAction })
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 /** The list of a kind that `defineList` declares, with a dialog in front of it. */
 export default function List({ loaderData: { kind, items, form }, ...page }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { data, href } from "react-router"
 import { featuresContext } from "#core/feature.server.ts"
 import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
@@ -17,7 +16,7 @@ import { loadTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import type { Route } from "./+types/section"
 
-export { meta } from "#core/records/form-meta.ts"
+export { clientAction, meta } from "#core/records/form-page.ts"
 
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
@@ -52,8 +51,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 		await loadTimeZone(context.get(databaseContext), context.get(featuresContext))
 	}
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 const focus: NonNullable<EditFormProps<SettingsForm>["controls"]>[string] = ({ typed, errors, imageUrl }) => (
 	<FocusFields

@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { data, href } from "react-router"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { EditForm, type FormState, shownForm } from "#core/records/record-form.tsx"
@@ -24,7 +23,7 @@ import type { Route } from "./+types/edit"
 import { focusMap, MapEditor, useFormPart } from "./map-editor.tsx"
 import { MapPage } from "./map-page.tsx"
 
-export { meta } from "#core/records/form-meta.ts"
+export { clientAction, meta } from "#core/records/form-page.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -35,8 +34,6 @@ export async function loader(page: Route.LoaderArgs) {
 }
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(MAPS, page, { id: page.params.id })
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function MapEdit({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
 	const { map } = loaderData

@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react"
 import { data } from "react-router"
 import { FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { loadRecordForm, requireRecord, saveRecordForm } from "#core/records/record-routes.server.ts"
@@ -20,7 +19,7 @@ import { type DrawnMap, readDrawnMap } from "./drawn-map.server.ts"
 import { MapEditor, useFormPart } from "./map-editor.tsx"
 import { PartPage } from "./map-page.tsx"
 
-export { meta } from "#core/records/form-meta.ts"
+export { clientAction, meta } from "#core/records/form-page.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
@@ -36,8 +35,6 @@ export async function action(page: Route.ActionArgs) {
 	const { id } = await requireRecord(MAP, page.context, page.params.id)
 	return await saveRecordForm(PLACES, page, { id: page.params.place, parent: id })
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function PlacePage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { map, drawn, species, storedId } = loaderData

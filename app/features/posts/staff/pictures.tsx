@@ -1,6 +1,5 @@
 import { data, href } from "react-router"
 import { parseId } from "#core/forms/id.ts"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { EditForm } from "#core/records/record-form.tsx"
@@ -10,7 +9,7 @@ import { findPictureUrl, PICTURE_FORM } from "#features/posts/uploaded-picture.s
 import { pictureMarkdown, TEXT_PICTURE } from "#features/posts/uploaded-picture.ts"
 import type { Route } from "./+types/pictures"
 
-export { meta } from "#core/records/form-meta.ts"
+export { clientAction, meta } from "#core/records/form-page.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -30,8 +29,6 @@ export async function action(page: Route.ActionArgs) {
 
 const findAdded = ({ context }: Pick<Route.LoaderArgs, "context">, { searchParams }: URL) =>
 	findPictureUrl(context.get(databaseContext), parseId(searchParams.get("added") ?? "") ?? 0)
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function TextPictures({ loaderData, actionData }: Route.ComponentProps) {
 	const { url } = loaderData

@@ -3,7 +3,6 @@ import { flushSync } from "react-dom"
 import { data, href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
 import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
 import { described, Field } from "#core/forms/ui/form-fields.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { formValues, storedValues } from "#core/records/form-values.ts"
@@ -30,7 +29,7 @@ import { EventSection } from "./event-section.tsx"
 import { LivePreview } from "./live-preview.tsx"
 import { MarkdownField } from "./markdown-field.tsx"
 
-export { meta } from "#core/records/form-meta.ts"
+export { clientAction, meta } from "#core/records/form-page.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -74,8 +73,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return formAction?.startsWith("/admin/news/pictures") ? false : defaultShouldRevalidate
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function PostEditor({ loaderData, actionData, params }: Route.ComponentProps) {
 	const isNew = params.id === undefined

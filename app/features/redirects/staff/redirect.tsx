@@ -1,5 +1,4 @@
 import { data } from "react-router"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { normalizePath } from "#core/http/own-addresses.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { RecordDialog } from "#core/records/record-dialog.tsx"
@@ -8,7 +7,7 @@ import { REDIRECT } from "#features/redirects/redirect.record.ts"
 import { REDIRECTS } from "#features/redirects/redirect.server.ts"
 import type { Route } from "./+types/redirect"
 
-export { meta } from "#core/records/form-meta.ts"
+export { clientAction, meta } from "#core/records/form-page.ts"
 
 export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
@@ -21,8 +20,6 @@ export async function loader(page: Route.LoaderArgs) {
 }
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(REDIRECTS, page, page.params)
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function RedirectPage({ loaderData, ...page }: Route.ComponentProps) {
 	return <RecordDialog {...page} record={REDIRECT} loaded={loaderData} />

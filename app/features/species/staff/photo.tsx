@@ -1,6 +1,5 @@
 import { data, href } from "react-router"
 import { parseId } from "#core/forms/id.ts"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { EditForm, shownForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
@@ -11,7 +10,7 @@ import type { Route } from "./+types/photo"
 import { PositionEditor } from "./position-editor.tsx"
 import { requireSpecies } from "./require-species.server.ts"
 
-export { meta } from "#core/records/form-meta.ts"
+export { clientAction, meta } from "#core/records/form-page.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
@@ -27,8 +26,6 @@ export async function loader(page: Route.LoaderArgs) {
 }
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(PHOTOS, page, targetOf(page.params))
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function PhotoPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const isNew = !params.photo

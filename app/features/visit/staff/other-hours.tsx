@@ -1,6 +1,5 @@
 import { data } from "react-router"
 import { FieldError } from "#core/forms/ui/form-fields.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { RecordDialog } from "#core/records/record-dialog.tsx"
@@ -13,7 +12,7 @@ import { OTHER_HOURS, sharedDaysOf } from "#features/hours/other-hours.record.ts
 import { valuesOnPage, WeekControl } from "#features/hours/ui/week-control.tsx"
 import type { Route } from "./+types/other-hours"
 
-export { meta } from "#core/records/form-meta.ts"
+export { clientAction, meta } from "#core/records/form-page.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
 
@@ -33,8 +32,6 @@ function filledIn(search: URLSearchParams) {
 }
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(OTHER_HOURS_STORE, page, page.params)
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function OtherHoursPage({ loaderData, ...page }: Route.ComponentProps) {
 	const { ruleContext } = loaderData

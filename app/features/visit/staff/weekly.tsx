@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
@@ -12,6 +11,8 @@ import type { Route } from "./+types/weekly"
 
 const RECORD = SECTION_FORMS.week
 
+export { clientAction } from "#core/records/form-page.ts"
+
 export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
 const STORED_WEEK = storedSection("week")
@@ -19,8 +20,6 @@ const STORED_WEEK = storedSection("week")
 export const loader = (page: Route.LoaderArgs) => loadRecordForm(STORED_WEEK, page, { id: "week" })
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(STORED_WEEK, page, { id: "week" })
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function Weekly({ loaderData, actionData }: Route.ComponentProps) {
 	return (
