@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
+import { type PageRange, pagesOf } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { nameIn, pathFor, viewOf } from "./kind-rules.ts"
@@ -17,8 +17,7 @@ export type TrashEntry = Awaited<ReturnType<typeof pageOfTrash>>["entries"][numb
 /** `origin`: what it was a part of, such as the name of a map. `parts`: what belongs to it, such as '2 trails'. */
 export async function pageOfTrash(db: Database, requested: PageRange, kinds: TrashKind[]) {
 	const total = await countTrash(db, kinds)
-	const range = clampRange(requested, TRASH_PAGE_SIZE, total)
-	const { offset, limit } = offsetAndLimit(range, TRASH_PAGE_SIZE)
+	const { range, offset, limit } = pagesOf(requested, TRASH_PAGE_SIZE, total)
 	const rows = await db
 		.selectFrom("trash")
 		.select(["id", "kind", "record_id as recordId", "name", "origin"])

@@ -1,4 +1,4 @@
-import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
+import { type PageRange, pagesOf } from "#core/forms/page-range.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { normalizePath } from "#core/http/own-addresses.ts"
 import { type StoredRecord, saveRecord, stored } from "#core/records/record-store.server.ts"
@@ -63,8 +63,7 @@ export const REDIRECTS_PER_PAGE = 50
 
 export async function pageOfRedirects(db: Database, requested: PageRange) {
 	const total = await countRedirects(db)
-	const range = clampRange(requested, REDIRECTS_PER_PAGE, total)
-	const { offset, limit } = offsetAndLimit(range, REDIRECTS_PER_PAGE)
+	const { range, offset, limit } = pagesOf(requested, REDIRECTS_PER_PAGE, total)
 	const redirects = await db
 		.selectFrom("redirects")
 		.leftJoin("redirect_hits", "redirect_id", "redirects.id")
