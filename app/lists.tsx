@@ -16,7 +16,7 @@ import { nameIn } from "#core/trash/kind-rules.ts"
 import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import { kindsIn } from "#core/trash/trash-kinds.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/lists"
 import { FEATURES } from "./features.ts"
 
@@ -30,7 +30,7 @@ export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
 	const record = findList(params.table)
-	return [{ title: pageTitle(matches, record ? listTitle(record) : "Not found") }]
+	return pageMeta(matches, record ? listTitle(record) : "Not found")
 }
 
 export async function loader(page: Route.LoaderArgs) {

@@ -37,15 +37,14 @@ import { useTrackedAction } from "./core/tracking/use-tracked.ts"
 import { KeyIcon, SlidersIcon } from "./core/ui/icons.tsx"
 import type { RootLayoutData } from "./core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "./core/ui/page-elements.tsx"
-import { pageTitle } from "./core/ui/page-title.ts"
+import { pageMeta } from "./core/ui/page-title.ts"
 import { useDelayed } from "./core/ui/use-delayed.ts"
 import { readToday } from "./features/visit/staff/read-today.server.ts"
 import { TodayPanel } from "./features/visit/staff/today-panel.tsx"
 
 /** Pages that aren't in `STAFF_TITLES` have their own. */
-export const meta: Route.MetaFunction = ({ matches, location }) => [
-	{ title: pageTitle(matches, STAFF_TITLES[location.pathname.replace(/\/$/, "")]) },
-]
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	pageMeta(matches, STAFF_TITLES[location.pathname.replace(/\/$/, "")])
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole]
 

@@ -1,12 +1,11 @@
 import type { MetaFunction } from "react-router"
 import type { FormResult } from "#core/forms/ui/failed-submission.ts"
 import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 
 /** Of a page whose loader is `loadRecordForm`. */
-export const meta: MetaFunction<() => { formTitle: string }> = ({ matches, loaderData }) => [
-	{ title: pageTitle(matches, loaderData?.formTitle) },
-]
+export const meta: MetaFunction<() => { formTitle: string }> = ({ matches, loaderData }) =>
+	pageMeta(matches, loaderData?.formTitle)
 
 /** Of a page whose action is `saveRecordForm`. */
 export const clientAction = ({ serverAction }: { serverAction: () => Promise<FormResult> }) =>

@@ -13,13 +13,13 @@ import { databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { ButtonLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/invitation"
 import { PASSWORD_SET } from "./auth-page.server.ts"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Set your password") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Set your password")
 
 /** Security: the page isn't stored, because its URL is a key until it is used. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => ({

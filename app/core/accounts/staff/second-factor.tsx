@@ -34,7 +34,7 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate } from "#core/time/local-time.ts"
 import { ButtonLink, NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/second-factor"
 import { QrPicture, ShownOnce } from "./shown-once.tsx"
 
@@ -49,7 +49,7 @@ export const handle =
 		},
 	} satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Second Factor") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Second Factor")
 
 /** Security: the page shows keys and codes. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => ({

@@ -15,7 +15,7 @@ import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD, Empty } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { SearchForm } from "#core/ui/search-form.tsx"
 import { LandingPage } from "#features/home/ui/landing-page.tsx"
@@ -46,13 +46,12 @@ export const handle =
 		offline: "with tour",
 	} satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: pageTitle(matches, loaderData?.results ? `Search: ${loaderData.results.query}` : undefined) },
-	{
-		name: "description",
-		content: loaderData?.description,
-	},
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageMeta(
+		matches,
+		loaderData?.results ? `Search: ${loaderData.results.query}` : undefined,
+		loaderData?.description,
+	)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

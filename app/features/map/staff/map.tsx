@@ -6,7 +6,7 @@ import { requireRecord } from "#core/records/record-routes.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
 import { ButtonLink, QuietLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { MAP } from "#features/map/map.record.ts"
 import { type FarmMap, KIND_LABELS, MAX_PLACES, MAX_TRAILS } from "#features/map/map.ts"
 import { placeName } from "#features/map/ordered-places.ts"
@@ -21,9 +21,8 @@ import { MapPage } from "./map-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: pageTitle(matches, loaderData?.map.name ?? "Map") },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches, loaderData?.map.name ?? "Map")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const map = await requireRecord(MAP, context, params.id)

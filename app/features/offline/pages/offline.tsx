@@ -4,7 +4,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { ButtonLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { openSavedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import { loadAccess } from "#features/offline/tour-access.ts"
 import { SkeletonGrid } from "#features/species/ui/species-grid.tsx"
@@ -12,7 +12,7 @@ import type { Route } from "./+types/offline"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, cacheParameters: [] } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Offline") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Offline")
 
 /** Served by the worker in place of an unreachable page; opens that page from saved content. */
 export default function Offline() {

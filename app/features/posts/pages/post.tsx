@@ -4,7 +4,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import { ButtonLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { readNextEvent } from "#features/posts/events/event-list.server.ts"
 import { findPostAt } from "#features/posts/post.server.ts"
@@ -17,11 +17,8 @@ export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 	loaderData
-		? [
-				{ title: pageTitle(matches, loaderData.post.title) },
-				{ name: "description", content: loaderData.description },
-			]
-		: [{ title: pageTitle(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "Post Not Found") }]
+		? pageMeta(matches, loaderData.post.title, loaderData.description)
+		: pageMeta(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "Post Not Found")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

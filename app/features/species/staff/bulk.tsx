@@ -6,16 +6,15 @@ import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { QuietLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/bulk"
 import { BULK_ACTIONS } from "./bulk-actions.ts"
 import { changeSelection, findSelection } from "./bulk-selection.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: pageTitle(matches, loaderData ? `${BULK_ACTIONS[loaderData.bulk].label} species` : "") },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches, loaderData ? `${BULK_ACTIONS[loaderData.bulk].label} species` : "")
 
 export const loader = ({ context, url }: Route.LoaderArgs) => findSelection(context, url)
 

@@ -19,7 +19,7 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { NOTICE, QuietLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { CheckedRow, ImportCheck, Listed } from "#features/species/import/import-jobs.server.ts"
 import { findImportOfFile } from "#features/species/import/imports.server.ts"
 import { IMPORT_DAYS, PUT_BACK } from "#features/species/import/imports.ts"
@@ -28,7 +28,7 @@ import type { Route } from "./+types/check"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "CSV Import")
 
 /** `message`: why there is no check, or nothing was imported. `since`: what is different since the check before. */
 type View = {

@@ -6,7 +6,7 @@ import { MoveButtons } from "#core/records/move-buttons.tsx"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { QuietLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { creditLine, MAX_PHOTOS, type Photo, photosOf } from "#features/species/photos/photo.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
@@ -16,9 +16,8 @@ import { requireSpecies } from "./require-species.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: pageTitle(matches, `Photos of ${loaderData?.species.name}`) },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageMeta(matches, `Photos of ${loaderData?.species.name}`)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const species = await requireSpecies(context, params.id)

@@ -5,7 +5,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { qrImage } from "#core/media/qr.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { QuietLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
 import {
 	CODES_PER_PRINT,
@@ -20,7 +20,7 @@ import type { Route } from "./+types/print"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Print QR codes") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Print QR codes")
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const ids = findChosen(url)

@@ -7,7 +7,7 @@ import { firstWords } from "#core/text/text.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { ErrorPage, isNotFound, MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { ButtonLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
 import type { Finds } from "#features/map/place-finds.ts"
@@ -36,13 +36,12 @@ export const handle =
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mapStyles }]
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: pageTitle(matches, loaderData?.map.name ?? "Map") },
-	{
-		name: "description",
-		content: loaderData ? firstWords(loaderData.map.description || loaderData.map.altText, 160) : "",
-	},
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(
+		matches,
+		loaderData?.map.name ?? "Map",
+		loaderData ? firstWords(loaderData.map.description || loaderData.map.altText, 160) : "",
+	)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

@@ -6,7 +6,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { BackLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { ClosedLine } from "#features/map/ui/closed-line.tsx"
@@ -33,7 +33,7 @@ export const handle =
 		],
 	} satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Species sheet") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Species sheet")
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

@@ -10,7 +10,7 @@ import { track } from "#core/tracking/track.ts"
 import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { BackLink, ButtonLink, NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { ShareButton } from "#core/ui/share-button.tsx"
 import { findFullSpecies } from "#features/map/public-map.server.ts"
@@ -43,11 +43,8 @@ export const handle =
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 	loaderData
-		? [
-				{ title: pageTitle(matches, loaderData.species.name) },
-				{ name: "description", content: firstWords(loaderData.species.description, 160) },
-			]
-		: [{ title: pageTitle(matches, errorTitle(error)) }]
+		? pageMeta(matches, loaderData.species.name, firstWords(loaderData.species.description, 160))
+		: pageMeta(matches, errorTitle(error))
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)

@@ -19,7 +19,7 @@ import { readFields } from "#core/platform/read-fields.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { Lazy, lazyComponent, preload } from "#core/ui/lazy-component.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError, reportLoadError, retryImport } from "#core/ui/retry.ts"
 import { dismissSuccess } from "#core/ui/toast.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
@@ -65,13 +65,12 @@ export const handle =
 		failure: "Failed to fetch species",
 	} satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "Wildlife Tour") },
-	{
-		name: "description",
-		content: "The birds, plants and wildlife of the farm: browse, search and find them along the trails.",
-	},
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(
+		matches,
+		"Wildlife Tour",
+		"The birds, plants and wildlife of the farm: browse, search and find them along the trails.",
+	)
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

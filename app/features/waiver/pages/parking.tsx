@@ -4,7 +4,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { QuietLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { readToday } from "#features/hours/public-today.server.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
 import { OTHER_DAY } from "#features/waiver/waiver.ts"
@@ -12,7 +12,7 @@ import type { Route } from "./+types/parking"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Parking") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Parking")
 
 /** Every payment leads through here, so that nobody pays on a closed day unasked. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
 import { QuietLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { TodayNotice } from "#features/hours/ui/today-notice.tsx"
 import { readReceipt } from "#features/waiver/receipt.server.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
@@ -25,7 +25,7 @@ const SAVE_VISIT = lazyComponent(() => import("#features/offline/save-visit.tsx"
 export const handle =
 	import.meta.env.SSR && ({ isIndexed: false, isCrawled: false, offline: "always" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Receipt") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Receipt")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const receipt = await readReceipt(context, params.receipt)

@@ -10,7 +10,7 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
 import { BackLink, ButtonLink, NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { recordWaiver } from "#features/waiver/record-waiver.server.ts"
 import { findCurrentTerms } from "#features/waiver/terms.server.ts"
@@ -27,10 +27,8 @@ import { WaiverConsent, type WaiverProblem, WaiverProblemNotice } from "./waiver
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true, offline: "always" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "Terms & Conditions") },
-	{ name: "description", content: "The terms of a visit: waiver, parking, conduct, privacy." },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, "Terms & Conditions", "The terms of a visit: waiver, parking, conduct, privacy.")
 
 /** A new idempotency key per page records a repeated form once; `no-store`, because the next person needs a new one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
