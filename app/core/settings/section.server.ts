@@ -44,9 +44,8 @@ export const storedPicture = (key: PictureKey): StoredForm<(typeof PICTURE_FORMS
 		const value = (await readSettings(db))[key]
 		if (revisionOf([value]) !== revision) throw new EditConflict("picture")
 		const picture = image ?? (content.image === "" ? null : readPicture(value))
-		const { name = "", widths = [] } = picture ?? {}
-		const chosen = picture ? JSON.stringify({ name, widths, ...content.focus }) : ""
-		await changeSetting(db, key, chosen, change)
+		const chosen = picture && { name: picture.name, widths: picture.widths, ...content.focus }
+		await changeSetting(db, key, chosen ? JSON.stringify(chosen) : "", change)
 		return undefined
 	},
 })

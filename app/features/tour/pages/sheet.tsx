@@ -12,7 +12,7 @@ import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { ClosedLine } from "#features/map/ui/closed-line.tsx"
 import { PAGE_SIZE } from "#features/species/catalogue.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
-import { CATALOGUE_FILTERS, catalogueSearch } from "#features/species/filter-table.ts"
+import { CATALOGUE_PARAMETERS, catalogueSearch } from "#features/species/filter-table.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import { tourAccess } from "#features/tour/passcode.server.ts"
@@ -24,13 +24,7 @@ export const handle =
 	({
 		isIndexed: false,
 		section: "tour",
-		cacheParameters: [
-			...Object.values(CATALOGUE_FILTERS).map(({ parameter }) => parameter),
-			"q",
-			"page",
-			"from",
-			"of",
-		],
+		cacheParameters: [...CATALOGUE_PARAMETERS, "of"],
 	} satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Species sheet")

@@ -31,7 +31,7 @@ import { setAccess, useTourAccess } from "#features/offline/tour-access.ts"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import type { CatalogueStats } from "#features/species/catalogue.ts"
 import {
-	CATALOGUE_FILTERS,
+	CATALOGUE_PARAMETERS,
 	type CatalogueFilters,
 	catalogueSearch,
 	parseCatalogueFilters,
@@ -53,14 +53,7 @@ export const handle =
 	({
 		isIndexed: true,
 		section: "tour",
-		cacheParameters: [
-			...Object.values(CATALOGUE_FILTERS).map(({ parameter }) => parameter),
-			"q",
-			"page",
-			"from",
-			"species",
-			"dialog",
-		],
+		cacheParameters: [...CATALOGUE_PARAMETERS, "species", "dialog"],
 		offline: "with tour",
 		failure: "Failed to fetch species",
 	} satisfies RouteHandle)
