@@ -2,7 +2,7 @@ import { z } from "zod"
 import { refuseLockOut } from "#core/accounts/second-factor.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
 import { operation } from "#core/api/operation.ts"
-import { oneOf } from "#core/api/request-rules.ts"
+import { enumOf } from "#core/api/request-rules.ts"
 import { ApiError } from "#core/api/response.server.ts"
 import { modelSchema } from "#core/api/schemas.server.ts"
 import { featuresContext } from "#core/feature.server.ts"
@@ -80,7 +80,7 @@ export const SETTING_OPERATIONS = {
 			failure: "Failed to update setting",
 			access: "admin",
 			asksPassword: (_, { key }) => isProtected(key),
-			body: settingValueBody.extend({ key: oneOf("key", SETTING_KEYS) }),
+			body: settingValueBody.extend({ key: enumOf("key", SETTING_KEYS) }),
 			responses: {
 				200: { description: "The current state", json: settingSchema },
 				400: { description: "Unknown key or value" },

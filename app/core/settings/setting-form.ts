@@ -2,10 +2,10 @@ import { z } from "zod"
 import { normalize } from "#core/text/normalize.ts"
 import { type ListRow, readJson, typedRows } from "./list-rows.ts"
 import { MAX_SETTING } from "./setting.ts"
+import type { SettingRow } from "./setting-row.ts"
 import { SETTING_KEYS, type SettingKey, settingRow } from "./settings-table.ts"
 
-type Row = ReturnType<typeof settingRow>
-type RowsSetting = Extract<Row, { kind: "rows" }>
+type RowsSetting = Extract<SettingRow, { kind: "rows" }>
 
 const toggle = z.enum(["true", "false"], { error: "value must be 'true' or 'false'" })
 
@@ -43,7 +43,7 @@ export const typedList = (row: RowsSetting) =>
 			return all.length > 0 ? z.NEVER : JSON.stringify(checked.map(({ data }) => data))
 		})
 
-function ruleOf(row: Row): z.ZodType<string> {
+function ruleOf(row: SettingRow): z.ZodType<string> {
 	switch (row.kind) {
 		case "switch":
 			return toggle

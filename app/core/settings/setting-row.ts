@@ -84,7 +84,8 @@ export type SettingRow = {
 			kind: "switch"
 			help: ByState
 			press: ByState
-			shortName: string
+			/** In a message, if that isn't the title in sentence case. */
+			shortName?: string
 			fullName: string
 			isOnUnlessFalse?: true
 			/** Whom it is for, if not visitors. */

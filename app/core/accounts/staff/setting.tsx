@@ -96,8 +96,9 @@ function successMessage(key: SettingKey, value: string): Flash {
 	if (row.kind !== "switch")
 		return { title: "Passcode updated", description: "Tour passcode has been successfully updated." }
 	const now = value === "true" ? "enabled" : "disabled"
+	const { title, shortName = title.charAt(0) + title.slice(1).toLowerCase() } = row
 	return {
-		title: `${row.shortName} ${now} successfully`,
+		title: `${shortName} ${now} successfully`,
 		description: `${row.fullName} is now ${now} for ${row.whom ?? "visitors"}`,
 	}
 }
