@@ -39,7 +39,7 @@ import type { RootLayoutData } from "./core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "./core/ui/page-elements.tsx"
 import { pageMeta } from "./core/ui/page-title.ts"
 import { useDelayed } from "./core/ui/use-delayed.ts"
-import { readToday } from "./features/visit/staff/read-today.server.ts"
+import { readTodayPanel } from "./features/visit/staff/read-today.server.ts"
 import { TodayPanel } from "./features/visit/staff/today-panel.tsx"
 
 /** Pages that aren't in `STAFF_TITLES` have their own. */
@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const isFirst = FIRST_TAB.test(url.pathname)
 	return {
 		menu: context.get(withoutFactorContext) ? null : await readMenu(context),
-		today: isFirst ? await readToday(context, new Date()) : null,
+		today: isFirst ? await readTodayPanel(context, new Date()) : null,
 		clock: jump && describeJump(jump),
 	}
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { hasAccess } from "#core/accounts/user.ts"
 import { type ApiOperations, operation } from "#core/api/operation.ts"
-import { oneOf } from "#core/api/request-rules.ts"
+import { enumOf } from "#core/api/request-rules.ts"
 import { jsonWithEtag } from "#core/api/response.server.ts"
 import { modelSchema, named, recordSchema } from "#core/api/schemas.server.ts"
 import { databaseContext, viewerContext } from "#core/http/context.server.ts"
@@ -77,7 +77,7 @@ export const HOURS_OPERATIONS = {
 			summary:
 				"List the notices shown now, the most urgent first. With all=true, those who may change them get scheduled and ended ones too",
 			access: "everybody",
-			query: z.object({ all: oneOf("all", ["true", "false"]).optional() }),
+			query: z.object({ all: enumOf("all", ["true", "false"]).optional() }),
 			cacheParameters: ["all"],
 			responses: { 200: { description: "The notices", json: z.array(noticeSchema) } },
 			async handle({ context, query }) {

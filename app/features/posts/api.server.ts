@@ -2,7 +2,7 @@ import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
 import { type ApiOperations, operation } from "#core/api/operation.ts"
 import { deleteForApi } from "#core/api/record-api.server.ts"
-import { oneOf } from "#core/api/request-rules.ts"
+import { enumOf } from "#core/api/request-rules.ts"
 import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { id, modelSchema, time } from "#core/api/schemas.server.ts"
 import { parseId } from "#core/forms/id.ts"
@@ -93,7 +93,7 @@ export const POST_OPERATIONS = {
 		GET: operation({
 			summary: "List posts, newest first. Staff also get drafts and scheduled posts, unless published=true",
 			access: "everybody",
-			query: z.object({ published: oneOf("published", ["true", "false"]).optional() }),
+			query: z.object({ published: enumOf("published", ["true", "false"]).optional() }),
 			cacheParameters: ["published"],
 			responses: { 200: { description: "The posts", json: z.array(postSchema) } },
 			handle: ({ context, query }) => listPostsForApi(context, query.published === "true"),

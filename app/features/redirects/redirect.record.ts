@@ -11,8 +11,6 @@ export type Redirect = {
 	revision: number
 }
 
-export const MAX_REDIRECTS = 5_000
-
 /** What other systems write for several addresses at once, such as /shop/*, /shop/:name, /shop/{name} and /shop/(.*)$. */
 const PATTERN = /[*^\\{}]|\/:|\.\+|\$$/
 
@@ -27,7 +25,7 @@ export const REDIRECT = defineRecord<Redirect>()({
 	newAt: "/admin/site/redirects/new",
 	page: "/admin/site/redirects/:id/edit",
 	list: "/admin/site/redirects",
-	most: MAX_REDIRECTS,
+	most: 5_000,
 	isNewestFirst: true,
 	api: { path: "/api/redirects", reads: "all" },
 	fields: {

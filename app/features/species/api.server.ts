@@ -3,7 +3,7 @@ import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
 import { type ApiOperations, operation } from "#core/api/operation.ts"
 import { deleteForApi } from "#core/api/record-api.server.ts"
-import { oneOf, text } from "#core/api/request-rules.ts"
+import { enumOf, text } from "#core/api/request-rules.ts"
 import { ApiError, etagOf, jsonResponse, responseWithEtag } from "#core/api/response.server.ts"
 import { bodyFor, saveSentForm } from "#core/api/save-sent-form.server.ts"
 import { errorSchema, id, modelSchema, named, recordShape, time } from "#core/api/schemas.server.ts"
@@ -87,9 +87,9 @@ const rowErrorSchema = modelSchema<CsvProblem>()(
 )
 
 const speciesQuery = z.object({
-	...Object.fromEntries(API_FILTERS.map(({ field, values }) => [field, oneOf(field, values).optional()])),
+	...Object.fromEntries(API_FILTERS.map(({ field, values }) => [field, enumOf(field, values).optional()])),
 	search: text("search", MAX_QUERY_LENGTH).optional(),
-	includeArchived: oneOf("includeArchived", ["true", "false"]).optional(),
+	includeArchived: enumOf("includeArchived", ["true", "false"]).optional(),
 })
 
 const importFields = z.object({

@@ -123,7 +123,7 @@ export async function findAcceptance(db: Database, receipt: string): Promise<Wai
 	return row && toAcceptance(row)
 }
 
-/** How many accepted the terms on these days. A party that didn't say how many it is counts as one person. */
+/** How many accepted the terms on these days. A party of unknown size counts as one person. */
 export async function countAccepted(db: Database, { from, to }: DayRange) {
 	return await db
 		.selectFrom("waiver_acceptances")

@@ -67,9 +67,9 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 					))}
 				</div>
 				<p className="mt-4 max-w-[65ch] text-soft">
-					A person who accepts the terms twice counts twice; a party that wasn't asked how many it is counts
-					as one person. The site counts pages that are opened online, without asking who opens them. It
-					leaves out robots, everybody who is signed in, what a phone has already, and offline use.
+					Accepting the terms again counts again, and a party of unknown size counts as one person. The site
+					counts pages that are opened online, without storing who opens them. It leaves out robots, everyone
+					who is signed in, what a phone has already, and offline use.
 				</p>
 			</section>
 		</section>
