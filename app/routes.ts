@@ -1,14 +1,35 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes"
 import type { Room } from "./core/http/route-helpers.ts"
 import core from "./core/routes.ts"
-import { inOrder } from "./rooms.ts"
+import analytics from "./features/analytics/routes.ts"
+import home from "./features/home/routes.ts"
+import hours from "./features/hours/routes.ts"
+import map from "./features/map/routes.ts"
+import moveIn from "./features/move-in/routes.ts"
+import offline from "./features/offline/routes.ts"
+import posts from "./features/posts/routes.ts"
+import redirects from "./features/redirects/routes.ts"
+import setup from "./features/setup/routes.ts"
+import species from "./features/species/routes.ts"
+import tour from "./features/tour/routes.ts"
+import visit from "./features/visit/routes.ts"
+import waiver from "./features/waiver/routes.ts"
 
 const ROOMS: Room[] = [
 	core,
-	...inOrder<Room>(
-		import.meta.glob("./features/*/routes.ts", { eager: true, import: "default" }),
-		"routes.ts",
-	),
+	hours,
+	posts,
+	species,
+	map,
+	offline,
+	waiver,
+	tour,
+	redirects,
+	moveIn,
+	analytics,
+	setup,
+	visit,
+	home,
 ]
 
 const all = (kind: keyof Room) => ROOMS.flatMap((room) => room[kind] ?? [])

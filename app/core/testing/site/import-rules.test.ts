@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
-import { ROOMS } from "#app/rooms.ts"
 import { SETTING_KEYS } from "#core/settings/settings-table.ts"
 import { root } from "#core/testing/built-site.ts"
 import { importsOf, isTestFile, modulesIn } from "#core/testing/imports.ts"
@@ -13,7 +12,15 @@ const files = modulesIn().filter((name) => !isTestFile(name))
 
 const imports = files.flatMap((file) => [...new Set(importsOf(file))].map((target) => ({ file, target })))
 
-const ORDER = ["core", ...ROOMS.map((room) => `features/${room}`)]
+/** The core and the rooms in their order, as the table of addresses has them. */
+const ORDER = [...textOf("app/routes.ts").matchAll(/^import \w+ from "\.\/(.+)\/routes\.ts"$/gm)]
+	.map(([, room]) => String(room))
+	.sort((a, b) => placeInList(a) - placeInList(b))
+
+function placeInList(room: string): number {
+	const name = path.posix.basename(room).replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+	return textOf("app/routes.ts").search(new RegExp(`^\\t${name},$`, "m"))
+}
 
 /** -1 for what every room may import, and the highest for the entries of the site, which may import all. */
 function placeOf(file: string): number {
@@ -26,7 +33,7 @@ test("a room imports only the core and rooms before it", () => {
 	expect(imports.filter(({ file, target }) => placeOf(target) > placeOf(file))).toEqual([])
 })
 
-test("every folder of a feature is in the list of rooms", () => {
+test("every folder of a feature is a room of the table of addresses", () => {
 	const folders = readdirSync(path.join(root, "app/features")).map((name) => `features/${name}`)
 	expect(ORDER.toSorted()).toEqual(["core", ...folders].sort())
 })

@@ -18,7 +18,7 @@ const PAGES = {
 const ROOMS = Object.keys(PAGES) as (keyof typeof PAGES)[]
 
 /** Where the rooms are listed, and what their pages are called. */
-const LISTS = ["app/rooms.ts", "app/core/staff/staff-titles.ts"]
+const LISTS = ["app/routes.ts", "app/features.ts", "app/features.server.ts", "app/core/staff/staff-titles.ts"]
 
 let copy: string
 
@@ -33,10 +33,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true }))
 
-/** Its line, and the title of its page. */
+/** Its import with its name, and the title of its page. */
 function removeFromList(list: string, room: keyof typeof PAGES): void {
-	const line = new RegExp(`^\\s*"(${room}",|${PAGES[room]}": .*)\\n`, "m")
-	writeFileSync(list, readFileSync(list, "utf8").replace(line, ""))
+	let text = readFileSync(list, "utf8").replace(new RegExp(`^\\s*"${PAGES[room]}": .*\\n`, "m"), "")
+	const [line = "", name] =
+		new RegExp(`^import (\\w+) from "\\./features/${room}/.*\\n`, "m").exec(text) ?? []
+	if (name) text = text.replace(line, "").replace(new RegExp(`\\b${name}\\b,? ?`), "")
+	writeFileSync(list, text)
 }
 
 /** They ask Git, have a row for each room, or read a file beside the copy. */
