@@ -2,7 +2,6 @@ import { data, href, Link } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { redirectRefused, redirectWith } from "#core/forms/redirect-with.server.ts"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { changeOf, databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
@@ -17,7 +16,7 @@ import { nameIn } from "#core/trash/kind-rules.ts"
 import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import { kindsIn } from "#core/trash/trash-kinds.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/lists"
 import { FEATURES } from "./features.ts"
 
@@ -25,11 +24,13 @@ const LISTS = listsOf(kindsIn(FEATURES))
 
 const findList = (table: string | undefined) => LISTS.find((record) => record.table === table)
 
+export { clientAction } from "#core/records/form-page.ts"
+
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
 	const record = findList(params.table)
-	return [{ title: pageTitle(matches, record ? listTitle(record) : "Not found") }]
+	return pageMeta(matches, record ? listTitle(record) : "Not found")
 }
 
 export async function loader(page: Route.LoaderArgs) {
@@ -60,8 +61,6 @@ export async function action(page: Route.ActionArgs) {
 	const auditAction = record.auditActions.updated
 	return await redirectWith(context, record.list, { title: "Order saved", auditAction })
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 /** The list of a kind that `defineList` declares, with a dialog in front of it. */
 export default function List({ loaderData: { kind, items, form }, ...page }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router"
 import { isAdmin, isStaff } from "./core/accounts/user.ts"
 import { knownFeatures } from "./core/feature.ts"
 import { takeFlash } from "./core/forms/redirect-with.server.ts"
@@ -10,10 +9,10 @@ import {
 	viewerContext,
 	withoutFactorContext,
 } from "./core/http/context.server.ts"
-import { farmOf, parkingUrlOf } from "./core/settings/farm.ts"
+import type { Context } from "./core/http/request-context.ts"
+import { farmOf } from "./core/settings/farm.ts"
 import { closedAddresses } from "./core/settings/parts.server.ts"
 import { readSettings } from "./core/settings/setting.server.ts"
-import { isTourOffered } from "./core/settings/setting.ts"
 import { farmZone } from "./core/time/local-time.ts"
 import { listCurrentNotices } from "./features/hours/notices/notice.server.ts"
 import { toShown } from "./features/hours/notices/notice.ts"
@@ -24,7 +23,7 @@ import { hasMaps } from "./features/map/map.server.ts"
 import { readShownMenu } from "./features/posts/menu.server.ts"
 
 /** Reads the data of the root layout for this viewer. Removes the session's flash message, so that it is shown once. */
-export async function readRootLayoutData(context: Readonly<RouterContextProvider>) {
+export async function readRootLayoutData(context: Context) {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
 	const { icons, ...farm } = farmOf(settings)
@@ -43,10 +42,10 @@ export async function readRootLayoutData(context: Readonly<RouterContextProvider
 			appleIcon: icons.apple,
 			hours: hoursLine(times),
 			timeZone: farmZone(),
-			takesParkingPayments: parkingUrlOf(settings) !== null,
+			takesParkingPayments: settings.parking_url !== "",
 		},
 		sections: {
-			tour: isTourOffered(settings),
+			tour: settings.tour_enabled !== "false",
 			blog: !off.includes("/blog"),
 			events: !off.includes("/events"),
 			analytics,

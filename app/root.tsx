@@ -33,7 +33,7 @@ import { RouteAnnouncer } from "./core/ui/layout/route-announcer.tsx"
 import { replaceBlockedStorage } from "./core/ui/layout/storage-fallback.ts"
 import { applyTheme } from "./core/ui/layout/theme-script.ts"
 import { LazyWhenIdle, lazyComponent } from "./core/ui/lazy-component.tsx"
-import { pageTitle } from "./core/ui/page-title.ts"
+import { pageMeta } from "./core/ui/page-title.ts"
 import { isNetworkError } from "./core/ui/retry.ts"
 import type { SiteInfo } from "./core/ui/site-info.ts"
 import styles from "./core/ui/styles.css?url"
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 	if (!error) return []
 	const frame = isDenied(error) ? error.data : lastFrame
 	const known = frame ? [{ id: "root", loaderData: frame }] : matches
-	return [{ title: pageTitle(known, isNetworkError(error) ? NO_CONNECTION_TITLE : "Error") }]
+	return pageMeta(known, isNetworkError(error) ? NO_CONNECTION_TITLE : "Error")
 }
 
 export const middleware: Route.MiddlewareFunction[] = SERVER_FEATURES.flatMap(

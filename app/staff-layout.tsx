@@ -37,9 +37,9 @@ import { useTrackedAction } from "./core/tracking/use-tracked.ts"
 import { KeyIcon, SlidersIcon } from "./core/ui/icons.tsx"
 import type { RootLayoutData } from "./core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "./core/ui/page-elements.tsx"
-import { pageTitle } from "./core/ui/page-title.ts"
+import { pageMeta } from "./core/ui/page-title.ts"
 import { useDelayed } from "./core/ui/use-delayed.ts"
-import { readToday } from "./features/visit/staff/read-today.server.ts"
+import { readTodayPanel } from "./features/visit/staff/read-today.server.ts"
 import { TodayPanel } from "./features/visit/staff/today-panel.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole]
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const isFirst = FIRST_TAB.test(url.pathname)
 	return {
 		menu: context.get(withoutFactorContext) ? null : await readMenu(context),
-		today: isFirst ? await readToday(context, new Date()) : null,
+		today: isFirst ? await readTodayPanel(context, new Date()) : null,
 		clock: jump && describeJump(jump),
 	}
 }
@@ -81,9 +81,8 @@ function describeJump({ ranUntil, hoursLeft }: ClockJump) {
 }
 
 /** Of pages without one of their own. */
-export const meta: Route.MetaFunction = ({ matches, location }) => [
-	{ title: pageTitle(matches, titleAt(location.pathname)) },
-]
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	pageMeta(matches, titleAt(location.pathname))
 
 /** On each navigation, but not after a form that failed: without a connection, the form would be replaced by an error page. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -8,17 +8,17 @@ import type { Job } from "#core/jobs/jobs.server.ts"
 import type { StoredRecord } from "#core/records/record-store.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import type { Findable } from "#core/text/search.ts"
-import type { Row } from "#core/trash/record-tables.server.ts"
+import type { TableRow } from "#core/trash/record-tables.server.ts"
 import type { Sections } from "#core/ui/site-info.ts"
 import type { Database } from "#db/connection.ts"
 
 export type Restoring = {
 	/** Changes what the trash has kept of it, if it doesn't fit any more. */
-	adapt?(db: Database, row: Row): Promise<void>
+	adapt?(db: Database, row: TableRow): Promise<void>
 	/** Why it can't be restored now. */
-	findReason?(db: Database, row: Row, siteOrigin: string | undefined): Promise<string | undefined>
+	findReason?(db: Database, row: TableRow, siteOrigin: string | undefined): Promise<string | undefined>
 	/** Once its rows are there. */
-	finish?(db: Database, row: Row, at: Date): Promise<void>
+	finish?(db: Database, row: TableRow, at: Date): Promise<void>
 	/** What is added to the message. */
 	warn?(db: Database, id: number): Promise<string>
 }

@@ -1,4 +1,4 @@
-import { data, type Params, type RouterContextProvider, redirect } from "react-router"
+import { data, type Params, redirect } from "react-router"
 import type { Flash } from "#core/forms/flash.ts"
 import type { InvalidSubmission } from "#core/forms/invalid-submission.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
@@ -11,6 +11,7 @@ import {
 	staffContext,
 	transact,
 } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { isWithin } from "#core/time/within.ts"
@@ -20,8 +21,6 @@ import type { Account } from "./find-account.server.ts"
 import { PASSWORD_RECENT_MS, recordPassword } from "./session.server.ts"
 import { startSession } from "./session-cookie.server.ts"
 import { checkPassword, hashNewPassword } from "./sign-in.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 export function isPasswordOld(context: Context): boolean {
 	const typedAt = context.get(passwordAtContext)

@@ -1,14 +1,12 @@
 import { randomBytes, timingSafeEqual } from "node:crypto"
-import type { RouterContextProvider } from "react-router"
 import { Refusal } from "#core/forms/refusal.ts"
 import { databaseContext, registrationTokenContext, transact } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { type Environment, isOnlyLocal } from "#core/platform/environment.server.ts"
 import type { Database } from "#db/connection.ts"
 import { createFirstAdmin, isRegistrationLocked, LOCKED } from "./account.server.ts"
 import type { Account } from "./find-account.server.ts"
 import { hashNewPassword } from "./sign-in.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 const WHERE =
 	"Open the address that the site printed when it started; it is a new one at each start. With Docker, 'docker compose logs site' shows it."

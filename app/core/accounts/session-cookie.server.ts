@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router"
 import {
 	databaseContext,
 	expiredSessionContext,
@@ -10,10 +9,10 @@ import {
 	wasSignedInContext,
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { hasSiteCookie, siteCookie } from "#core/http/site-cookies.server.ts"
 import { OFFLINE_PAGE } from "#core/offline/offline.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { isSecondFactorRequired } from "#core/settings/setting.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
 import type { Account } from "./find-account.server.ts"
@@ -25,8 +24,6 @@ import {
 	type SessionStart,
 } from "./session.server.ts"
 import { isStaff, NO_ROLE, type User } from "./user.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 function sessionCookie(origin: string) {
 	return siteCookie("session", origin, { maxAge: SESSION_ABSOLUTE_MS / 1000 })
@@ -67,7 +64,8 @@ export async function loadSession(context: Context, request: Request): Promise<v
 }
 
 export async function mustSetUpFactor(context: Context, user: User): Promise<boolean> {
-	return isStaff(user) && isSecondFactorRequired(await readSettings(context.get(databaseContext)))
+	if (!isStaff(user)) return false
+	return (await readSettings(context.get(databaseContext))).second_factor_required === "true"
 }
 
 /** Ends the browser's earlier session, and returns the cookie of a new one. Throws what `openSession` throws. */

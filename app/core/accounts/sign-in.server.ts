@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router"
 import { Refusal } from "#core/forms/refusal.ts"
 import {
 	addressContext,
@@ -14,6 +13,7 @@ import {
 	resetAttempts,
 	withdrawAttempt,
 } from "#core/http/guess-limits.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { CHECK_PASSWORD, HASH_PASSWORD } from "#core/jobs/jobs.server.ts"
 import { BusyError, type Client } from "#core/jobs/run-job.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -22,8 +22,6 @@ import { acceptCode } from "./second-factor.server.ts"
 import { CODE_DIGITS, parseCode } from "./second-factor.ts"
 import type { User } from "./user.ts"
 import { passwordWeakness } from "./weak-password.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 /** Shown only after the right password, so that it tells nobody else which accounts exist. */
 const DEACTIVATED = "This account is deactivated. Ask an administrator to reactivate it."

@@ -1,4 +1,4 @@
-import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
+import { data, href, type MiddlewareFunction, redirect } from "react-router"
 import { storeTypedFields } from "#core/forms/typed-fields.server.ts"
 import {
 	databaseContext,
@@ -13,6 +13,7 @@ import {
 	viewerContext,
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import {
 	type BodyLimits,
 	discardSentFiles,
@@ -28,8 +29,6 @@ import { PASSWORD_RECENT_MS, PASSWORD_TABLES, staffSession } from "./session.ser
 import { loadSession } from "./session-cookie.server.ts"
 import { errorOfUnsaved } from "./unsaved-session.server.ts"
 import { type Access, hasAccess, type User } from "./user.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 export class AccessEndedError extends Error {}
 

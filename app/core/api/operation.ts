@@ -1,11 +1,11 @@
-import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import type { Access } from "#core/accounts/user.ts"
+import type { Context } from "#core/http/request-context.ts"
 
 type Params = Record<string, string | undefined>
 
 export type Call<Query, Body> = {
-	context: Readonly<RouterContextProvider>
+	context: Context
 	request: Request
 	url: URL
 	params: Params

@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { parseId } from "#core/forms/id.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { changeOf, databaseContext, fileServicesOf, transact } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import {
 	type AnyRecord,
 	contentOf,
@@ -22,8 +22,6 @@ import { type ApiOperations, type Operations, operation, type ResponseDescriptio
 import { ApiError, jsonResponse, noContent } from "./response.server.ts"
 import { bodyFor, saveSentForm } from "./save-sent-form.server.ts"
 import { recordSchema } from "./schemas.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 /** The operations of all declared records. `stores` are those that are saved by functions of their own. */
 export function recordOperations(stores: readonly StoredRecord[]): ApiOperations {

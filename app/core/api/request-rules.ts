@@ -6,7 +6,7 @@ export const text = (name: string, longest: number) =>
 		.string({ error: `${name} must be text` })
 		.max(longest, { error: `${name} has more than ${longest} characters` })
 
-export const oneOf = <const Value extends string>(name: string, values: readonly Value[]) =>
+export const enumOf = <const Value extends string>(name: string, values: readonly Value[]) =>
 	z.enum(values, {
 		error: ({ input }) =>
 			typeof input === "string" ? `${name} must be one of ${values.join(", ")}` : `${name} must be text`,

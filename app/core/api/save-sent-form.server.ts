@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { fieldErrors, joinErrors } from "#core/forms/field-errors.ts"
 import { changeOf, fileServicesOf } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { MAX_IMAGE_PIXELS } from "#core/media/media-limits.ts"
 import { discardUploads, FILE_LIMITS } from "#core/media/sent-files.server.ts"
 import { BrokenFormError } from "#core/platform/uploads.server.ts"
@@ -22,8 +22,6 @@ import { removeName } from "#core/records/file-field.ts"
 import { fileLimits, readFiles, saveSent } from "#core/records/record-files.server.ts"
 import type { StoredRecord, Target } from "#core/records/record-store.server.ts"
 import { ApiError } from "./response.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 const FILE_TYPES = {
 	image: `JPEG, PNG, WebP, AVIF or GIF, at most ${MAX_IMAGE_PIXELS / 1e6} megapixels`,

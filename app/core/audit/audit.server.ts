@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
+import { type PageRange, pagesOf } from "#core/forms/page-range.ts"
 import { shorten } from "#core/text/text.ts"
 import type { Database } from "#db/connection.ts"
 import { AUDIT_PAGE_SIZE, type AuditAction, type AuditEntry } from "./audit.ts"
@@ -36,8 +36,7 @@ export async function pageOfChanges(
 		.selectFrom("audit_entries")
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow()
-	const range = clampRange(requested, AUDIT_PAGE_SIZE, total)
-	const { offset, limit } = offsetAndLimit(range, AUDIT_PAGE_SIZE)
+	const { range, offset, limit } = pagesOf(requested, AUDIT_PAGE_SIZE, total)
 	const rows = await db
 		.selectFrom("audit_entries")
 		.selectAll()

@@ -168,7 +168,7 @@ describe("the doctor", () => {
 		["/admin/site/visit", () => set("dogs", "On a leash")],
 		["/admin/site/hours", () => set("weekly_hours", "9:00 AM to 5:00 PM")],
 		["/admin/map", () => insertAnyRow(sqlite, "maps", { image_id: 1 })],
-		["/admin/site/terms", () => insertAnyRow(sqlite, "terms_reviews", { number: 1 })],
+		["/admin/site/terms", () => insertAnyRow(sqlite, "terms_versions", { number: 2 })],
 		["/admin/site/sample", () => run("delete from setup_marks")],
 		["/admin", () => insertAnyRow(sqlite, "species", { archived: 1 })],
 		[

@@ -27,16 +27,12 @@ function parsePage(text: string | null): number {
 	return text && /^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1
 }
 
-export function offsetAndLimit(
-	{ from, page }: PageRange,
-	pageSize: number,
-): { offset: number; limit: number } {
-	return { offset: (from - 1) * pageSize, limit: (page - from + 1) * pageSize }
-}
-
-export function clampRange(range: PageRange, pageSize: number, total: number): PageRange {
+/** What was requested of a list, or its last page. */
+export function pagesOf(requested: PageRange, pageSize: number, total: number) {
 	const last = Math.max(1, Math.ceil(total / pageSize))
-	return { from: Math.min(range.from, last), page: Math.min(range.page, last) }
+	const range = { from: Math.min(requested.from, last), page: Math.min(requested.page, last) }
+	const { from, page } = range
+	return { range, offset: (from - 1) * pageSize, limit: (page - from + 1) * pageSize }
 }
 
 export function withNextPage({ from, page }: PageRange): PageRange {

@@ -1,12 +1,11 @@
-import { type RouterContextProvider, replace } from "react-router"
+import { replace } from "react-router"
 import { databaseContext, sessionContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
 import { unlessDiskError } from "./disk-error.ts"
 import type { Flash } from "./flash.ts"
 import { Refusal } from "./refusal.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 /** Redirects and replaces the form in the browser's history, so that Back doesn't return to it. */
 export async function redirectWith(context: Context, to: string, flash: Flash): Promise<Response> {

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
 import {
@@ -9,13 +8,12 @@ import {
 	staffContext,
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { readSentForm } from "#core/platform/uploads.server.ts"
 import { type DraftFields, deleteUpload, findDraft, storeDraft, storeUpload } from "./draft.server.ts"
 import { FILE_FIELDS, type FileField } from "./file-fields.ts"
 import { parseForm } from "./parse-form.ts"
 import { NOT_STORED, withoutPasswords } from "./pending-form.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 export async function storeTypedFields(
 	context: Context,

@@ -41,7 +41,7 @@ test("every field for a web address adds https:// to one that was typed without 
 test("the API adds https:// to addresses as the forms do", () => {
 	for (const key of SETTING_KEYS) {
 		const row = settingRow(key)
-		if (row.kind === "line" && row.type === "url")
+		if (row.kind === "line" && row.input?.inputMode === "url")
 			expect(SETTING_VALUES[key].parse("example.org/x"), key).toBe("https://example.org/x")
 	}
 	const links = JSON.stringify([{ name: "Photos", url: "www.photos.example" }])

@@ -1,6 +1,6 @@
-import type { RouterContextProvider } from "react-router"
 import { addressContext, databaseContext, requestIdContext, viewerContext } from "./context.server.ts"
 import { createRateLimit } from "./rate-limit.server.ts"
+import type { Context } from "./request-context.ts"
 import { rejectEarly } from "./same-origin.server.ts"
 
 export const GUEST_LIMIT = 2_000
@@ -11,10 +11,7 @@ const events = createRateLimit(GUEST_LIMIT, WINDOW_MS)
 const others = createRateLimit(GUEST_LIMIT, WINDOW_MS)
 
 /** Counts what a network sends without a session, whatever it is, before it is parsed. */
-export function rejectManyOfGuest(
-	context: Readonly<RouterContextProvider>,
-	request: Request,
-): Response | undefined {
+export function rejectManyOfGuest(context: Context, request: Request): Response | undefined {
 	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return undefined
 	if (context.get(viewerContext)) return undefined
 	const limit = new URL(request.url).pathname === "/api/events" ? events : others

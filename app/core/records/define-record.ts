@@ -37,28 +37,40 @@ export type ModelOf<R extends AnyForm> = NonNullable<R["model"]>
 
 export type ContentOf<R extends AnyForm> = Content<ModelOf<R>, R["fields"]>
 
+type Named = "label" | "auditActions" | "titles"
+type Definition<M, F extends Fields> = Omit<RecordDefinition<M, F>, Named> &
+	Partial<Pick<RecordDefinition<M, F>, Named>>
+
+/** By its noun, what it doesn't say itself. */
+function namesOf(noun: string): Pick<AnyRecord, Named> {
+	const label = noun.charAt(0).toUpperCase() + noun.slice(1)
+	const titles = { new: `New ${noun}`, edit: `Edit ${noun}`, missing: `${label} not found` }
+	return { label, auditActions: recordActions(noun), titles }
+}
+
 /** A test compares fields with the table's columns. */
 export const defineRecord =
 	<M extends Model>() =>
-	<const F extends Fields>(definition: RecordDefinition<M, F>): RecordDefinition<M, F> =>
-		definition
+	<const F extends Fields>(definition: Definition<M, F>): RecordDefinition<M, F> => ({
+		...namesOf(definition.noun),
+		...definition,
+	})
 
-type Given = "label" | "role" | "newAt" | "page" | "list" | "auditActions" | "titles" | "saved"
-type ListDefinition<M, F extends Fields> = Omit<RecordDefinition<M, F>, Given | "isOrdered">
+type Given = "role" | "newAt" | "page" | "list" | "saved" | "isOrdered"
+type ListDefinition<M, F extends Fields> = Omit<Definition<M, F>, Given>
 
 /** A kind whose pages for administrators are there already: a list in an order of their own, with a form for each. */
 export const defineList =
 	<M extends Model>() =>
 	<const F extends Fields>(definition: ListDefinition<M, F>): RecordDefinition<M, F> => {
 		const { noun, table, title } = definition
-		const label = noun.charAt(0).toUpperCase() + noun.slice(1)
+		const names = namesOf(noun)
 		const list = `/admin/site/lists/${table}`
 		return {
-			...{ label, role: "admin", list, newAt: `${list}/new`, page: `${list}/:id/edit`, isOrdered: true },
-			auditActions: recordActions(noun),
-			titles: { new: `New ${noun}`, edit: `Edit ${noun}`, missing: `${label} not found` },
+			...names,
+			...{ role: "admin", list, newAt: `${list}/new`, page: `${list}/:id/edit`, isOrdered: true },
 			saved: (content) => ({
-				title: `${label} saved`,
+				title: `${names.label} saved`,
 				description: String((content as Record<string, unknown>)[title]),
 			}),
 			...definition,

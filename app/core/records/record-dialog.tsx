@@ -23,9 +23,3 @@ export function RecordDialog<R extends AnyRecord>({ params, loaded, ...form }: R
 		</StaffDialog>
 	)
 }
-
-/** Of the page of the dialog. */
-export const dialogTitle = (
-	{ titles }: AnyRecord,
-	{ params }: Pick<RecordDialogProps<AnyRecord>, "params">,
-) => (params.id ? titles.edit : titles.new)

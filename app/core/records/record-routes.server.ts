@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import { data, type RouterContextProvider } from "react-router"
+import { data } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { findLastChange } from "#core/audit/last-change.server.ts"
 import { findCreatedByKey, type IdempotencyKey } from "#core/forms/draft.server.ts"
@@ -22,6 +22,7 @@ import {
 	originContext,
 	staffContext,
 } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { discardUploads } from "#core/media/sent-files.server.ts"
 import {
 	BrokenFormError,
@@ -57,8 +58,6 @@ import {
 import { differences } from "./record-lines.ts"
 import { findTarget, type StoredForm, type Target } from "./record-store.server.ts"
 
-type Context = Readonly<RouterContextProvider>
-
 type Page = { context: Context; url: URL }
 
 /** The record with this ID. Throws a redirect to its list if it was deleted: Back leads here after that without scripts. */
@@ -87,7 +86,9 @@ export async function loadRecordForm<R extends AnyForm>(
 	const initial =
 		draft ?? (isNew ? { formKey } : edited && { ...storedValues(record, edited, ruleContext), formKey })
 	const values = initial ? formValues(record, initial) : null
+	const { titles } = record
 	const form = {
+		formTitle: isNew ? titles.new : values ? titles.edit : titles.missing,
 		values,
 		...(filesOf(record).length > 0 && (await findFiles(fileServicesOf(context), values, edited))),
 		search: record.listSearch?.(url.searchParams) ?? "",

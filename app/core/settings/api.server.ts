@@ -1,9 +1,8 @@
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { refuseLockOut } from "#core/accounts/second-factor.server.ts"
 import { isAdmin } from "#core/accounts/user.ts"
 import { operation } from "#core/api/operation.ts"
-import { oneOf } from "#core/api/request-rules.ts"
+import { enumOf } from "#core/api/request-rules.ts"
 import { ApiError } from "#core/api/response.server.ts"
 import { modelSchema } from "#core/api/schemas.server.ts"
 import { featuresContext } from "#core/feature.server.ts"
@@ -15,6 +14,7 @@ import {
 	transact,
 	viewerContext,
 } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { oneLine } from "#core/text/normalize.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
 import { MAX_SETTING } from "./setting.ts"
@@ -80,7 +80,7 @@ export const SETTING_OPERATIONS = {
 			failure: "Failed to update setting",
 			access: "admin",
 			asksPassword: (_, { key }) => isProtected(key),
-			body: settingValueBody.extend({ key: oneOf("key", SETTING_KEYS) }),
+			body: settingValueBody.extend({ key: enumOf("key", SETTING_KEYS) }),
 			responses: {
 				200: { description: "The current state", json: settingSchema },
 				400: { description: "Unknown key or value" },
@@ -113,12 +113,12 @@ export const SETTING_OPERATIONS = {
 
 /** Throws a `Refusal` if the value is invalid. */
 async function saveSetting(
-	context: Readonly<RouterContextProvider>,
+	context: Context,
 	key: SettingKey,
 	body: { value: string; description?: string | undefined },
 ): Promise<Setting> {
 	const problem = settingError(key, body.value)
-	if (problem) throw new Refusal(`value ${problem}`, { field: "value" })
+	if (problem) throw new Refusal(problem, { field: "value" })
 	const value = SETTING_VALUES[key].parse(body.value)
 	const { id } = context.get(staffContext)
 	const change = changeOf(context)

@@ -26,8 +26,3 @@ export function farmOf(settings: Settings): Farm {
 		icons: siteIcons(readPicture(settings.logo)?.name),
 	}
 }
-
-/** Null if parking can't be paid online. */
-export function parkingUrlOf(settings: Settings): string | null {
-	return settings.parking_url || null
-}

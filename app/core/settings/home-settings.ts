@@ -1,7 +1,16 @@
+import { line, optionalLine, passage } from "#core/forms/text-rules.ts"
 import type { SettingRows } from "./setting-row.ts"
 
 const card = <const Title extends string>(title: Title, help: string, initial: string) =>
-	({ kind: "passage", section: "home", title, help, default: initial, longest: 300, lines: 2 }) as const
+	({
+		kind: "passage",
+		section: "home",
+		title,
+		help,
+		default: initial,
+		rule: passage(title, 300),
+		rows: 2,
+	}) as const
 
 export const HOME_SETTINGS = {
 	hero_title: {
@@ -10,8 +19,8 @@ export const HOME_SETTINGS = {
 		title: "Headline",
 		help: "In large letters at the top.",
 		default: "Come and walk the farm",
-		longest: 80,
-		isRequired: true,
+		rule: line("Headline", 80),
+		required: true,
 	},
 	hero_picture: {
 		kind: "picture",
@@ -30,8 +39,8 @@ export const HOME_SETTINGS = {
 		section: "home",
 		title: "Introduction",
 		help: "A sentence or two below the headline.",
-		longest: 400,
-		lines: 3,
+		rule: passage("Introduction", 400),
+		rows: 3,
 	},
 	site_description: {
 		kind: "line",
@@ -39,7 +48,7 @@ export const HOME_SETTINGS = {
 		title: "Description for search engines",
 		help: "Shown in search results, and when someone shares the home page.",
 		default: "Parking, a self-guided wildlife tour and news.",
-		longest: 200,
+		rule: optionalLine("Description for search engines", 200),
 	},
 	admission_text: card("Admission card", "Below how to get a parking pass.", ""),
 	tour_text: card(

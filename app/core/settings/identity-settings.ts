@@ -1,4 +1,14 @@
+import { z } from "zod"
+import { line, optionalLine } from "#core/forms/text-rules.ts"
+import { isTelephone } from "#core/text/telephone.ts"
+import { addressProblem, parseWebAddress, withScheme } from "#core/text/web-address.ts"
 import type { SettingRows } from "./setting-row.ts"
+
+const webAddress = (label: string, rule: z.ZodType<string>) =>
+	rule.overwrite(withScheme).refine((text) => text === "" || parseWebAddress(text) !== undefined, {
+		error: ({ input }) =>
+			`${label} ${addressProblem(String(input), "must be an address that begins with http:// or https://")}`,
+	})
 
 export const IDENTITY_SETTINGS = {
 	site_name: {
@@ -9,9 +19,9 @@ export const IDENTITY_SETTINGS = {
 		help: "On every page, on receipts, in feeds and when someone shares a page.",
 		unset: "pages show the sample farm's name",
 		default: "Heritage Farm",
-		longest: 80,
-		isRequired: true,
-		autoComplete: "organization",
+		rule: line("Name", 80),
+		required: true,
+		input: { autoComplete: "organization" },
 	},
 	tagline: {
 		kind: "line",
@@ -19,7 +29,7 @@ export const IDENTITY_SETTINGS = {
 		title: "Tagline",
 		help: "A few words below the name.",
 		default: "Wildlife Discovery Tour",
-		longest: 60,
+		rule: optionalLine("Tagline", 60),
 	},
 	logo: {
 		kind: "picture",
@@ -39,18 +49,20 @@ export const IDENTITY_SETTINGS = {
 		title: "Email",
 		help: "Where visitors write to. If it's empty, pages show none.",
 		unset: "pages show no email address",
-		longest: 200,
-		type: "email",
-		autoComplete: "email",
+		rule: optionalLine("Email", 200).refine((text) => text === "" || z.email().safeParse(text).success, {
+			error: "Email must be an email address",
+		}),
+		input: { type: "email", autoComplete: "email" },
 	},
 	telephone: {
 		kind: "line",
 		section: "contact",
 		title: "Telephone",
 		help: "Optional, such as 705 555 0100 or 705 555 0100 ext. 4. Visitors can tap it to call.",
-		longest: 40,
-		type: "tel",
-		autoComplete: "tel",
+		rule: optionalLine("Telephone", 40).refine((text) => text === "" || isTelephone(text), {
+			error: "Telephone must be a telephone number, such as 705 555 0100 or 705 555 0100 ext. 4",
+		}),
+		input: { type: "tel", autoComplete: "tel" },
 	},
 	street_address: {
 		kind: "line",
@@ -59,25 +71,26 @@ export const IDENTITY_SETTINGS = {
 		title: "Street address",
 		help: "In one line, as visitors type it into their map. If it's empty, pages show none.",
 		unset: "pages show no address",
-		longest: 200,
-		autoComplete: "street-address",
+		rule: optionalLine("Street address", 200),
+		input: { autoComplete: "street-address" },
 	},
 	address_region: {
 		kind: "line",
 		section: "contact",
 		title: "State, province or region",
 		help: "Optional, for search engines, such as Ontario. Pages show the street address only.",
-		longest: 80,
-		autoComplete: "address-level1",
+		rule: optionalLine("State, province or region", 80),
+		input: { autoComplete: "address-level1" },
 	},
 	address_country: {
 		kind: "line",
 		section: "contact",
 		title: "Country",
 		help: "Optional, for search engines: two letters, such as CA or US.",
-		longest: 2,
-		format: "country",
-		autoComplete: "country",
+		rule: optionalLine("Country", 2)
+			.overwrite((text) => text.toUpperCase())
+			.refine((text) => /^([A-Z]{2})?$/.test(text), { error: "Country must be two letters, such as CA" }),
+		input: { autoComplete: "country" },
 	},
 	map_url: {
 		kind: "line",
@@ -86,8 +99,8 @@ export const IDENTITY_SETTINGS = {
 		title: "Map link",
 		help: "Where 'Find us on the map' leads: a link to the farm from OpenStreetMap or Google Maps. If it's empty, pages have no link.",
 		unset: "pages have no link to a map",
-		longest: 1000,
-		type: "url",
+		rule: webAddress("Map link", optionalLine("Map link", 1000)),
+		input: { inputMode: "url" },
 	},
 	parking_url: {
 		kind: "line",
@@ -96,8 +109,8 @@ export const IDENTITY_SETTINGS = {
 		title: "Parking payment link",
 		help: "The page where visitors pay for parking. If it's empty, pages say that parking can't be paid online yet.",
 		unset: "visitors can't pay for parking online",
-		longest: 1000,
-		type: "url",
+		rule: webAddress("Parking payment link", optionalLine("Parking payment link", 1000)),
+		input: { inputMode: "url" },
 	},
 	social_links: {
 		kind: "rows",
@@ -111,8 +124,8 @@ export const IDENTITY_SETTINGS = {
 		example: "Photos: https://photos.example/farm",
 		most: 8,
 		columns: {
-			name: { label: "Name", longest: 40 },
-			url: { label: "Address", longest: 500, type: "url" },
+			name: line("name", 40),
+			url: webAddress("address", line("address", 500)),
 		},
 	},
 } as const satisfies SettingRows

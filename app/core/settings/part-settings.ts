@@ -7,7 +7,6 @@ const part = <const Title extends string>(title: Title, on: string, off: string)
 		help: { on, off: `${off} What was saved is kept.` },
 		press: { on: "Press to do without", off: "Press to have it again" },
 		description: `Whether the site has the part '${title}'`,
-		shortName: title,
 		fullName: `The part '${title}'`,
 		whom: "visitors and staff",
 		isOnUnlessFalse: true,

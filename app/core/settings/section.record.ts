@@ -1,7 +1,7 @@
 import type { Field } from "#core/records/field.ts"
 import type { FormDefinition } from "#core/records/form-definition.ts"
 import { rowsText } from "./list-rows.ts"
-import { SETTING_VALUES, typedList, typedText } from "./setting-form.ts"
+import { SETTING_VALUES, typedList } from "./setting-form.ts"
 import { SECTION_NAMES, SECTIONS, type Section } from "./setting-row.ts"
 import { fieldsOfSection, type SettingKey, type Settings, settingRow } from "./settings-table.ts"
 
@@ -21,21 +21,13 @@ function fieldOf(key: SettingKey): Field {
 			return { kind: "typed", ...texts, rule, form: () => typedList(row), typed, text: typed, rows: 5 }
 		}
 		case "passage":
-			return row.field ?? { kind: "passage", ...texts, ...ruleOf(row), rows: row.lines }
-		case "line": {
-			const { type = "text", autoComplete = "off" } = row
-			const input = type === "url" ? { type: "text", inputMode: "url" as const } : { type }
-			return { kind: "line", ...texts, ...ruleOf(row), input: { ...input, autoComplete } }
-		}
+			return row.field ?? { ...row, ...texts }
+		case "line":
+			return { ...row, ...texts, input: { type: "text", autoComplete: "off", ...row.input } }
 		default:
 			throw new TypeError(`The setting ${key} isn't a field of its section's form`)
 	}
 }
-
-const ruleOf = (row: Parameters<typeof typedText>[0] & { title: string }) => ({
-	rule: typedText(row, row.title),
-	...(row.isRequired && { required: true as const }),
-})
 
 function settingsForm(section: Section): SettingsForm {
 	const { title } = SECTIONS[section]

@@ -1,7 +1,7 @@
 import { EditConflict } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
 import { PICTURE_FORMS } from "./pictures/picture.record.ts"
-import { readPicture, toPublicPicture, writePicture } from "./pictures/picture.ts"
+import { readPicture, toPublicPicture } from "./pictures/picture.ts"
 import { SECTION_FORMS, type SettingsForm } from "./section.record.ts"
 import { changeSetting, readSettings, revisionOf, sectionRevision } from "./setting.server.ts"
 import type { Section } from "./setting-row.ts"
@@ -44,8 +44,8 @@ export const storedPicture = (key: PictureKey): StoredForm<(typeof PICTURE_FORMS
 		const value = (await readSettings(db))[key]
 		if (revisionOf([value]) !== revision) throw new EditConflict("picture")
 		const picture = image ?? (content.image === "" ? null : readPicture(value))
-		const { name = "", widths = [] } = picture ?? {}
-		await changeSetting(db, key, writePicture(picture && { name, widths, ...content.focus }), change)
+		const chosen = picture && { name: picture.name, widths: picture.widths, ...content.focus }
+		await changeSetting(db, key, chosen ? JSON.stringify(chosen) : "", change)
 		return undefined
 	},
 })

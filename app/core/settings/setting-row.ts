@@ -1,3 +1,4 @@
+import type { z } from "zod"
 import type { PictureUse } from "#core/media/picture-use.ts"
 import type { Field } from "#core/records/field.ts"
 
@@ -57,7 +58,8 @@ export type Section = keyof typeof SECTIONS
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
 
-type Column = { label: string; longest: number; type?: "text" | "url" }
+/** Its label and hint are the title and the help. */
+type Text<Kind> = { help: string } & Omit<Extract<Field, { kind: Kind }>, "label" | "hint">
 
 type ByState = { on: string; off: string }
 
@@ -82,33 +84,17 @@ export type SettingRow = {
 			kind: "switch"
 			help: ByState
 			press: ByState
-			shortName: string
+			/** In a message, if that isn't the title in sentence case. */
+			shortName?: string
 			fullName: string
 			isOnUnlessFalse?: true
 			/** Whom it is for, if not visitors. */
 			whom?: string
 	  }
 	| { kind: "passcode"; help: string }
-	| {
-			kind: "line"
-			help: string
-			longest: number
-			isRequired?: true
-			type?: "text" | "email" | "tel" | "url"
-			format?: "time zone" | "country"
-			autoComplete?: string
-	  }
-	| {
-			kind: "passage"
-			help: string
-			longest: number
-			lines: number
-			isRequired?: true
-			/** What is wrong with a text, in a sentence; undefined for a valid one. */
-			check?(text: string): string | undefined
-			/** What the form of its section has instead of the text. */
-			field?: Field
-	  }
+	| Text<"line">
+	/** `field`: what the form of its section has instead of the text. */
+	| (Text<"passage"> & { field?: Field })
 	| {
 			kind: "rows"
 			help: string
@@ -116,7 +102,7 @@ export type SettingRow = {
 			/** A line of it. */
 			example: string
 			most: number
-			columns: Record<string, Column>
+			columns: Record<string, z.ZodType<string>>
 	  }
 	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. `none`: what pages show without it. */
 	| {

@@ -10,15 +10,3 @@ export function hasPasscode(settings: Pick<Settings, "tour_passcode">): boolean 
 export function isTourOpen(settings: Settings): boolean {
 	return settings.tour_enabled === "true"
 }
-
-export function isTourOffered(settings: Settings): boolean {
-	return settings.tour_enabled !== "false"
-}
-
-export function isPartySizeAsked(settings: Settings): boolean {
-	return settings.waiver_party_size === "true"
-}
-
-export function isSecondFactorRequired(settings: Settings): boolean {
-	return settings.second_factor_required === "true"
-}

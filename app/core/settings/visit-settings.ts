@@ -1,12 +1,13 @@
+import { line, optionalLine, passage, requiredPassage } from "#core/forms/text-rules.ts"
 import { DEFAULT_ZONE } from "#core/time/local-time.ts"
-import { MAX_ZONE } from "#core/time/time-zone.ts"
+import { isTimeZone, MAX_ZONE } from "#core/time/time-zone.ts"
 import { WEEK_FIELD } from "#core/time/week-form.ts"
 import { parseWeekly, weeklyText } from "#core/time/weekly-text.ts"
 import type { SettingRows } from "./setting-row.ts"
 
 /** What 'Plan your visit' says about one thing, in paragraphs. */
 const answer = <const Title extends string>(title: Title, help: string) =>
-	({ kind: "passage", section: "visit", title, help, longest: 2000, lines: 4 }) as const
+	({ kind: "passage", section: "visit", title, help, rule: passage(title, 2000), rows: 4 }) as const
 
 export const VISIT_SETTINGS = {
 	rates: {
@@ -20,8 +21,8 @@ export const VISIT_SETTINGS = {
 		example: "Car: $15.00",
 		most: 12,
 		columns: {
-			label: { label: "Label", longest: 80 },
-			price: { label: "Price", longest: 40 },
+			label: line("label", 80),
+			price: line("price", 40),
 		},
 	},
 	rates_note: {
@@ -29,7 +30,7 @@ export const VISIT_SETTINGS = {
 		section: "rates",
 		title: "Note below the rates",
 		help: "For example what is free, or how to pay.",
-		longest: 200,
+		rule: optionalLine("Note below the rates", 200),
 	},
 	what_to_bring: answer("What to bring", "One thing per line."),
 	getting_here: answer(
@@ -44,10 +45,11 @@ export const VISIT_SETTINGS = {
 		help: "",
 		description: "The farm's weekly hours, with a line for all days with the same hours",
 		default: "8:00 AM to 8:00 PM",
-		longest: 1000,
-		lines: 7,
-		isRequired: true,
-		check: (text: string) => parseWeekly(text).problem,
+		rule: requiredPassage("Weekly hours", 1000).refine((text) => !parseWeekly(text).problem, {
+			error: ({ input }) => `Weekly hours can't be saved. ${parseWeekly(String(input)).problem}`,
+		}),
+		required: true,
+		rows: 7,
 		field: {
 			...WEEK_FIELD,
 			label: "Weekly hours",
@@ -77,8 +79,9 @@ export const VISIT_SETTINGS = {
 		title: "Time zone",
 		help: "Its name, such as America/Toronto or UTC. Events, scheduled posts and notices keep their hours: what is at 10:00 AM stays at 10:00 AM. Days that the reports have already counted stay as they are.",
 		default: DEFAULT_ZONE,
-		longest: MAX_ZONE,
-		isRequired: true,
-		format: "time zone",
+		rule: line("Time zone", MAX_ZONE).refine(isTimeZone, {
+			error: "Time zone must be the name of a time zone, such as America/Toronto",
+		}),
+		required: true,
 	},
 } as const satisfies SettingRows

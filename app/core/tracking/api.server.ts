@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
 import { operation } from "#core/api/operation.ts"
-import { oneOf, text } from "#core/api/request-rules.ts"
+import { enumOf, text } from "#core/api/request-rules.ts"
 import { noContent } from "#core/api/response.server.ts"
 import { addressContext, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
 import { createRateLimit } from "#core/http/rate-limit.server.ts"
@@ -44,7 +44,7 @@ const NO_COUNT = { error: `count must be a whole number from 1 to ${MAX_EVENT_CO
 /** `at` is the time of an event that is sent later. */
 const event = z.object(
 	{
-		name: oneOf("name", EVENT_NAMES),
+		name: enumOf("name", EVENT_NAMES),
 		subject: text("subject", MAX_EVENT_SUBJECT)
 			.refine((text) => !/\p{Cc}/u.test(text), { error: "subject must be one line" })
 			.transform(normalizeSubject)

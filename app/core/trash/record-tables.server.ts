@@ -22,10 +22,10 @@ type RecordTable = {
 /** The record's own table is the first, and every other one comes after those that it belongs to. */
 export type RecordTables = RecordTable[]
 
-export type Row = Record<string, string | number | null>
+export type TableRow = Record<string, string | number | null>
 
 /** By table. */
-export type RecordRows = Record<string, Row[]>
+export type RecordRows = Record<string, TableRow[]>
 
 /** Read from the schema, so that the trash has what a later migration adds with `on delete cascade`. */
 export async function findRecordTables(db: Database, main: string): Promise<RecordTables> {
@@ -62,7 +62,7 @@ export async function readRows(db: Database, tables: RecordTables, id: number): 
 			const values = content[target]?.map((row) => row[to]) ?? []
 			return sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
 		})
-		const { rows } = await sql<Row>`
+		const { rows } = await sql<TableRow>`
 			select * from ${sql.table(name)}
 			where ${owners.length === 0 ? sql`id = ${id}` : sql.join(belongs, sql` or `)}`.execute(db)
 		content[name] = rows
@@ -79,7 +79,7 @@ export async function insertRows(db: Database, tables: RecordTables, content: Re
 			({ target }) => kindOfTable(target) && !tables.some((table) => table.name === target),
 		)
 		for (const stored of content[name] ?? []) {
-			const row: Row = {}
+			const row: TableRow = {}
 			for (const { name } of known.rows) if (name in stored) row[name] = stored[name] ?? null
 			const gone = await listGone(db, foreignKeys, row)
 			isLost ||= gone.some(({ target }) => kindOfTable(target))
@@ -99,7 +99,7 @@ export async function insertRows(db: Database, tables: RecordTables, content: Re
 }
 
 /** The foreign keys of a row whose rows are gone. */
-async function listGone(db: Database, keys: ForeignKey[], row: Row): Promise<ForeignKey[]> {
+async function listGone(db: Database, keys: ForeignKey[], row: TableRow): Promise<ForeignKey[]> {
 	const gone: ForeignKey[] = []
 	for (const key of keys) {
 		const value = row[key.column] ?? null

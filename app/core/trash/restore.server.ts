@@ -12,7 +12,7 @@ import {
 	findRecordTables,
 	insertRows,
 	type RecordRows,
-	type Row,
+	type TableRow,
 } from "./record-tables.server.ts"
 import { parentKey } from "./trash.server.ts"
 import { kindOfTable, rulesOf, type TrashKind } from "./trash-kinds.ts"
@@ -29,7 +29,7 @@ export type Restored = {
 	revision: number
 }
 
-type InTrash = { kind: TrashKind; origin: string; row: Row }
+type InTrash = { kind: TrashKind; origin: string; row: TableRow }
 
 type Services = { db: Database; features: ServerFeature[] }
 
@@ -127,7 +127,7 @@ async function findReason(
 	return count >= most ? `There are already ${formatNumber(most)}. Delete another one first` : undefined
 }
 
-async function describeMissing(db: Database, { target, column }: ForeignKey, row: Row, origin: string) {
+async function describeMissing(db: Database, { target, column }: ForeignKey, row: TableRow, origin: string) {
 	const id = Number(row[column])
 	const { rows } = await sql`select 1 from ${sql.table(target)} where id = ${id}`.execute(db)
 	const kind = kindOfTable(target)

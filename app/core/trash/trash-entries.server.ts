@@ -1,24 +1,19 @@
 import { sql } from "kysely"
-import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
+import { type PageRange, pagesOf } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { nameIn, pathFor, viewOf } from "./kind-rules.ts"
-import type { Row } from "./record-tables.server.ts"
+import type { TableRow } from "./record-tables.server.ts"
 import { expiryOf, TRASH_PAGE_SIZE } from "./trash.ts"
 import { rulesOf, type TrashKind } from "./trash-kinds.ts"
-
-async function countTrash(db: Database, kinds: TrashKind[]): Promise<number> {
-	const count = db.selectFrom("trash").select((eb) => eb.fn.countAll<number>().as("total"))
-	return (await count.where("kind", "in", kinds).executeTakeFirstOrThrow()).total
-}
 
 export type TrashEntry = Awaited<ReturnType<typeof pageOfTrash>>["entries"][number]
 
 /** `origin`: what it was a part of, such as the name of a map. `parts`: what belongs to it, such as '2 trails'. */
 export async function pageOfTrash(db: Database, requested: PageRange, kinds: TrashKind[]) {
-	const total = await countTrash(db, kinds)
-	const range = clampRange(requested, TRASH_PAGE_SIZE, total)
-	const { offset, limit } = offsetAndLimit(range, TRASH_PAGE_SIZE)
+	const count = db.selectFrom("trash").select((eb) => eb.fn.countAll<number>().as("total"))
+	const { total } = await count.where("kind", "in", kinds).executeTakeFirstOrThrow()
+	const { range, offset, limit } = pagesOf(requested, TRASH_PAGE_SIZE, total)
 	const rows = await db
 		.selectFrom("trash")
 		.select(["id", "kind", "record_id as recordId", "name", "origin"])
@@ -71,7 +66,7 @@ export async function findRecords<Listed extends { kind: TrashKind; id: number }
 	for (const one of listed) {
 		const rules = rulesOf(one.kind)
 		const { table, label, noun } = rules
-		const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = ${one.id}`.execute(db)
+		const { rows } = await sql<TableRow>`select * from ${sql.table(table)} where id = ${one.id}`.execute(db)
 		const [row] = rows
 		if (!row) continue
 		const name = nameIn(rules, row) || label

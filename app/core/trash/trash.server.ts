@@ -8,8 +8,8 @@ import {
 	findRecordTables,
 	type RecordRows,
 	type RecordTables,
-	type Row,
 	readRows,
+	type TableRow,
 } from "./record-tables.server.ts"
 import { kindOfTable, rulesOf, type TrashKind } from "./trash-kinds.ts"
 
@@ -66,7 +66,7 @@ export const parentKey = ([main]: RecordTables) =>
 	main?.foreignKeys.find(({ isRequired, target }) => isRequired && kindOfTable(target))
 
 /** The name of the record that it is a part of. */
-async function findOrigin(db: Database, all: RecordTables, row: Row): Promise<string> {
+async function findOrigin(db: Database, all: RecordTables, row: TableRow): Promise<string> {
 	const parent = parentKey(all)
 	const kind = parent && kindOfTable(parent.target)
 	if (!kind) return ""

@@ -16,6 +16,14 @@ export function BackLink({ children, ...link }: LinkProps) {
 	)
 }
 
+export const ButtonLink = (link: LinkProps) => <Link {...link} className="button" />
+
+export const QuietLink = (link: LinkProps) => <Link {...link} className="button button-quiet" />
+
+export const TextLink = (link: LinkProps) => (
+	<Link {...link} className="text-link inline-flex min-h-11 items-center font-semibold" />
+)
+
 type SectionProps = {
 	id: string
 	title: ReactNode

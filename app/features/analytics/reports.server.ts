@@ -151,7 +151,7 @@ async function makeSearchReport(db: Database, { from, to }: DayRange): Promise<R
 
 type Accepted = { parties: number; persons: number }
 
-/** By the farm's days. A party whose size wasn't asked is one person. Every zone's days begin with a quarter of an hour of UTC. */
+/** By the farm's days. A party of unknown size is one person. Every zone's days begin with a quarter of an hour of UTC. */
 export async function listAcceptances(db: Database, { from, to }: DayRange) {
 	const { rows } = await sql<Accepted & { quarter: string }>`
 		select

@@ -1,18 +1,16 @@
 import { z } from "zod"
 import { hasAccess } from "#core/accounts/user.ts"
 import { type ApiOperations, operation } from "#core/api/operation.ts"
-import { oneOf } from "#core/api/request-rules.ts"
+import { enumOf } from "#core/api/request-rules.ts"
 import { jsonWithEtag } from "#core/api/response.server.ts"
 import { modelSchema, named, recordSchema } from "#core/api/schemas.server.ts"
 import { databaseContext, viewerContext } from "#core/http/context.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { localDay } from "#core/time/local-time.ts"
 import { WEEKDAYS, type Weekday, type WeeklyHours } from "#core/time/weekly-hours.ts"
 import { NOTICE } from "./notices/notice.record.ts"
 import { listCurrentNotices, listNotices } from "./notices/notice.server.ts"
 import type { PublicNotice } from "./notices/notice.ts"
-import { readOpeningTimes } from "./opening-times.server.ts"
-import { hoursByDay, type OpeningTimes } from "./opening-times.ts"
+import type { OpeningTimes } from "./opening-times.ts"
 import { readPublicToday, readToday } from "./public-today.server.ts"
 import type { Today } from "./today.ts"
 
@@ -39,15 +37,6 @@ const otherHours = z.object({
 const openingTimes: z.ZodType<OpeningTimes> = z.object({
 	weekly: weeklyHours,
 	others: z.array(otherHours).describe("other hours on these days, the newest first"),
-})
-
-/** As clients of the API have always read them: days with other hours are exceptions, each a single day. */
-const hoursByDaySchema: z.ZodType<ReturnType<typeof hoursByDay>> = z.object({
-	weekly: weeklyHours,
-	seasons: z.array(z.never()),
-	exceptions: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), ranges, reason: z.string() })),
-	changes: z.array(z.never()),
-	deleted: z.array(z.never()),
 })
 
 const noticeSchema = recordSchema(NOTICE)
@@ -78,9 +67,6 @@ const todaySchema = named(
 				until: z.iso.datetime().describe("when this becomes outdated, UTC"),
 			}),
 		),
-		hours: named("OpeningTimes", hoursByDaySchema).describe(
-			"days of the next 60 with other hours are exceptions",
-		),
 		...publicTodayFields,
 	}),
 )
@@ -91,7 +77,7 @@ export const HOURS_OPERATIONS = {
 			summary:
 				"List the notices shown now, the most urgent first. With all=true, those who may change them get scheduled and ended ones too",
 			access: "everybody",
-			query: z.object({ all: oneOf("all", ["true", "false"]).optional() }),
+			query: z.object({ all: enumOf("all", ["true", "false"]).optional() }),
 			cacheParameters: ["all"],
 			responses: { 200: { description: "The notices", json: z.array(noticeSchema) } },
 			async handle({ context, query }) {
@@ -112,9 +98,7 @@ export const HOURS_OPERATIONS = {
 				const db = context.get(databaseContext)
 				const now = new Date()
 				const today = await readToday(db, now)
-				const day = localDay(now.toISOString())
-				const hours = hoursByDay((await readOpeningTimes(db)).times, day)
-				const response = jsonWithEtag(request, { today, hours, ...(await readPublicToday(db, now)) })
+				const response = jsonWithEtag(request, { today, ...(await readPublicToday(db, now)) })
 				response.headers.set("Expires", new Date(today.until).toUTCString())
 				return response
 			},

@@ -143,15 +143,3 @@ export function describeDays({ from, to, isYearly = false }: DayRange & { isYear
 	const inWords = isYearly ? shortDay : longDay
 	return from === to ? inWords(from) : `${inWords(from)} to ${inWords(to)}`
 }
-
-/** In days. */
-const SHOWN_BY_DAY = 60
-
-export function hoursByDay(times: OpeningTimes, today: Day) {
-	const days = Array.from({ length: SHOWN_BY_DAY }, (_, at) => addDays(today, at))
-	const exceptions = days.flatMap((day) => {
-		const { ranges, other } = hoursOfDay(day, times)
-		return other ? [{ from: day, to: day, ranges, reason: reasonOf(day, times) }] : []
-	})
-	return { weekly: times.weekly, seasons: [], exceptions, changes: [], deleted: [] }
-}

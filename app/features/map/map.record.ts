@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { recordActions } from "#core/audit/audit.ts"
 import { line, passage, requiredPassage } from "#core/forms/text-rules.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
@@ -17,14 +16,12 @@ const NO_SIZE = { width: 4, height: 3 }
 export const MAP = defineRecord<FarmMap>()({
 	table: "maps",
 	title: "name",
-	label: "Map",
 	noun: "map",
 	role: "editor",
 	newAt: "/admin/map/new",
 	editAt: "/admin/map/:id/edit",
 	page: "/admin/map/:id",
 	list: "/admin/map",
-	auditActions: recordActions("map"),
 	most: MAX_MAPS,
 	parts: { places: PLACE, trails: TRAIL },
 	createdAt: "hidden",
@@ -76,7 +73,6 @@ export const MAP = defineRecord<FarmMap>()({
 		controlPoints: CONTROL_POINTS,
 	},
 	formOrder: ["name", "image", "altText", "description", "controlPoints"],
-	titles: { new: "New map", edit: "Edit map", missing: "Edit map" },
 	saved: () => ({ title: "Map saved" }),
 })
 

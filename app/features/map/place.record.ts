@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { recordActions } from "#core/audit/audit.ts"
 import { line, optionalLine, passage } from "#core/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
 import type { RuleContext } from "#core/records/field.ts"
@@ -27,13 +26,11 @@ export const PLACE = defineRecord<Place>()({
 	table: "places",
 	parent: "mapId",
 	title: "name",
-	label: "Place",
 	noun: "place",
 	role: "editor",
 	newAt: "/admin/map/:map_id/places/new",
 	page: "/admin/map/:map_id/places/:id/edit",
 	list: "/admin/map/:map_id#place-:id",
-	auditActions: recordActions("place"),
 	most: MAX_PLACES,
 	createdAt: "hidden",
 	api: { path: "/api/places" },
@@ -92,7 +89,6 @@ export const PLACE = defineRecord<Place>()({
 		published: shownToVisitors,
 	},
 	formOrder: ["x", "y", "name", "kind", "number", "text", "species", "published"],
-	titles: { new: "New place", edit: "Edit place", missing: "Place not found" },
 	saved: ({ name }, isNew) => ({
 		title: isNew ? "Place created" : "Place saved",
 		description: name,

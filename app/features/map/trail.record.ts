@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { recordActions } from "#core/audit/audit.ts"
 import { line, oneOf, optionalLine, passage } from "#core/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
 import { instant } from "#core/records/field.ts"
@@ -52,13 +51,11 @@ export const TRAIL = defineRecord<Trail>()({
 	table: "trails",
 	parent: "mapId",
 	title: "name",
-	label: "Trail",
 	noun: "trail",
 	role: "editor",
 	newAt: "/admin/map/:map_id/trails/new",
 	page: "/admin/map/:map_id/trails/:id/edit",
 	list: "/admin/map/:map_id#trail-:id",
-	auditActions: recordActions("trail"),
 	most: MAX_TRAILS,
 	createdAt: "hidden",
 	api: { path: "/api/trails" },
@@ -168,7 +165,6 @@ export const TRAIL = defineRecord<Trail>()({
 		...{ lengthMetres, minutes },
 	}),
 	press: pressWithoutScripts,
-	titles: { new: "New trail", edit: "Edit trail", missing: "Trail not found" },
 	saved: ({ name }, isNew) => ({
 		title: isNew ? "Trail created" : "Trail saved",
 		description: name,

@@ -7,7 +7,7 @@ import { MAX_IMAGE_PIXELS } from "#core/media/media-limits.ts"
 import { storeImage } from "#core/media/media-store.server.ts"
 import { PICTURE_USES } from "#core/media/picture-use.ts"
 import { prepareImage } from "#core/media/prepare-image.server.ts"
-import { insertRecord } from "#core/records/record-store.server.ts"
+import { insertRecord, isFull } from "#core/records/record-store.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
 import { insertPost } from "#features/posts/post.server.ts"
@@ -15,8 +15,8 @@ import { postPath } from "#features/posts/post.ts"
 import { POST_LIMITS } from "#features/posts/post-form.ts"
 import { POST_PATH, uniqueSlug } from "#features/posts/post-slug.server.ts"
 import { pathAbove } from "#features/posts/slug.ts"
-import { MAX_REDIRECTS, REDIRECT } from "#features/redirects/redirect.record.ts"
-import { countRedirects, findProblem } from "#features/redirects/redirect.server.ts"
+import { REDIRECT } from "#features/redirects/redirect.record.ts"
+import { findProblem } from "#features/redirects/redirect.server.ts"
 import {
 	finishImport,
 	type Imported,
@@ -110,9 +110,10 @@ export async function importSite(
 			.where("path", "=", path)
 			.executeTakeFirst()
 		if (path === "" || path === target || stored?.target === target) return undefined
-		const isFull = (await countRedirects(trx)) >= MAX_REDIRECTS
 		const problem = await findProblem(trx, { id: 0, path, target }, change.origin)
-		const [reason] = isFull ? ["There are too many redirects"] : Object.values(problem ?? {}).flat()
+		const [reason] = (await isFull(trx, REDIRECT))
+			? ["There are too many redirects"]
+			: Object.values(problem ?? {}).flat()
 		if (reason) notes.push({ name: path, text: `not redirected: ${reason}` })
 		if (reason) return undefined
 		const { id } = await insertRecord(trx, REDIRECT, { path, target }, change.at)

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
-import type { RouterContextProvider } from "react-router"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { backgroundContext, changeOf, environmentContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { defineJob } from "#core/jobs/jobs.server.ts"
 import { replaceAtomically } from "#core/media/media-store.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
@@ -31,8 +31,6 @@ export type Activity = "checking" | "importing"
 
 /** By data folder. A stop of the site ends them. */
 const active = new Map<string, Activity>()
-
-type Context = Readonly<RouterContextProvider>
 
 export const activityOf = (context: Context): Activity | null =>
 	active.get(context.get(environmentContext).dataDir) ?? null

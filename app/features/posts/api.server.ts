@@ -1,13 +1,13 @@
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
 import { type ApiOperations, operation } from "#core/api/operation.ts"
 import { deleteForApi } from "#core/api/record-api.server.ts"
-import { oneOf } from "#core/api/request-rules.ts"
+import { enumOf } from "#core/api/request-rules.ts"
 import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { id, modelSchema, time } from "#core/api/schemas.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { changeOf, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import type { Database } from "#db/connection.ts"
 import { eventBody } from "./events/event-body.ts"
 import type { PostEvent } from "./events/post-event.ts"
@@ -93,7 +93,7 @@ export const POST_OPERATIONS = {
 		GET: operation({
 			summary: "List posts, newest first. Staff also get drafts and scheduled posts, unless published=true",
 			access: "everybody",
-			query: z.object({ published: oneOf("published", ["true", "false"]).optional() }),
+			query: z.object({ published: enumOf("published", ["true", "false"]).optional() }),
 			cacheParameters: ["published"],
 			responses: { 200: { description: "The posts", json: z.array(postSchema) } },
 			handle: ({ context, query }) => listPostsForApi(context, query.published === "true"),
@@ -146,8 +146,6 @@ export const POST_OPERATIONS = {
 		PATCH: publishing(false, "Turn a published or scheduled post into a draft"),
 	},
 } satisfies ApiOperations
-
-type Context = Readonly<RouterContextProvider>
 
 async function listPostsForApi(context: Context, publishedOnly: boolean): Promise<Post[]> {
 	const db = context.get(databaseContext)

@@ -13,7 +13,7 @@ import { withMediaLock } from "#core/media/media-store.server.ts"
 import type { Findable } from "#core/text/search.ts"
 import { withOffset } from "#core/time/farm-clock.ts"
 import { formatDate } from "#core/time/local-time.ts"
-import type { Row } from "#core/trash/record-tables.server.ts"
+import type { TableRow } from "#core/trash/record-tables.server.ts"
 import type { Database } from "#db/connection.ts"
 import { POST_OPERATIONS } from "./api.server.ts"
 import { calendarTitle } from "./events/calendar-file.server.ts"
@@ -45,7 +45,7 @@ function publicPosts(db: Database, kind: PostKind) {
 		.where("kind", "=", kind)
 }
 
-async function findFreeSlug(db: Database, row: Row): Promise<void> {
+async function findFreeSlug(db: Database, row: TableRow): Promise<void> {
 	row.slug = await uniqueSlug(db, String(row.slug))
 }
 

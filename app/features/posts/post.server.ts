@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from "kysely"
-import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
+import { type PageRange, pagesOf } from "#core/forms/page-range.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -86,8 +86,7 @@ async function pageOf<P>(
 	make: (row: Row) => P,
 ): Promise<PageRange & { posts: P[]; total: number }> {
 	const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
-	const range = clampRange(requested, POSTS_PER_PAGE, total)
-	const { offset, limit } = offsetAndLimit(range, POSTS_PER_PAGE)
+	const { range, offset, limit } = pagesOf(requested, POSTS_PER_PAGE, total)
 	const rows = await newestFirst(found.selectAll().select(COVER)).limit(limit).offset(offset).execute()
 	return { ...range, posts: rows.map(make), total }
 }

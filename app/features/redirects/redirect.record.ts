@@ -1,4 +1,3 @@
-import { recordActions } from "#core/audit/audit.ts"
 import { line } from "#core/forms/text-rules.ts"
 import { isOwnPage, MAX_PATH, normalizePath } from "#core/http/own-addresses.ts"
 import { defineRecord } from "#core/records/define-record.ts"
@@ -12,8 +11,6 @@ export type Redirect = {
 	revision: number
 }
 
-export const MAX_REDIRECTS = 5_000
-
 /** What other systems write for several addresses at once, such as /shop/*, /shop/:name, /shop/{name} and /shop/(.*)$. */
 const PATTERN = /[*^\\{}]|\/:|\.\+|\$$/
 
@@ -23,14 +20,12 @@ const MAX_TYPED = 1_000
 export const REDIRECT = defineRecord<Redirect>()({
 	table: "redirects",
 	title: "path",
-	label: "Redirect",
 	noun: "redirect",
 	role: "admin",
 	newAt: "/admin/site/redirects/new",
 	page: "/admin/site/redirects/:id/edit",
 	list: "/admin/site/redirects",
-	auditActions: recordActions("redirect"),
-	most: MAX_REDIRECTS,
+	most: 5_000,
 	isNewestFirst: true,
 	api: { path: "/api/redirects", reads: "all" },
 	fields: {
@@ -70,7 +65,6 @@ export const REDIRECT = defineRecord<Redirect>()({
 			hint: "A page of this site, such as /visit or /blog/otters, or https://…",
 		},
 	},
-	titles: { new: "New redirect", edit: "Edit redirect", missing: "Redirect not found" },
 	saved: ({ path }) => ({ title: "Redirect saved", description: path }),
 })
 

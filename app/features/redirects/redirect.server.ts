@@ -1,17 +1,13 @@
-import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
+import { type PageRange, pagesOf } from "#core/forms/page-range.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { normalizePath } from "#core/http/own-addresses.ts"
+import { countRecords } from "#core/records/record-rows.server.ts"
 import { type StoredRecord, saveRecord, stored } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { REDIRECT, type Redirect, usedText } from "./redirect.record.ts"
 
 export async function findRedirect(db: Database, path: string) {
 	return await db.selectFrom("redirects").select(["id", "target"]).where("path", "=", path).executeTakeFirst()
-}
-
-export async function countRedirects(db: Database): Promise<number> {
-	const count = db.selectFrom("redirects").select((eb) => eb.fn.countAll<number>().as("count"))
-	return (await count.executeTakeFirstOrThrow()).count
 }
 
 export const REDIRECTS: StoredRecord<typeof REDIRECT> = {
@@ -62,9 +58,8 @@ function pathOnSite(target: string, origin = "https://none.invalid"): string | u
 export const REDIRECTS_PER_PAGE = 50
 
 export async function pageOfRedirects(db: Database, requested: PageRange) {
-	const total = await countRedirects(db)
-	const range = clampRange(requested, REDIRECTS_PER_PAGE, total)
-	const { offset, limit } = offsetAndLimit(range, REDIRECTS_PER_PAGE)
+	const total = await countRecords(db, REDIRECT)
+	const { range, offset, limit } = pagesOf(requested, REDIRECTS_PER_PAGE, total)
 	const redirects = await db
 		.selectFrom("redirects")
 		.leftJoin("redirect_hits", "redirect_id", "redirects.id")

@@ -1,16 +1,16 @@
 import { rm } from "node:fs/promises"
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { isStaff } from "#core/accounts/user.ts"
 import { type ApiOperations, operation } from "#core/api/operation.ts"
 import { deleteForApi } from "#core/api/record-api.server.ts"
-import { oneOf, text } from "#core/api/request-rules.ts"
+import { enumOf, text } from "#core/api/request-rules.ts"
 import { ApiError, etagOf, jsonResponse, responseWithEtag } from "#core/api/response.server.ts"
 import { bodyFor, saveSentForm } from "#core/api/save-sent-form.server.ts"
 import { errorSchema, id, modelSchema, named, recordShape, time } from "#core/api/schemas.server.ts"
 import type { CsvProblem } from "#core/csv/csv-records.ts"
 import { parseId } from "#core/forms/id.ts"
 import { changeOf, databaseContext, originContext, viewerContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { MAX_CSV_BYTES } from "#core/media/media-limits.ts"
 import { csvHeaders } from "#core/platform/responses.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
@@ -87,9 +87,9 @@ const rowErrorSchema = modelSchema<CsvProblem>()(
 )
 
 const speciesQuery = z.object({
-	...Object.fromEntries(API_FILTERS.map(({ field, values }) => [field, oneOf(field, values).optional()])),
+	...Object.fromEntries(API_FILTERS.map(({ field, values }) => [field, enumOf(field, values).optional()])),
 	search: text("search", MAX_QUERY_LENGTH).optional(),
-	includeArchived: oneOf("includeArchived", ["true", "false"]).optional(),
+	includeArchived: enumOf("includeArchived", ["true", "false"]).optional(),
 })
 
 const importFields = z.object({
@@ -332,8 +332,6 @@ export const SPECIES_OPERATIONS = {
 		}),
 	},
 } satisfies ApiOperations
-
-type Context = Readonly<RouterContextProvider>
 
 async function listForApi(context: Context, query: z.output<typeof speciesQuery>) {
 	const archived = query.includeArchived === "true" && isStaff(context.get(viewerContext))

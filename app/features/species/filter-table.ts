@@ -39,6 +39,12 @@ export type SpeciesFilters = ChosenFilters & { query: string }
 
 export type CatalogueFilters = SpeciesFilters & PageRange
 
+/** Those of the URL of a page of the catalogue. */
+export const CATALOGUE_PARAMETERS = [
+	...Object.values(CATALOGUE_FILTERS).map(({ parameter }) => parameter),
+	...["q", "page", "from"],
+]
+
 export const FILTER_NAMES = Object.keys(CATALOGUE_FILTERS) as FilterName[]
 
 const parseFilters = (params: URLSearchParams): ChosenFilters =>

@@ -1,4 +1,4 @@
-import { clampRange, offsetAndLimit } from "#core/forms/page-range.ts"
+import { pagesOf } from "#core/forms/page-range.ts"
 import { foldForSearch, searchTerms } from "#core/text/normalize.ts"
 import { onceForEach, rankOf } from "#core/text/search.ts"
 import { type CataloguePage, FEATURED_SHOWN, PAGE_SIZE } from "./catalogue.ts"
@@ -39,8 +39,7 @@ export function browseCatalogue<One extends Listed>(
 		if (rank !== undefined) hits.push({ species, rank })
 	}
 	hits.sort((a, b) => Number(b.species.archived) - Number(a.species.archived) || a.rank - b.rank)
-	const range = clampRange(filters, PAGE_SIZE, hits.length)
-	const { offset, limit } = offsetAndLimit(range, PAGE_SIZE)
+	const { range, offset, limit } = pagesOf(filters, PAGE_SIZE, hits.length)
 	const shown = hits.slice(offset, offset + limit).map((hit) => hit.species)
 	return { ...range, species: shown, total: hits.length }
 }

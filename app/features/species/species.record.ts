@@ -14,7 +14,6 @@ const urlOf = (name: string) => (name === "" ? null : mediaUrl(name))
 export const SPECIES = defineRecord<StoredSpecies>()({
 	table: "species",
 	title: "name",
-	label: "Species",
 	noun: "species",
 	formId: "species-form",
 	role: "editor",
@@ -23,12 +22,6 @@ export const SPECIES = defineRecord<StoredSpecies>()({
 	page: "/species/:id",
 	list: "/admin",
 	listSearch: withAdminList,
-	auditActions: {
-		created: "species.created",
-		updated: "species.updated",
-		deleted: "species.deleted",
-		restored: "species.undeleted",
-	},
 	most: Number.POSITIVE_INFINITY,
 	hidden: { column: "archived", when: 1, note: "It's archived, as it was before" },
 	createdAt: "hidden",

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import type { RouterContextProvider } from "react-router"
 import { isAdmin } from "#core/accounts/user.ts"
 import {
 	addressContext,
@@ -9,13 +8,12 @@ import {
 	viewerContext,
 } from "#core/http/context.server.ts"
 import { countAttempt, resetAttempts } from "#core/http/guess-limits.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { siteCookie } from "#core/http/site-cookies.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { hasPasscode, isTourOpen } from "#core/settings/setting.ts"
 import { normalize } from "#core/text/normalize.ts"
 import type { TourAccess } from "#features/offline/tour-access.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 const COOKIE_MAX_AGE_S = 180 * 24 * 3600
 

@@ -4,7 +4,6 @@ import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { errorSchema, id, modelSchema, named, time } from "#core/api/schemas.server.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { isPartySizeAsked } from "#core/settings/setting.ts"
 import { recordWaiver } from "./record-waiver.server.ts"
 import { findCurrentTerms } from "./terms.server.ts"
 import type { Terms, WaiverTerms } from "./terms.ts"
@@ -54,7 +53,7 @@ export const WAIVER_OPERATIONS = {
 			cacheParameters: [],
 			async handle({ context }) {
 				const db = context.get(databaseContext)
-				const asksPartySize = isPartySizeAsked(await readSettings(db))
+				const asksPartySize = (await readSettings(db)).waiver_party_size === "true"
 				return { ...(await findCurrentTerms(db)), asksPartySize }
 			},
 		}),

@@ -4,7 +4,7 @@ import { staffTitle } from "#core/staff/staff-titles.ts"
 import type { Findable } from "#core/text/search.ts"
 import type { Database } from "#db/connection.ts"
 import { WAIVER_OPERATIONS } from "./api.server.ts"
-import { areTermsReviewed, findCurrentTerms } from "./terms.server.ts"
+import { findCurrentTerms } from "./terms.server.ts"
 import { parseTerms } from "./terms-text.ts"
 import { deleteOldWaiverKeys } from "./waiver.server.ts"
 
@@ -22,7 +22,8 @@ export default {
 	findable: listFindable,
 	async siteRows(db) {
 		const to = href("/admin/site/terms")
-		const isOpen = !(await areTermsReviewed(db))
+		// The first version is that of a new site.
+		const isOpen = (await findCurrentTerms(db)).number === 1
 		const value = "Visitors accept a draft. Publish terms that a lawyer has read"
 		return [{ group: "Visit", to, title: staffTitle(to), value, isOpen }]
 	},

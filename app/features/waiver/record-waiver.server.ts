@@ -1,10 +1,8 @@
-import type { RouterContextProvider } from "react-router"
 import { Refusal } from "#core/forms/refusal.ts"
 import { addressContext, databaseContext, transact } from "#core/http/context.server.ts"
 import { createRateLimit, type RateLimit } from "#core/http/rate-limit.server.ts"
-import { parkingUrlOf } from "#core/settings/farm.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { isPartySizeAsked } from "#core/settings/setting.ts"
 import { acceptWaiver, type SentParty } from "./waiver.server.ts"
 import type { WaiverAcceptance, WaiverDestination } from "./waiver.ts"
 
@@ -29,7 +27,7 @@ type SentAcceptance = {
 
 /** One that was recorded with the same key isn't new. Throws `Refusal`, `TermsChanged` if it accepts others than the current terms. */
 export async function recordWaiver(
-	context: Readonly<RouterContextProvider>,
+	context: Context,
 	{ destination, termsHash = "", party, ...sent }: SentAcceptance,
 ): Promise<{ acceptance: WaiverAcceptance; isNew: boolean }> {
 	const db = context.get(databaseContext)
@@ -39,8 +37,8 @@ export async function recordWaiver(
 	const accepted = {
 		...sent,
 		termsHash,
-		ledTo: parkingUrlOf(settings) ? destination : "home",
-		party: isPartySizeAsked(settings) ? party : undefined,
+		ledTo: settings.parking_url ? destination : "home",
+		party: settings.waiver_party_size === "true" ? party : undefined,
 	}
 	return await transact(context, (trx) => acceptWaiver(trx, accepted, new Date()))
 }

@@ -28,13 +28,6 @@ export async function listEarlierVersions(db: Database, number: number): Promise
 	return rows.map(({ published_at, ...row }) => ({ ...row, publishedOn: formatDate(published_at) }))
 }
 
-/** The terms of a new site are only a draft. Earlier, staff confirmed that a lawyer had read a version. */
-export async function areTermsReviewed(db: Database): Promise<boolean> {
-	const { number } = await findCurrentTerms(db)
-	if (number > 1) return true
-	return (await db.selectFrom("terms_reviews").select("id").limit(1).executeTakeFirst()) !== undefined
-}
-
 export async function findTermsText(db: Database, hash: string): Promise<string | undefined> {
 	const published = db.selectFrom("terms_versions").select("text").where("hash", "=", hash)
 	const accepted = db.selectFrom("waiver_terms").select("text").where("hash", "=", hash)

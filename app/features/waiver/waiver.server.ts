@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto"
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { type Selectable, sql } from "kysely"
 import { fieldErrors } from "#core/forms/field-errors.ts"
-import { clampRange, offsetAndLimit, type PageRange } from "#core/forms/page-range.ts"
+import { type PageRange, pagesOf } from "#core/forms/page-range.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { addDays, type DayRange } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
@@ -123,7 +123,7 @@ export async function findAcceptance(db: Database, receipt: string): Promise<Wai
 	return row && toAcceptance(row)
 }
 
-/** How many accepted the terms on these days. A party that didn't say how many it is counts as one person. */
+/** How many accepted the terms on these days. A party of unknown size counts as one person. */
 export async function countAccepted(db: Database, { from, to }: DayRange) {
 	return await db
 		.selectFrom("waiver_acceptances")
@@ -144,8 +144,7 @@ export async function pageOfAcceptances(
 		.executeTakeFirstOrThrow()
 	// Counting hundreds of thousands of rows and skipping as many each take a while.
 	await nextTurn()
-	const range = clampRange(requested, RECORDS_PAGE_SIZE, total)
-	const { offset, limit } = offsetAndLimit(range, RECORDS_PAGE_SIZE)
+	const { range, offset, limit } = pagesOf(requested, RECORDS_PAGE_SIZE, total)
 	const rows = await db
 		.selectFrom("waiver_acceptances")
 		.selectAll()

@@ -17,15 +17,14 @@ import { invalidSubmissionOf } from "#core/forms/ui/use-validated-form.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/auth"
 import { authPageHeaders, readAuthPage, redirectTarget } from "./auth-page.server.ts"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches, location }) => [
-	{ title: pageTitle(matches, isCreating(location.pathname) ? "Create Admin" : "Admin Login") },
-]
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+	pageMeta(matches, isCreating(location.pathname) ? "Create Admin" : "Admin Login")
 
 const isCreating = (path: string) => path.endsWith("/create")
 

@@ -1,4 +1,4 @@
-import { data, href, Link, redirectDocument } from "react-router"
+import { data, href, redirectDocument } from "react-router"
 import { newPasswordForm, PASSWORD_HINT } from "#core/accounts/account-forms.ts"
 import { findLink, redeemLink } from "#core/accounts/account-link.server.ts"
 import { startSession, stopSession } from "#core/accounts/session-cookie.server.ts"
@@ -12,13 +12,14 @@ import { ShortForm } from "#core/forms/ui/short-form.tsx"
 import { databaseContext, transact } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { ButtonLink } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/invitation"
 import { PASSWORD_SET } from "./auth-page.server.ts"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Set your password") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Set your password")
 
 /** Security: the page isn't stored, because its URL is a key until it is used. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => ({
@@ -64,9 +65,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 			<MessagePage title="This link doesn't work">
 				<p>{loaderData.refused} Otherwise, ask an administrator for a new link.</p>
 				<p>
-					<Link to={href("/auth")} className="button">
-						Sign in
-					</Link>
+					<ButtonLink to={href("/auth")}>Sign in</ButtonLink>
 				</p>
 			</MessagePage>
 		)

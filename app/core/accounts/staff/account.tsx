@@ -16,7 +16,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/account"
 import { showLink } from "./one-time-link.server.ts"
 import { OneTimeLink } from "./shown-once.tsx"
@@ -24,9 +24,8 @@ import { OneTimeLink } from "./shown-once.tsx"
 export const handle =
 	import.meta.env.SSR && ({ asksPassword: { fields: ["change", "role"] } } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: pageTitle(matches, loaderData ? `Account ${loaderData.username}` : "Staff accounts") },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches, loaderData ? `Account ${loaderData.username}` : "Staff accounts")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

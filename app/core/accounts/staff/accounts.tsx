@@ -54,7 +54,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 				Administrators may do everything. Editors look after species, news and events, maps with their places
 				and trails, QR codes and analytics, and restore what they delete from the trash for {TRASH_DAYS} days;
 				a switch on the Security tab lets them close the farm. Only administrators change the terms, and
-				delete anything for good.
+				delete anything permanently.
 			</p>
 			{link && <OneTimeLink {...link} />}
 			<p className="mt-5 mb-2 font-semibold">{formatCount(accounts.length, "account")}</p>

@@ -13,13 +13,13 @@ import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { useValidatedForm, type ValidatedFormState } from "#core/forms/ui/use-validated-form.ts"
 import { ValidatedForm } from "#core/forms/ui/validated-form.tsx"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { toast } from "#core/ui/toast.ts"
 import type { Route } from "./+types/password"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Change Password") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Change Password")
 
 export async function action({ context, request }: Route.ActionArgs) {
 	return await formAction(request, passwordForm, async (form) => {

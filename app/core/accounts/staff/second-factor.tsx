@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router"
+import { Form, href } from "react-router"
 import { secondFactorForm } from "#core/accounts/account-forms.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import {
@@ -33,8 +33,8 @@ import { readSettings } from "#core/settings/setting.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate } from "#core/time/local-time.ts"
-import { NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { ButtonLink, NOTICE } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/second-factor"
 import { QrPicture, ShownOnce } from "./shown-once.tsx"
 
@@ -49,7 +49,7 @@ export const handle =
 		},
 	} satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Second Factor") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Second Factor")
 
 /** Security: the page shows keys and codes. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => ({
@@ -148,9 +148,9 @@ function RecoveryCodes({ codes, back }: { codes: string[]; back: string }) {
 				))}
 			</ol>
 			<p>
-				<Link to={back} reloadDocument className="button">
+				<ButtonLink to={back} reloadDocument>
 					I have stored them
-				</Link>
+				</ButtonLink>
 			</p>
 		</ShownOnce>
 	)

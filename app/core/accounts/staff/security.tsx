@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react"
-import { href, Link, Outlet, type RouterContextProvider } from "react-router"
+import { href, Outlet, type RouterContextProvider } from "react-router"
 import { isRegistrationLocked } from "#core/accounts/account.server.ts"
 import { readSecondFactor } from "#core/accounts/second-factor.server.ts"
 import { countOpenSessions } from "#core/accounts/session.server.ts"
@@ -19,6 +19,7 @@ import { settingsOf } from "#core/settings/settings-table.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDate, formatDateTime } from "#core/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
+import { QuietLink } from "#core/ui/page-elements.tsx"
 import { siteCommand } from "../../../../scripts/site-command.mjs"
 import type { Route } from "./+types/security"
 import { SecurityRow, SettingRow } from "./security-rows.tsx"
@@ -89,9 +90,9 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 					</SecurityRow>
 				)}
 				<SecurityRow title="Password Policy" text={`Minimum ${MIN_PASSWORD} characters.`}>
-					<Link to={href("/admin/security/password")} preventScrollReset className="button button-quiet">
+					<QuietLink to={href("/admin/security/password")} preventScrollReset>
 						Change Password
-					</Link>
+					</QuietLink>
 				</SecurityRow>
 				<SecurityRow
 					title="Session Security"
@@ -145,9 +146,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function LinkRow({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
 	return (
 		<SecurityRow title={title} text={text}>
-			<Link to={to} className="button button-quiet">
-				{label}
-			</Link>
+			<QuietLink to={to}>{label}</QuietLink>
 		</SecurityRow>
 	)
 }

@@ -14,7 +14,7 @@ import { notFound } from "#core/platform/responses.server.ts"
 import { changeSetting, readSettings } from "#core/settings/setting.server.ts"
 import { parseSettingKey, SETTING_VALUES, settingError } from "#core/settings/setting-form.ts"
 import { isProtected, type SettingKey, settingRow } from "#core/settings/settings-table.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/setting"
 import { SettingForm } from "./security-rows.tsx"
 
@@ -22,7 +22,7 @@ export const handle =
 	import.meta.env.SSR &&
 	({ asksPassword: { fields: ["value"], when: ({ key }) => isProtected(key) } } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Security") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Security")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const key = securityKey(params.key)
@@ -57,7 +57,7 @@ const settingForm = (key: SettingKey) =>
 			.string()
 			.default("")
 			.refine((text) => settingError(key, text) === undefined, {
-				error: ({ input }) => `The value ${settingError(key, String(input))}.`,
+				error: ({ input }) => `The ${settingError(key, String(input))}.`,
 			})
 			.transform((text) => SETTING_VALUES[key].parse(text)),
 	})
@@ -96,8 +96,9 @@ function successMessage(key: SettingKey, value: string): Flash {
 	if (row.kind !== "switch")
 		return { title: "Passcode updated", description: "Tour passcode has been successfully updated." }
 	const now = value === "true" ? "enabled" : "disabled"
+	const { title, shortName = title.charAt(0) + title.slice(1).toLowerCase() } = row
 	return {
-		title: `${row.shortName} ${now} successfully`,
+		title: `${shortName} ${now} successfully`,
 		description: `${row.fullName} is now ${now} for ${row.whom ?? "visitors"}`,
 	}
 }

@@ -2,18 +2,16 @@ import { open } from "node:fs/promises"
 import path from "node:path"
 import { Readable } from "node:stream"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { RouterContextProvider } from "react-router"
 import { recordChange } from "#core/audit/audit.server.ts"
 import { describeMissing, megabytes } from "#core/backups/backup.ts"
 import { unlessDiskError } from "#core/forms/disk-error.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { backupsContext, changeOf, databaseContext, environmentContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { oneFileOfEach } from "#core/media/media-files.server.ts"
 import { backupFolder } from "#core/platform/backup-folder.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import { originalOf } from "#db/write-guard.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 /** Proxies time out after about a minute. A longer backup continues in the background. */
 const BACKUP_TIMEOUT_MS = 25_000

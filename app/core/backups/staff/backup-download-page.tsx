@@ -7,12 +7,12 @@ import { backupsContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/backup-download-page"
 
 export const handle = import.meta.env.SSR && ({ asksPassword: { fields: [] } } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Download Backup") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Download Backup")
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { newest, complete = newest } = await context.get(backupsContext).state()

@@ -1,6 +1,7 @@
 import { useState } from "react"
-import { Link, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import type { Flash } from "#core/forms/flash.ts"
+import { TextLink } from "#core/ui/page-elements.tsx"
 import { ActionButton } from "./action-button.tsx"
 
 /** The result of a form, at the bottom. In a low window and without scripts it is in the page, where one line is reserved. */
@@ -24,11 +25,7 @@ function ResultBar({ message }: { message: Flash }) {
 				<p role="status" className="min-w-0 flex-[1_1_9rem] [overflow-wrap:anywhere]">
 					<strong>{title}</strong> {description}
 				</p>
-				{view && (
-					<Link to={view} className="text-link inline-flex min-h-11 items-center font-semibold">
-						{viewLabel}
-					</Link>
-				)}
+				{view && <TextLink to={view}>{viewLabel}</TextLink>}
 				{/* The bar grows upwards, so an error above the button doesn't move it. */}
 				{undo && (
 					<ActionButton

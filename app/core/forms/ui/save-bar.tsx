@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import { Link, useNavigation } from "react-router"
+import { useNavigation } from "react-router"
+import { QuietLink } from "#core/ui/page-elements.tsx"
 import { invalidFields } from "./error-summary.tsx"
 import type { FieldErrors } from "./form-fields.tsx"
 import { jump } from "./jump.ts"
@@ -38,9 +39,9 @@ export function SaveBar(props: SaveBarProps) {
 				{submit}
 			</SendButton>
 			{moreButtons}
-			<Link to={closeTo} preventScrollReset className="button button-quiet">
+			<QuietLink to={closeTo} preventScrollReset>
 				Cancel
-			</Link>
+			</QuietLink>
 			<p
 				role="status"
 				className="line-clamp-1 min-h-[1lh] flex-[1_1_100%] self-center text-sm sm:line-clamp-2 sm:flex-[1_1_12rem]"

@@ -55,7 +55,6 @@ function pictureForm(
 		},
 		titles: { new: title, edit: title, missing: title },
 		buttons: { create: "Save", update: "Save" },
-		failures: { create: "Couldn't save the picture", update: "Couldn't save the picture" },
 		// A form that is sent again doesn't tell its picture.
 		saved: ({ image = CHOSEN_FILE }) => ({
 			title: "Settings saved",

@@ -9,10 +9,6 @@ export function readPicture(value: string): SitePicture | null {
 	return value === "" ? null : JSON.parse(value)
 }
 
-export function writePicture(picture: SitePicture | null): string {
-	return picture ? JSON.stringify(picture) : ""
-}
-
 export function toPublicPicture(value: string): PublicPicture | null {
 	const picture = readPicture(value)
 	if (!picture) return null

@@ -1,7 +1,6 @@
 import { data, href } from "react-router"
 import { featuresContext } from "#core/feature.server.ts"
 import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
@@ -15,48 +14,41 @@ import { SECTIONS } from "#core/settings/setting-row.ts"
 import { parsePictureKey, SETTINGS } from "#core/settings/settings-table.ts"
 import { loadTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/section"
+
+export { clientAction, meta } from "#core/records/form-page.ts"
 
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: pageTitle(matches, loaderData ? textsOf(loaderData.name).title : "Site Settings") },
-]
-
 const FORMS = { ...SECTION_FORMS, ...PICTURE_FORMS }
-
-type FormName = keyof typeof FORMS
-
-const textsOf = (name: FormName) => (name in SECTIONS ? SECTIONS : SETTINGS)[name as never] as Texts
-
-type Texts = { title: string; help: string }
 
 /** Of a section or of a picture, which has a form of its own. */
 function formAt({ section, key }: { section?: string; key?: string }) {
 	const [sectionName, pictureKey] = [parseSection(section), parsePictureKey(key)]
-	if (sectionName) return { name: sectionName, form: storedSection(sectionName) }
+	if (sectionName) {
+		const { help } = SECTIONS[sectionName]
+		return { form: storedSection(sectionName), shown: { name: sectionName, help, hasFocus: false } }
+	}
 	if (!pictureKey) throw notFound()
+	const { help, hasFocus = false }: { help: string; hasFocus?: boolean } = SETTINGS[pictureKey]
 	const form = storedPicture(pictureKey) as unknown as StoredForm<SettingsForm>
-	return { name: pictureKey, form }
+	return { form, shown: { name: pictureKey, help, hasFocus } }
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-	const { name, form } = formAt(params)
-	const loaded = await loadRecordForm(form, { context, url }, { id: name })
-	return data({ ...loaded.data, name: name as FormName }, loaded.init ?? {})
+	const { form, shown } = formAt(params)
+	const loaded = await loadRecordForm(form, { context, url }, { id: shown.name })
+	return data({ ...loaded.data, ...shown }, loaded.init ?? {})
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-	const { name, form } = formAt(params)
+	const { form, shown } = formAt(params)
 	try {
-		return await saveRecordForm(form, { context, request, url }, { id: name })
+		return await saveRecordForm(form, { context, request, url }, { id: shown.name })
 	} finally {
 		await loadTimeZone(context.get(databaseContext), context.get(featuresContext))
 	}
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 const focus: NonNullable<EditFormProps<SettingsForm>["controls"]>[string] = ({ typed, errors, imageUrl }) => (
 	<FocusFields
@@ -66,12 +58,10 @@ const focus: NonNullable<EditFormProps<SettingsForm>["controls"]>[string] = ({ t
 )
 
 export default function SectionPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { name } = loaderData
+	const { name, formTitle, help, hasFocus } = loaderData
 	const record = FORMS[name] as SettingsForm
-	const { title, help } = textsOf(name)
-	const hasFocus = "hasFocus" in textsOf(name)
 	return (
-		<StaffPage title={title} back={{ to: href("/admin/site") }}>
+		<StaffPage title={formTitle} back={{ to: href("/admin/site") }}>
 			<p className="mt-1 text-soft">{help}</p>
 			<EditForm
 				key={name}

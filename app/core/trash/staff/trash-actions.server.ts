@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider } from "react-router"
+import { href } from "react-router"
 import { featuresContext } from "#core/feature.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
@@ -12,6 +12,7 @@ import {
 	staffContext,
 	transact,
 } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { type KnownVersion, requireVersion } from "#core/records/known-version.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -23,8 +24,6 @@ import { type Restored, restoreAll, restoreDeletedAt, restoringOf } from "#core/
 import { deleteRecord } from "#core/trash/trash.server.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
 import { allKinds, kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
-
-type Context = Parameters<typeof redirectWith>[0]
 
 const kindsOf = async (context: Context) =>
 	kindsFor(context.get(staffContext), await readSettings(context.get(databaseContext)))
@@ -146,7 +145,7 @@ type ToDelete = KnownVersion & { to?: string; title?: string; search?: string }
 
 /** Of an action of `staffActions`, which catches the refusal. */
 async function deleteAndRedirect(
-	context: Readonly<RouterContextProvider>,
+	context: Context,
 	{ to, title, search = "", ...known }: ToDelete,
 ): Promise<Response> {
 	const change = changeOf(context)

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from "react"
-import { href, isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router"
+import { href, isRouteErrorResponse, useLocation, useNavigate } from "react-router"
 import { FROM_NETWORK } from "#core/offline/offline.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
+import { ButtonLink, QuietLink } from "../page-elements.tsx"
 import { ErrorId, useErrorReport } from "./error-id.tsx"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
@@ -28,12 +29,8 @@ export function NotFoundPage() {
 		<MessagePage title="404 Page Not Found">
 			<p>The page may have moved, or the address may be wrong.</p>
 			<p className="flex flex-wrap gap-3">
-				<Link to={href("/")} className="button">
-					Back to Home
-				</Link>
-				<Link to={href("/tour")} className="button button-quiet">
-					Browse the species
-				</Link>
+				<ButtonLink to={href("/")}>Back to Home</ButtonLink>
+				<QuietLink to={href("/tour")}>Browse the species</QuietLink>
 			</p>
 		</MessagePage>
 	)
@@ -44,9 +41,7 @@ function DeniedPage() {
 		<MessagePage title="Access denied">
 			<p>This part of the site is for administrators.</p>
 			<p>
-				<Link to={href("/")} className="button">
-					Back to Home
-				</Link>
+				<ButtonLink to={href("/")}>Back to Home</ButtonLink>
 			</p>
 		</MessagePage>
 	)
@@ -101,12 +96,10 @@ function TryAgain({ children }: { children?: ReactNode }) {
 	return (
 		<p className="flex flex-wrap gap-3">
 			{/* Within the page: a reload without a connection would show the browser's own error page. */}
-			<Link to={pathname + search} replace className="button">
+			<ButtonLink to={pathname + search} replace>
 				Try again
-			</Link>
-			<Link to={href("/")} className="button button-quiet">
-				Back to Home
-			</Link>
+			</ButtonLink>
+			<QuietLink to={href("/")}>Back to Home</QuietLink>
 			{children}
 		</p>
 	)

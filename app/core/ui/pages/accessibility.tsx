@@ -2,19 +2,17 @@ import type { ReactNode } from "react"
 import { useRouteLoaderData } from "react-router"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/accessibility"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters: [] } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "Accessibility") },
-	{
-		name: "description",
-		content:
-			"How this website works with keyboards, screen readers and large text, and what doesn't work yet.",
-	},
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(
+		matches,
+		"Accessibility",
+		"How this website works with keyboards, screen readers and large text, and what doesn't work yet.",
+	)
 
 export default function Accessibility() {
 	const name = useRouteLoaderData<RootLayoutData>("root")?.site.name

@@ -3,7 +3,7 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { localDay, longDay } from "#core/time/local-time.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { pageCountsContext } from "#features/analytics/feature.server.ts"
 import { makePeriod, parseUnit, UNITS, type Unit } from "#features/analytics/period.ts"
 import { makeReports, type Report } from "#features/analytics/reports.server.ts"
@@ -12,7 +12,7 @@ import type { Route } from "./+types/analytics"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Analytics") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Analytics")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -70,9 +70,9 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 					))}
 				</div>
 				<p className="mt-4 max-w-[65ch] text-soft">
-					A person who accepts the terms twice counts twice; a party that wasn't asked how many it is counts
-					as one person. The site counts pages that are opened online, without asking who opens them. It
-					leaves out robots, everybody who is signed in, what a phone has already, and offline use.
+					Accepting the terms again counts again, and a party of unknown size counts as one person. The site
+					counts pages that are opened online, without storing who opens them. It leaves out robots, everyone
+					who is signed in, what a phone has already, and offline use.
 				</p>
 			</section>
 		</section>

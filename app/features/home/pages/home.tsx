@@ -5,7 +5,6 @@ import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
-import { parkingUrlOf } from "#core/settings/farm.ts"
 import { homePageOf } from "#core/settings/home-page.server.ts"
 import type { HomePage } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -16,7 +15,7 @@ import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD, Empty } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { SearchForm } from "#core/ui/search-form.tsx"
 import { LandingPage } from "#features/home/ui/landing-page.tsx"
@@ -47,13 +46,12 @@ export const handle =
 		offline: "with tour",
 	} satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: pageTitle(matches, loaderData?.results ? `Search: ${loaderData.results.query}` : undefined) },
-	{
-		name: "description",
-		content: loaderData?.description,
-	},
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageMeta(
+		matches,
+		loaderData?.results ? `Search: ${loaderData.results.query}` : undefined,
+		loaderData?.description,
+	)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -65,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		return data({ ...EMPTY, description: settings.site_description, results })
 	}
 	const receipt = await readReceipt(context, url.searchParams.get("receipt"))
-	const parkingUrl = parkingUrlOf(settings)
+	const parkingUrl = settings.parking_url || null
 	const { event, until } = await readNextEvent(db, now)
 	const inSeason = await listSpeciesInSeason(db, localMonth(now), IN_SEASON_SHOWN)
 	const page = {

@@ -1,4 +1,3 @@
-import { recordActions } from "#core/audit/audit.ts"
 import { oneOf, optionalLine, requiredPassage } from "#core/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
 import { instant } from "#core/records/field.ts"
@@ -11,13 +10,11 @@ const MAX_TEXT = 300
 export const NOTICE = defineRecord<Notice>()({
 	table: "notices",
 	title: "text",
-	label: "Notice",
 	noun: "notice",
 	role: "closing",
 	newAt: "/admin/site/hours/notices/new",
 	page: "/admin/site/hours/notices/:id/edit",
 	list: "/admin/site/hours",
-	auditActions: recordActions("notice"),
 	most: MAX_NOTICES,
 	isNewestFirst: true,
 	createdAt: "shown",
@@ -82,7 +79,6 @@ export const NOTICE = defineRecord<Notice>()({
 			...(isWithoutLink && { link: ["Link is missing, but it has words"] }),
 		}
 	},
-	titles: { new: "New notice", edit: "Edit notice", missing: "Notice not found" },
 	tooMany: `There are already ${MAX_NOTICES} notices, and none has ended. Delete one first.`,
 	saved: () => ({ title: "Notice saved" }),
 })

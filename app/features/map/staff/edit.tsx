@@ -1,14 +1,12 @@
 import { useState } from "react"
 import { data, href } from "react-router"
 import { TextField } from "#core/forms/ui/form-fields.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { EditForm, type FormState, shownForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import {
 	coordinatesName,
 	POINT_NUMBERS,
@@ -25,11 +23,9 @@ import type { Route } from "./+types/edit"
 import { focusMap, MapEditor, useFormPart } from "./map-editor.tsx"
 import { MapPage } from "./map-page.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
+export { clientAction, meta } from "#core/records/form-page.ts"
 
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.id ? MAP.titles.edit : MAP.titles.new) },
-]
+export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 export async function loader(page: Route.LoaderArgs) {
 	const { data: form, init } = await loadRecordForm(MAPS, page, { id: page.params.id })
@@ -38,8 +34,6 @@ export async function loader(page: Route.LoaderArgs) {
 }
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(MAPS, page, { id: page.params.id })
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function MapEdit({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
 	const { map } = loaderData

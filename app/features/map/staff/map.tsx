@@ -5,7 +5,8 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { requireRecord } from "#core/records/record-routes.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import { DeleteRecord } from "#core/trash/staff/delete-record.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { ButtonLink, QuietLink } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { MAP } from "#features/map/map.record.ts"
 import { type FarmMap, KIND_LABELS, MAX_PLACES, MAX_TRAILS } from "#features/map/map.ts"
 import { placeName } from "#features/map/ordered-places.ts"
@@ -20,9 +21,8 @@ import { MapPage } from "./map-page.tsx"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: pageTitle(matches, loaderData?.map.name ?? "Map") },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches, loaderData?.map.name ?? "Map")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const map = await requireRecord(MAP, context, params.id)
@@ -38,15 +38,9 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 			isWide
 			actions={
 				<div className="flex flex-wrap gap-3">
-					<Link to={href("/admin/map/:id/edit", params)} className="button button-quiet">
-						Edit Map
-					</Link>
-					<Link to={`${href("/admin/map/:id/edit", params)}#control-points`} className="button button-quiet">
-						Control Points
-					</Link>
-					<Link to={`${href("/map")}?map=${map.id}`} className="button button-quiet">
-						Show as visitors see it
-					</Link>
+					<QuietLink to={href("/admin/map/:id/edit", params)}>Edit Map</QuietLink>
+					<QuietLink to={`${href("/admin/map/:id/edit", params)}#control-points`}>Control Points</QuietLink>
+					<QuietLink to={`${href("/map")}?map=${map.id}`}>Show as visitors see it</QuietLink>
 				</div>
 			}
 		>
@@ -110,11 +104,7 @@ function PartList({ title, id, count, most, add, children }: PartListProps) {
 				<h2 id={id} className="text-lg">
 					{title} ({count})
 				</h2>
-				{count < most && (
-					<Link to={add.to} className="button">
-						{add.text}
-					</Link>
-				)}
+				{count < most && <ButtonLink to={add.to}>{add.text}</ButtonLink>}
 			</div>
 			{count === 0 && <p className="mt-2 text-soft">No {id} yet.</p>}
 			<ul className="mt-3">{children}</ul>

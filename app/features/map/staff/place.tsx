@@ -1,12 +1,10 @@
 import { useMemo, useState } from "react"
 import { data } from "react-router"
 import { FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { loadRecordForm, requireRecord, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { fold } from "#core/text/normalize.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { MAP } from "#features/map/map.record.ts"
 import { type FarmMap, MAX_SPECIES_PER_PLACE, type Position } from "#features/map/map.ts"
@@ -21,11 +19,9 @@ import { type DrawnMap, readDrawnMap } from "./drawn-map.server.ts"
 import { MapEditor, useFormPart } from "./map-editor.tsx"
 import { PartPage } from "./map-page.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
+export { clientAction, meta } from "#core/records/form-page.ts"
 
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.place ? PLACE.titles.edit : PLACE.titles.new) },
-]
+export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
 export async function loader(page: Route.LoaderArgs) {
 	const db = page.context.get(databaseContext)
@@ -39,8 +35,6 @@ export async function action(page: Route.ActionArgs) {
 	const { id } = await requireRecord(MAP, page.context, page.params.id)
 	return await saveRecordForm(PLACES, page, { id: page.params.place, parent: id })
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function PlacePage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { map, drawn, species, storedId } = loaderData

@@ -1,11 +1,9 @@
 import { useMemo, useState } from "react"
 import { data } from "react-router"
 import { FieldError, SelectField, TextField } from "#core/forms/ui/form-fields.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { loadRecordForm, requireRecord, saveRecordForm } from "#core/records/record-routes.server.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { distanceMetres } from "#features/map/coordinates.ts"
 import { fitMap } from "#features/map/georeference.ts"
@@ -24,11 +22,9 @@ import { type DrawnMap, readDrawnMap } from "./drawn-map.server.ts"
 import { focusMap, MapEditor, useFormPart } from "./map-editor.tsx"
 import { PartPage } from "./map-page.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
+export { clientAction, meta } from "#core/records/form-page.ts"
 
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.trail ? TRAIL.titles.edit : TRAIL.titles.new) },
-]
+export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
 export async function loader(page: Route.LoaderArgs) {
 	const db = page.context.get(databaseContext)
@@ -41,8 +37,6 @@ export async function action(page: Route.ActionArgs) {
 	const { id } = await requireRecord(MAP, page.context, page.params.id)
 	return await saveRecordForm(TRAILS, page, { id: page.params.trail, parent: id })
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function TrailPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { map, drawn, storedId } = loaderData

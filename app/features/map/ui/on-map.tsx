@@ -1,5 +1,6 @@
 import { href, Link } from "react-router"
 import { PlaceIcon } from "#core/ui/icons.tsx"
+import { TextLink } from "#core/ui/page-elements.tsx"
 import { placeName } from "#features/map/ordered-places.ts"
 import type { SpeciesOnMap } from "#features/map/species-on-map.ts"
 import { ClosedLine } from "./closed-line.tsx"
@@ -65,10 +66,10 @@ function PlaceSection({ map, place, trails, places }: SpeciesOnMap) {
 				</span>
 			</Link>
 			<p>
-				<Link to={address} className="text-link inline-flex min-h-11 items-center font-semibold">
+				<TextLink to={address}>
 					<span className="sr-only">On the map: </span>
 					<span dir="auto">{placeName(place)}</span>
-				</Link>
+				</TextLink>
 				{trails.length > 0 && (
 					<span className="text-soft">
 						{" "}

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { data, Form, href, Link, type RouterContextProvider, useRevalidator } from "react-router"
+import { data, Form, href, useRevalidator } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { describeSize } from "#core/csv/csv-upload.ts"
 import { deleteUpload, findUpload, findUploadedFile } from "#core/forms/draft.server.ts"
@@ -7,22 +7,17 @@ import { FILE_FIELDS } from "#core/forms/file-fields.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftUpload } from "#core/forms/typed-fields.server.ts"
-import { WaitingUpload } from "#core/forms/ui/file-field.tsx"
-import { FileInput } from "#core/forms/ui/file-input.tsx"
-import { focus, ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
-import { SendButton } from "#core/forms/ui/send-button.tsx"
-import { UploadLine } from "#core/forms/ui/upload-line.tsx"
+import { FileToCheck } from "#core/forms/ui/file-to-check.tsx"
 import { sendToCheck } from "#core/forms/ui/upload-progress.ts"
-import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
-import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { databaseContext, environmentContext, staffContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { MAX_ZIP_BYTES } from "#core/media/media-limits.ts"
 import { BrokenFormError, discardSentFiles, type SentForm } from "#core/platform/uploads.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { NamedList } from "#core/ui/named-list.tsx"
-import { NOTICE } from "#core/ui/page-elements.tsx"
+import { NOTICE, TextLink } from "#core/ui/page-elements.tsx"
 import {
 	type Activity,
 	activityOf,
@@ -40,8 +35,6 @@ import type { Route } from "./+types/move-in"
 export const handle = import.meta.env.SSR && ({ acceptsUploads: true } satisfies RouteHandle)
 
 const PAGE = href("/admin/site/move-in")
-
-type Context = Readonly<RouterContextProvider>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -122,8 +115,6 @@ async function addFile(context: Context, submission: SentForm): Promise<void> {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendToCheck(serverAction)
 
 export default function MoveIn({ loaderData, actionData }: Route.ComponentProps) {
-	const isSending = useIsSending()
-	useSendingGuard()
 	return (
 		<StaffPage back={{ to: href("/admin/site") }}>
 			<p className="mt-3 max-w-prose">
@@ -144,51 +135,22 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
 					<li>Add all of them here, in any order. The check says which pictures are still missing.</li>
 				</ol>
 			</details>
-			<Form
-				method="post"
-				encType="multipart/form-data"
-				className="mt-4 grid gap-4"
-				onSubmit={(event) => isSending && event.preventDefault()}
-			>
-				{/* A file that is chosen meanwhile would be lost. */}
-				<div className="grid gap-2" inert={isSending}>
-					<label htmlFor="siteFile" className="font-semibold">
-						Export or ZIP file
-					</label>
-					{loaderData.waiting && <WaitingUpload name="siteFile" waiting={loaderData.waiting} />}
-					<FileInput
-						// Empty again once there is another file.
-						key={loaderData.files.length}
-						id="siteFile"
-						name="siteFile"
-						accept=".xml,.zip,text/xml,application/zip"
-						prompt="Drag and drop an .xml or .zip file here, or choose one. Up to 100 MB."
-						chosenLabel="Ready to add"
-						check={({ size, name }) => (size > MAX_ZIP_BYTES ? `${name} is larger than 100 MB.` : undefined)}
-						received={loaderData.waiting?.token}
-					/>
-				</div>
-				<div>
-					<SendButton className="button-gold" isSending={isSending} sending="Adding...">
-						Add the File
-					</SendButton>
-					<UploadLine />
-				</div>
-			</Form>
-			{actionData && !isSending && (
-				<ResultOnScreen>
-					<div
-						key={actionData.text}
-						ref={focus}
-						role="alert"
-						tabIndex={-1}
-						className={`${NOTICE.barn} mt-4 grid gap-2`}
-					>
-						<h2 className="text-lg">Nothing was imported</h2>
-						<p>{actionData.text}</p>
-					</div>
-				</ResultOnScreen>
-			)}
+			<div className="mt-4">
+				<FileToCheck
+					// Empty again once there is another file.
+					key={loaderData.files.length}
+					name="siteFile"
+					label="Export or ZIP file"
+					accept=".xml,.zip,text/xml,application/zip"
+					prompt="Drag and drop an .xml or .zip file here, or choose one. Up to 100 MB."
+					chosenLabel="Ready to add"
+					check={({ size, name }) => (size > MAX_ZIP_BYTES ? `${name} is larger than 100 MB.` : undefined)}
+					waiting={loaderData.waiting}
+					button="Add the File"
+					sending="Adding..."
+					problem={actionData && { title: "Nothing was imported", text: actionData.text }}
+				/>
+			</div>
 			<AddedFiles files={loaderData.files} isLocked={loaderData.activity === "importing"} />
 			<div id="state" className="mt-8 scroll-mt-24">
 				<MoveInState {...loaderData} />
@@ -220,8 +182,6 @@ function AddedFiles({ files, isLocked }: AddedFilesProps) {
 }
 
 type Loaded = Route.ComponentProps["loaderData"]
-
-const LINK = "text-link inline-flex min-h-11 items-center font-semibold"
 
 function MoveInState({ activity, report }: Pick<Loaded, "activity" | "report">) {
 	if (activity) return <RunningJob activity={activity} />
@@ -264,9 +224,9 @@ function RunningJob({ activity }: { activity: Activity }) {
 			<h2 className="text-xl">{activity === "checking" ? "Checking the files" : "Importing"}</h2>
 			<p>Every text and picture is read, which can take a while. You can leave this page; it continues.</p>
 			<p>
-				<Link to={href("/admin/site/move-in")} reloadDocument className={LINK}>
+				<TextLink to={href("/admin/site/move-in")} reloadDocument>
 					Show the current state
-				</Link>
+				</TextLink>
 			</p>
 		</section>
 	)
@@ -307,9 +267,7 @@ function Done({ id, items, redirects }: NonNullable<SiteReport["imported"]>) {
 			<p>
 				{formatCount(items, "post or page", "posts and pages")} and {formatCount(redirects, "redirect")}.
 			</p>
-			<Link to={href("/admin/imports/:id", { id: String(id) })} className={LINK}>
-				What was added
-			</Link>
+			<TextLink to={href("/admin/imports/:id", { id: String(id) })}>What was added</TextLink>
 		</div>
 	)
 }

@@ -1,9 +1,10 @@
 import { useEffect } from "react"
-import { href, Link, useNavigate } from "react-router"
+import { href, useNavigate } from "react-router"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { ButtonLink } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { openSavedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import { loadAccess } from "#features/offline/tour-access.ts"
 import { SkeletonGrid } from "#features/species/ui/species-grid.tsx"
@@ -11,7 +12,7 @@ import type { Route } from "./+types/offline"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, cacheParameters: [] } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Offline") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Offline")
 
 /** Served by the worker in place of an unreachable page; opens that page from saved content. */
 export default function Offline() {
@@ -33,9 +34,7 @@ export default function Offline() {
 				<MessagePage title="No connection">
 					<p>The site isn't responding. You can still open what is saved on this device.</p>
 					<p>
-						<Link to={href("/tour")} className="button">
-							Open the saved tour
-						</Link>
+						<ButtonLink to={href("/tour")}>Open the saved tour</ButtonLink>
 					</p>
 				</MessagePage>
 			</div>

@@ -6,7 +6,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { eventSummary } from "#features/posts/events/event-text.ts"
 import { pageOfPosts } from "#features/posts/post.server.ts"
 import { POSTS_PER_PAGE } from "#features/posts/post.ts"
@@ -19,10 +19,8 @@ import type { Route } from "./+types/blog"
 export const handle =
 	import.meta.env.SSR && ({ isIndexed: true, cacheParameters: ["page", "from"] } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "News & Updates") },
-	{ name: "description", content: "What is new on the farm: news, conservation work and events." },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, "News & Updates", "What is new on the farm: news, conservation work and events.")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

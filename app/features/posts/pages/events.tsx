@@ -2,7 +2,7 @@ import { data, href, Link } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { CARD } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { findNextEventChange, listUpcomingEvents } from "#features/posts/events/event-list.server.ts"
 import { toShownEvent } from "#features/posts/events/event-text.ts"
 import { CALENDAR_PATH } from "#features/posts/events/post-event.ts"
@@ -11,10 +11,8 @@ import type { Route } from "./+types/events"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters: [] } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "Events") },
-	{ name: "description", content: "What happens on the farm, when and where, and what to sign up for." },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, "Events", "What happens on the farm, when and where, and what to sign up for.")
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

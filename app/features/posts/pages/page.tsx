@@ -6,7 +6,7 @@ import { isVisitorsPage, NETWORK_TIMEOUT_MS, SAVED_NOTICES, withTimeout } from "
 import { notFound } from "#core/platform/responses.server.ts"
 import { ErrorPage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import { openDocument } from "#core/ui/open-document.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError, retryImport } from "#core/ui/retry.ts"
 import { findNextEventChange } from "#features/posts/events/event-list.server.ts"
 import { hasNextEvents } from "#features/posts/markdown-blocks.ts"
@@ -20,11 +20,8 @@ export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 	loaderData
-		? [
-				{ title: pageTitle(matches, loaderData.title) },
-				{ name: "description", content: loaderData.description },
-			]
-		: [{ title: pageTitle(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "404 Page Not Found") }]
+		? pageMeta(matches, loaderData.title, loaderData.description)
+		: pageMeta(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "404 Page Not Found")
 
 /** A page of the site's own, at `/about` or `/about/team`. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,9 +1,10 @@
-import { data, href, Link, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { ButtonLink } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { readNextEvent } from "#features/posts/events/event-list.server.ts"
 import { findPostAt } from "#features/posts/post.server.ts"
@@ -16,11 +17,8 @@ export const handle = import.meta.env.SSR && ({ isIndexed: true, cacheParameters
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 	loaderData
-		? [
-				{ title: pageTitle(matches, loaderData.post.title) },
-				{ name: "description", content: loaderData.description },
-			]
-		: [{ title: pageTitle(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "Post Not Found") }]
+		? pageMeta(matches, loaderData.post.title, loaderData.description)
+		: pageMeta(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "Post Not Found")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -47,9 +45,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 		<MessagePage title="Post Not Found">
 			<p>The post may have been removed, or the address may be wrong.</p>
 			<p>
-				<Link to={href("/blog")} className="button">
-					Back to Blog
-				</Link>
+				<ButtonLink to={href("/blog")}>Back to Blog</ButtonLink>
 			</p>
 		</MessagePage>
 	)

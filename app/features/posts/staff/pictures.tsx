@@ -1,21 +1,17 @@
 import { data, href } from "react-router"
 import { parseId } from "#core/forms/id.ts"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { findPictureUrl, PICTURE_FORM } from "#features/posts/uploaded-picture.server.ts"
 import { pictureMarkdown, TEXT_PICTURE } from "#features/posts/uploaded-picture.ts"
 import type { Route } from "./+types/pictures"
 
-export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
+export { clientAction, meta } from "#core/records/form-page.ts"
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, TEXT_PICTURE.titles.new) },
-]
+export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 /** Where a picture is uploaded without scripts, and by the button above a text with them. */
 export async function loader(page: Route.LoaderArgs) {
@@ -33,8 +29,6 @@ export async function action(page: Route.ActionArgs) {
 
 const findAdded = ({ context }: Pick<Route.LoaderArgs, "context">, { searchParams }: URL) =>
 	findPictureUrl(context.get(databaseContext), parseId(searchParams.get("added") ?? "") ?? 0)
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function TextPictures({ loaderData, actionData }: Route.ComponentProps) {
 	const { url } = loaderData

@@ -3,7 +3,6 @@ import { flushSync } from "react-dom"
 import { data, href, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
 import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
 import { described, Field } from "#core/forms/ui/form-fields.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { formValues, storedValues } from "#core/records/form-values.ts"
@@ -21,7 +20,6 @@ import { parseLocalTime } from "#core/time/local-input.ts"
 import { formatDateTime, localDay } from "#core/time/local-time.ts"
 import { weekdayOf } from "#core/time/weekly-hours.ts"
 import { CloseIcon } from "#core/ui/icons.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type EditedPost, type POST, recordAt } from "#features/posts/post.record.ts"
 import { tagsIn } from "#features/posts/post-form.ts"
@@ -31,12 +29,9 @@ import { EventSection } from "./event-section.tsx"
 import { LivePreview } from "./live-preview.tsx"
 import { MarkdownField } from "./markdown-field.tsx"
 
-export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
+export { clientAction, meta } from "#core/records/form-page.ts"
 
-export const meta: Route.MetaFunction = ({ matches, params, location }) => {
-	const { titles } = recordAt(location.pathname)
-	return [{ title: pageTitle(matches, params.id ? titles.edit : titles.new) }]
-}
+export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 /** Of a post or a page, new or stored. */
 const formAt = ({ pathname }: URL) => {
@@ -78,8 +73,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return formAction?.startsWith("/admin/news/pictures") ? false : defaultShouldRevalidate
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function PostEditor({ loaderData, actionData, params }: Route.ComponentProps) {
 	const isNew = params.id === undefined

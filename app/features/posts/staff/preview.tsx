@@ -8,7 +8,7 @@ import { formOf } from "#core/records/define-record.ts"
 import { formValues } from "#core/records/form-values.ts"
 import { firstCharacters } from "#core/text/text.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { previewEvent } from "#features/posts/events/event-form.ts"
 import { POST } from "#features/posts/post.record.ts"
 import { findPost, NO_COVER } from "#features/posts/post.server.ts"
@@ -21,7 +21,7 @@ import type { Route } from "./+types/preview"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Preview") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Preview")
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -7,7 +7,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { Empty } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { findPost } from "#features/posts/post.server.ts"
 import { listVersions, versionText } from "#features/posts/post-versions.server.ts"
 import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
@@ -15,7 +15,7 @@ import type { Route } from "./+types/versions"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Earlier texts") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Earlier texts")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

@@ -1,19 +1,15 @@
 import { data } from "react-router"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { normalizePath } from "#core/http/own-addresses.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { dialogTitle, RecordDialog } from "#core/records/record-dialog.tsx"
+import { RecordDialog } from "#core/records/record-dialog.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { REDIRECT } from "#features/redirects/redirect.record.ts"
 import { REDIRECTS } from "#features/redirects/redirect.server.ts"
 import type { Route } from "./+types/redirect"
 
-export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
+export { clientAction, meta } from "#core/records/form-page.ts"
 
-export const meta: Route.MetaFunction = (page) => [
-	{ title: pageTitle(page.matches, dialogTitle(REDIRECT, page)) },
-]
+export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
 export async function loader(page: Route.LoaderArgs) {
 	const loaded = await loadRecordForm(REDIRECTS, page, page.params)
@@ -24,8 +20,6 @@ export async function loader(page: Route.LoaderArgs) {
 }
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(REDIRECTS, page, page.params)
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function RedirectPage({ loaderData, ...page }: Route.ComponentProps) {
 	return <RecordDialog {...page} record={REDIRECT} loaded={loaderData} />

@@ -9,14 +9,14 @@ import { longDay } from "#core/time/local-time.ts"
 import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { COUNTED_DAYS, listMissing, MISSING_DAYS } from "#features/redirects/address-counts.server.ts"
 import { REDIRECT } from "#features/redirects/redirect.record.ts"
 import { pageOfRedirects, REDIRECTS_PER_PAGE } from "#features/redirects/redirect.server.ts"
 import { addressCountsContext } from "#features/redirects/redirect-old-addresses.server.ts"
 import type { Route } from "./+types/redirects"
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, listTitle(REDIRECT)) }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, listTitle(REDIRECT))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

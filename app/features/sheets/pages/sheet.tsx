@@ -6,14 +6,14 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { BackLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { ClosedLine } from "#features/map/ui/closed-line.tsx"
 import { pageOfSheet } from "#features/sheets/species-sheet.server.ts"
 import { PAGE_SIZE } from "#features/species/catalogue.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
-import { CATALOGUE_FILTERS, catalogueSearch } from "#features/species/filter-table.ts"
+import { CATALOGUE_PARAMETERS, catalogueSearch } from "#features/species/filter-table.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
 import { tourAccess } from "#features/tour/passcode.server.ts"
@@ -24,16 +24,10 @@ export const handle =
 	({
 		isIndexed: false,
 		section: "tour",
-		cacheParameters: [
-			...Object.values(CATALOGUE_FILTERS).map(({ parameter }) => parameter),
-			"q",
-			"page",
-			"from",
-			"of",
-		],
+		cacheParameters: [...CATALOGUE_PARAMETERS, "of"],
 	} satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Species sheet") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Species sheet")
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

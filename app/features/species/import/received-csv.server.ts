@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { CSV_TOO_LARGE } from "#core/csv/csv-upload.ts"
@@ -12,6 +11,7 @@ import {
 	environmentContext,
 	staffContext,
 } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { defineJob } from "#core/jobs/jobs.server.ts"
 import { BusyError, JobEndedError } from "#core/jobs/run-job.server.ts"
 import { MAX_CSV_BYTES } from "#core/media/media-limits.ts"
@@ -19,8 +19,6 @@ import { databaseFile } from "#core/platform/environment.server.ts"
 import { BrokenFormError, discardSentFiles, type SentFile } from "#core/platform/uploads.server.ts"
 import type { ImportCheck, ImportFile, ImportOrder, ImportResult } from "./import-jobs.server.ts"
 import { NO_FILE } from "./imports.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 /** Reads a form with a CSV file and the fields of `schema`. Throws `Refusal`. */
 export async function receiveCsv<Schema extends z.ZodObject = z.ZodObject>(

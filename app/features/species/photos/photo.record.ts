@@ -25,7 +25,6 @@ export const PHOTO = defineRecord<StoredPhoto>()({
 	table: "species_photos",
 	parent: "speciesId",
 	title: "alt",
-	label: "Photo",
 	noun: "photo",
 	role: "editor",
 	newAt: "/admin/species/:species_id/photos/new",

@@ -1,6 +1,7 @@
-import { href, type RouterContextProvider, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
@@ -8,8 +9,6 @@ import { parseIds, withAdminList, withNothingSelected } from "#features/species/
 import { listNames } from "#features/species/species.server.ts"
 import { type BulkResult, changeSpecies } from "#features/species/species-changes.server.ts"
 import { BULK_ACTIONS, type BulkName } from "./bulk-actions.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 const bulkOf = ({ pathname }: URL) => pathname.slice(pathname.lastIndexOf("/") + 1) as BulkName
 

@@ -1,20 +1,20 @@
-import { Form, href, Link, useNavigation } from "react-router"
+import { Form, href, useNavigation } from "react-router"
 import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { formatCount } from "#core/text/numbers.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { QuietLink } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/bulk"
 import { BULK_ACTIONS } from "./bulk-actions.ts"
 import { changeSelection, findSelection } from "./bulk-selection.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: pageTitle(matches, loaderData ? `${BULK_ACTIONS[loaderData.bulk].label} species` : "") },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches, loaderData ? `${BULK_ACTIONS[loaderData.bulk].label} species` : "")
 
 export const loader = ({ context, url }: Route.LoaderArgs) => findSelection(context, url)
 
@@ -62,9 +62,9 @@ export default function SpeciesBulk({ loaderData, actionData }: Route.ComponentP
 					>
 						{`${label} ${target}`}
 					</SendButton>
-					<Link to={closeTo} preventScrollReset className="button button-quiet">
+					<QuietLink to={closeTo} preventScrollReset>
 						{keep}
-					</Link>
+					</QuietLink>
 				</Form>
 			</div>
 		</StaffDialog>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { data, Form, href, Link, type RouterContextProvider } from "react-router"
+import { data, Form, href, Link } from "react-router"
 import type { CsvProblem } from "#core/csv/csv-records.ts"
 import { deleteUpload, findUploadedFile } from "#core/forms/draft.server.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
@@ -12,13 +12,14 @@ import { SendButton } from "#core/forms/ui/send-button.tsx"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { databaseContext, environmentContext, staffContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
-import { NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { NOTICE, QuietLink } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { CheckedRow, ImportCheck, Listed } from "#features/species/import/import-jobs.server.ts"
 import { findImportOfFile } from "#features/species/import/imports.server.ts"
 import { IMPORT_DAYS, PUT_BACK } from "#features/species/import/imports.ts"
@@ -27,9 +28,7 @@ import type { Route } from "./+types/check"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "CSV Import") }]
-
-type Context = Readonly<RouterContextProvider>
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "CSV Import")
 
 /** `message`: why there is no check, or nothing was imported. `since`: what is different since the check before. */
 type View = {
@@ -224,9 +223,7 @@ function ImportForm({ check, updates, isReady, putsBack, message, since }: Impor
 							>
 								{putsBack ? "Put Back" : "Import Species"}
 							</SendButton>
-							<Link to={href("/admin/import")} className="button button-quiet">
-								Cancel
-							</Link>
+							<QuietLink to={href("/admin/import")}>Cancel</QuietLink>
 							<span className="text-soft">
 								For {IMPORT_DAYS} days, a page lists what was added and changed, and takes it back.
 							</span>

@@ -2,14 +2,12 @@ import { useRouteLoaderData, useSearchParams } from "react-router"
 import { checkAudio } from "#core/forms/ui/file-checks.ts"
 import { FileField } from "#core/forms/ui/file-field.tsx"
 import { RemoveCheckbox } from "#core/forms/ui/remove-checkbox.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { RecordDialog } from "#core/records/record-dialog.tsx"
 import type { FormState } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { SPECIES } from "#features/species/species.record.ts"
 import { STORED_SPECIES } from "#features/species/species.server.ts"
 import type { Route } from "./+types/edit"
@@ -18,17 +16,13 @@ import { PositionEditor } from "./position-editor.tsx"
 
 type FileControlProps = { form: FormState }
 
-export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
+export { clientAction, meta } from "#core/records/form-page.ts"
 
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.id ? SPECIES.titles.edit : SPECIES.titles.new) },
-]
+export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 export const loader = (page: Route.LoaderArgs) => loadRecordForm(STORED_SPECIES, page, { id: page.params.id })
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(STORED_SPECIES, page, { id: page.params.id })
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function SpeciesEdit({ loaderData, actionData, params }: Route.ComponentProps) {
 	const [search] = useSearchParams()

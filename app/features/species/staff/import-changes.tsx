@@ -12,7 +12,7 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import {
 	countUntouched,
 	findImportRecord,
@@ -32,7 +32,7 @@ import type { Route } from "./+types/import-changes"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Import") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Import")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const record = await requireImport(context, params.id)

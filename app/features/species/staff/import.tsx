@@ -1,19 +1,13 @@
-import { data, Form, href, Link, redirect } from "react-router"
+import { data, href, Link, redirect } from "react-router"
 import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftUpload } from "#core/forms/typed-fields.server.ts"
 import { checkCsv } from "#core/forms/ui/file-checks.ts"
-import { FileInput } from "#core/forms/ui/file-input.tsx"
-import { focus, ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
-import { SendButton } from "#core/forms/ui/send-button.tsx"
-import { UploadLine } from "#core/forms/ui/upload-line.tsx"
+import { FileToCheck } from "#core/forms/ui/file-to-check.tsx"
 import { sendToCheck } from "#core/forms/ui/upload-progress.ts"
-import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
-import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
-import { NOTICE } from "#core/ui/page-elements.tsx"
 import { listImports } from "#features/species/import/imports.server.ts"
 import { NO_FILE } from "#features/species/import/imports.ts"
 import { keepCsv, receiveCsv } from "#features/species/import/received-csv.server.ts"
@@ -48,8 +42,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendTo
 const DOWNLOAD = "text-link inline-flex min-h-12 min-w-0 items-center [overflow-wrap:anywhere]"
 
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-	const isSending = useIsSending()
-	useSendingGuard()
 	return (
 		<div className="grid max-w-4xl grid-cols-1 gap-6">
 			<h2>CSV Import</h2>
@@ -65,40 +57,22 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 					Download the whole catalogue as CSV
 				</a>
 			</p>
-			<Form
-				method="post"
-				encType="multipart/form-data"
-				className="grid gap-4"
-				onSubmit={(event) => isSending && event.preventDefault()}
-			>
-				<div className="grid gap-2">
-					<label htmlFor="csv" className="font-semibold">
-						CSV file
-					</label>
-					<FileInput
-						id="csv"
-						name="csv"
-						accept={ACCEPTED_FILES.csv}
-						prompt="Drag and drop a .csv file here, or choose one. Up to 5 MB."
-						chosenLabel="Ready to import"
-						check={checkCsv}
-					/>
-				</div>
-				<div>
-					<SendButton className="button-gold" isSending={isSending} sending="Checking...">
-						Check the file
-					</SendButton>
-					<UploadLine />
-				</div>
-			</Form>
-			{actionData && !isSending && (
-				<ResultOnScreen>
-					<div key={actionData.text} ref={focus} role="alert" tabIndex={-1} className={NOTICE.barn}>
-						<h3>{actionData.text === NO_FILE ? "No file selected" : "CSV Import Failed"}</h3>
-						<p>{actionData.text}</p>
-					</div>
-				</ResultOnScreen>
-			)}
+			<FileToCheck
+				name="csv"
+				label="CSV file"
+				accept={ACCEPTED_FILES.csv}
+				prompt="Drag and drop a .csv file here, or choose one. Up to 5 MB."
+				chosenLabel="Ready to import"
+				check={checkCsv}
+				button="Check the file"
+				sending="Checking..."
+				problem={
+					actionData && {
+						title: actionData.text === NO_FILE ? "No file selected" : "CSV Import Failed",
+						text: actionData.text,
+					}
+				}
+			/>
 			<CsvInstructions />
 			<RecentImports imports={loaderData.imports} />
 		</div>

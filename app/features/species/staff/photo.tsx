@@ -1,22 +1,18 @@
 import { data, href } from "react-router"
 import { parseId } from "#core/forms/id.ts"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { EditForm, shownForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { PHOTO } from "#features/species/photos/photo.record.ts"
 import { PHOTOS } from "#features/species/photos/photo.server.ts"
 import type { Route } from "./+types/photo"
 import { PositionEditor } from "./position-editor.tsx"
 import { requireSpecies } from "./require-species.server.ts"
 
-export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
+export { clientAction, meta } from "#core/records/form-page.ts"
 
-export const meta: Route.MetaFunction = ({ matches, params }) => [
-	{ title: pageTitle(matches, params.photo ? PHOTO.titles.edit : PHOTO.titles.new) },
-]
+export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
 const targetOf = (params: { id: string; photo?: string }) => ({
 	id: params.photo,
@@ -30,8 +26,6 @@ export async function loader(page: Route.LoaderArgs) {
 }
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(PHOTOS, page, targetOf(page.params))
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function PhotoPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const isNew = !params.photo

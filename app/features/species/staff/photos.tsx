@@ -1,11 +1,12 @@
 import { useState } from "react"
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { MoveButtons } from "#core/records/move-buttons.tsx"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { QuietLink } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { creditLine, MAX_PHOTOS, type Photo, photosOf } from "#features/species/photos/photo.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
@@ -15,9 +16,8 @@ import { requireSpecies } from "./require-species.server.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: pageTitle(matches, `Photos of ${loaderData?.species.name}`) },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	pageMeta(matches, `Photos of ${loaderData?.species.name}`)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const species = await requireSpecies(context, params.id)
@@ -89,16 +89,15 @@ function PhotoList({ speciesId, photos }: PhotoListProps) {
 							{[creditLine(photo.credit), photo.licence].filter(Boolean).join(", ") || "No credit yet"}
 						</p>
 						<div className="flex flex-wrap gap-2">
-							<Link
+							<QuietLink
 								to={
 									at === 0
 										? href("/admin/species/:id/edit", params)
 										: href("/admin/species/:id/photos/:photo/edit", { ...params, photo: String(photo.id) })
 								}
-								className="button button-quiet"
 							>
 								Edit<span className="sr-only"> photo {at + 1}</span>
-							</Link>
+							</QuietLink>
 							<MoveButtons
 								action={move}
 								failure="Couldn't move the photo"

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { href, Link, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { qrImage } from "#core/media/qr.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { QuietLink } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { PrintButton } from "#core/ui/print-button.tsx"
 import {
 	CODES_PER_PRINT,
@@ -19,7 +20,7 @@ import type { Route } from "./+types/print"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Print QR codes") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Print QR codes")
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const ids = findChosen(url)
@@ -65,9 +66,7 @@ export default function QrPrint({
 }: Route.ComponentProps) {
 	const next = nextPart && (
 		<p className="print:hidden">
-			<Link to={nextPart} className="button button-quiet">
-				Next part: {rangeOf(part + 1, total)}
-			</Link>
+			<QuietLink to={nextPart}>Next part: {rangeOf(part + 1, total)}</QuietLink>
 		</p>
 	)
 	return (
@@ -95,9 +94,7 @@ export default function QrPrint({
 				</fieldset>
 				<p className="flex flex-wrap gap-3">
 					<PrintButton />
-					<Link to={href("/admin") + listSearch} className="button button-quiet">
-						Back to the list
-					</Link>
+					<QuietLink to={href("/admin") + listSearch}>Back to the list</QuietLink>
 				</p>
 				{next}
 			</div>

@@ -8,7 +8,8 @@ import { qrImage } from "#core/media/qr.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import { track } from "#core/tracking/track.ts"
 import { useTrackedView } from "#core/tracking/use-tracked.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { QuietLink } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { parseAdminList, withAdminList } from "#features/species/admin-list.ts"
 import { qrAddress, speciesCode } from "#features/species/codes/species-code.ts"
 import { findSpecies, listNames } from "#features/species/species.server.ts"
@@ -16,7 +17,7 @@ import type { Route } from "./+types/qr-codes"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "QR Codes") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "QR Codes")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -142,9 +143,7 @@ function QrSingle({ listSearch, labels, chosen }: QrProps) {
 							>
 								Download
 							</a>
-							<Link to={`${href("/admin/qr-codes/print")}?ids=${chosen.id}`} className="button button-quiet">
-								Print label
-							</Link>
+							<QuietLink to={`${href("/admin/qr-codes/print")}?ids=${chosen.id}`}>Print label</QuietLink>
 						</p>
 					)}
 				</figure>

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { TextLink } from "#core/ui/page-elements.tsx"
 import { IMPORT_DAYS, type ImportRecord } from "#features/species/import/imports.ts"
 
 export function RecentImports({ imports }: { imports: ImportRecord[] }) {
@@ -13,12 +14,9 @@ export function RecentImports({ imports }: { imports: ImportRecord[] }) {
 			<ul className="mt-3">
 				{imports.map(({ id, name, summary, at, username }) => (
 					<li key={id} className="border-t border-line py-2 [overflow-wrap:anywhere] last:border-b">
-						<Link
-							to={href("/admin/imports/:id", { id: String(id) })}
-							className="text-link inline-flex min-h-11 items-center font-semibold"
-						>
+						<TextLink to={href("/admin/imports/:id", { id: String(id) })}>
 							<span dir="auto">{name}</span>
-						</Link>
+						</TextLink>
 						<p className="text-sm text-soft">
 							<time dateTime={at}>{formatDateTime(at)}</time> by {username}: {summary}
 						</p>

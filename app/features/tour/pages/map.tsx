@@ -6,7 +6,8 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { firstWords } from "#core/text/text.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { ErrorPage, isNotFound, MessagePage } from "#core/ui/layout/error-pages.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { ButtonLink } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
 import type { Finds } from "#features/map/place-finds.ts"
@@ -35,13 +36,12 @@ export const handle =
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: mapStyles }]
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: pageTitle(matches, loaderData?.map.name ?? "Map") },
-	{
-		name: "description",
-		content: loaderData ? firstWords(loaderData.map.description || loaderData.map.altText, 160) : "",
-	},
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(
+		matches,
+		loaderData?.map.name ?? "Map",
+		loaderData ? firstWords(loaderData.map.description || loaderData.map.altText, 160) : "",
+	)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
@@ -143,9 +143,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 		<MessagePage title="No map yet">
 			<p>This site has no map at the moment.</p>
 			<p>
-				<Link to={href("/tour")} className="button">
-					Browse the species
-				</Link>
+				<ButtonLink to={href("/tour")}>Browse the species</ButtonLink>
 			</p>
 		</MessagePage>
 	)

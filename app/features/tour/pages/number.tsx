@@ -2,7 +2,7 @@ import { href, redirect } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { BackLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { listPublicMaps } from "#features/map/public-map.server.ts"
 import { areDigits, type NumberMeanings, numberMeanings } from "#features/map/sign-number.ts"
@@ -23,7 +23,7 @@ export const handle =
 		offline: "with tour",
 	} satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Number on a sign") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Number on a sign")
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

@@ -2,13 +2,13 @@ import { href } from "react-router"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { Lazy, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { BackLink } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/result"
 
 export const handle =
 	import.meta.env.SSR && ({ isIndexed: false, cacheParameters: [], offline: "always" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Tour result") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tour result")
 
 const RESULT = lazyComponent(() => import("#features/tour/result/tour-result.tsx"))
 

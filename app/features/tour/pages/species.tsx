@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { data, href, isRouteErrorResponse, Link, useLocation, useRouteLoaderData } from "react-router"
+import { data, href, isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router"
 import { isStaff } from "#core/accounts/user.ts"
 import { parseId } from "#core/forms/id.ts"
 import { databaseContext, viewerContext } from "#core/http/context.server.ts"
@@ -9,8 +9,8 @@ import { firstWords } from "#core/text/text.ts"
 import { track } from "#core/tracking/track.ts"
 import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { BackLink, ButtonLink, NOTICE } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { ShareButton } from "#core/ui/share-button.tsx"
 import { findFullSpecies } from "#features/map/public-map.server.ts"
@@ -43,11 +43,8 @@ export const handle =
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 	loaderData
-		? [
-				{ title: pageTitle(matches, loaderData.species.name) },
-				{ name: "description", content: firstWords(loaderData.species.description, 160) },
-			]
-		: [{ title: pageTitle(matches, errorTitle(error)) }]
+		? pageMeta(matches, loaderData.species.name, firstWords(loaderData.species.description, 160))
+		: pageMeta(matches, errorTitle(error))
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
@@ -154,9 +151,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 					tour.
 				</p>
 				<p>
-					<Link to={isTourOff ? href("/") : href("/tour")} className="button">
+					<ButtonLink to={isTourOff ? href("/") : href("/tour")}>
 						{isTourOff ? "Back to Home" : "Back to Species Catalog"}
-					</Link>
+					</ButtonLink>
 				</p>
 			</MessagePage>
 		)
@@ -166,9 +163,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 		<MessagePage title="Species Not Found">
 			<p>The species you're looking for doesn't exist or has been removed.</p>
 			<p>
-				<Link to={href("/")} className="button">
-					Back to Species Catalog
-				</Link>
+				<ButtonLink to={href("/")}>Back to Species Catalog</ButtonLink>
 			</p>
 		</MessagePage>
 	)

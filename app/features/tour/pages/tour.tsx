@@ -20,7 +20,7 @@ import { formatNumber } from "#core/text/numbers.ts"
 import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { Lazy, lazyComponent, preload } from "#core/ui/lazy-component.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError, reportLoadError, retryImport } from "#core/ui/retry.ts"
 import { dismissSuccess } from "#core/ui/toast.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
@@ -32,7 +32,7 @@ import { setAccess, useTourAccess } from "#features/offline/tour-access.ts"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import type { CatalogueStats } from "#features/species/catalogue.ts"
 import {
-	CATALOGUE_FILTERS,
+	CATALOGUE_PARAMETERS,
 	type CatalogueFilters,
 	catalogueSearch,
 	parseCatalogueFilters,
@@ -54,25 +54,17 @@ export const handle =
 	({
 		isIndexed: true,
 		section: "tour",
-		cacheParameters: [
-			...Object.values(CATALOGUE_FILTERS).map(({ parameter }) => parameter),
-			"q",
-			"page",
-			"from",
-			"species",
-			"dialog",
-		],
+		cacheParameters: [...CATALOGUE_PARAMETERS, "species", "dialog"],
 		offline: "with tour",
 		failure: "Failed to fetch species",
 	} satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "Wildlife Tour") },
-	{
-		name: "description",
-		content: "The birds, plants and wildlife of the farm: browse, search and find them along the trails.",
-	},
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(
+		matches,
+		"Wildlife Tour",
+		"The birds, plants and wildlife of the farm: browse, search and find them along the trails.",
+	)
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

@@ -1,8 +1,9 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react"
-import { Form, href, Link, useLocation } from "react-router"
+import { Form, href, useLocation } from "react-router"
 import { ShowPassword } from "#core/forms/ui/password-field.tsx"
 import { MAX_SETTING } from "#core/settings/setting.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
+import { ButtonLink, QuietLink } from "#core/ui/page-elements.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import type { TourAccess } from "#features/offline/tour-access.ts"
 
@@ -18,9 +19,7 @@ function TourUnavailable() {
 		<MessagePage title="Wildlife Tour Unavailable">
 			<p>The self-guided wildlife discovery tour is currently not available. Please check back later.</p>
 			<p>
-				<Link to={href("/")} className="button">
-					Go Back
-				</Link>
+				<ButtonLink to={href("/")}>Go Back</ButtonLink>
 			</p>
 		</MessagePage>
 	)
@@ -71,9 +70,7 @@ function TourGate({ actionData }: { actionData: { message: string | null } | und
 					<button type="submit" className="button" disabled={hydrated && isBlank}>
 						Access Wildlife Tour
 					</button>
-					<Link to={href("/")} className="button button-quiet">
-						Go Back
-					</Link>
+					<QuietLink to={href("/")}>Go Back</QuietLink>
 				</div>
 				{/* Below the buttons, so that none of them moves. */}
 				<p role="alert" className="font-semibold text-barn empty:hidden">

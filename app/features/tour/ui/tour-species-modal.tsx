@@ -1,6 +1,7 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { Dialog } from "#core/ui/dialog.tsx"
 import { ForwardIcon } from "#core/ui/icons.tsx"
+import { QuietLink } from "#core/ui/page-elements.tsx"
 import { ShareButton } from "#core/ui/share-button.tsx"
 import type { FullSpecies } from "#features/map/species-on-map.ts"
 import { SpeciesPlaces } from "#features/map/ui/species-places.tsx"
@@ -44,10 +45,10 @@ export default function TourSpeciesModal({ species, closeTo, onClose }: ModalPro
 				<div className="flex flex-wrap gap-3">
 					<FavoriteButton species={species} />
 					<ShareButton title={species.name} path={page} />
-					<Link to={page} className="button button-quiet">
+					<QuietLink to={page}>
 						Open full page
 						<ForwardIcon className="size-5" />
-					</Link>
+					</QuietLink>
 				</div>
 			</div>
 			<div data-bar className={`${BAR} ${BAR_ROW}`}>

@@ -6,7 +6,7 @@ import { homePageOf } from "#core/settings/home-page.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { Section } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { hoursTable } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
@@ -24,14 +24,12 @@ export const handle =
 	import.meta.env.SSR &&
 	({ isIndexed: true, cacheParameters: [], offline: "with tour" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "Plan your visit") },
-	{
-		name: "description",
-		content:
-			"Opening hours, rates, directions and answers for a visit: dogs, food, accessibility, groups, weather.",
-	},
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(
+		matches,
+		"Plan your visit",
+		"Opening hours, rates, directions and answers for a visit: dogs, food, accessibility, groups, weather.",
+	)
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)

@@ -1,23 +1,17 @@
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { dialogTitle, RecordDialog } from "#core/records/record-dialog.tsx"
+import { RecordDialog } from "#core/records/record-dialog.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { NOTICE } from "#features/hours/notices/notice.record.ts"
 import { NOTICES } from "#features/hours/notices/notice.server.ts"
 import type { Route } from "./+types/notice"
 
-export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
+export { clientAction, meta } from "#core/records/form-page.ts"
 
-export const meta: Route.MetaFunction = (page) => [
-	{ title: pageTitle(page.matches, dialogTitle(NOTICE, page)) },
-]
+export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
 
 export const loader = (page: Route.LoaderArgs) => loadRecordForm(NOTICES, page, page.params)
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(NOTICES, page, page.params)
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function NoticePage({ loaderData, ...page }: Route.ComponentProps) {
 	return <RecordDialog {...page} record={NOTICE} loaded={loaderData} />

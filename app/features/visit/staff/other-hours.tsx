@@ -1,24 +1,20 @@
 import { data } from "react-router"
 import { FieldError } from "#core/forms/ui/form-fields.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { dialogTitle, RecordDialog } from "#core/records/record-dialog.tsx"
+import { RecordDialog } from "#core/records/record-dialog.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { longDay } from "#core/time/local-time.ts"
 import { weekValues } from "#core/time/week-form.ts"
 import { parseWeekly } from "#core/time/weekly-text.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { OTHER_HOURS_STORE, readHoursContext } from "#features/hours/opening-times.server.ts"
 import { OTHER_HOURS, sharedDaysOf } from "#features/hours/other-hours.record.ts"
 import { valuesOnPage, WeekControl } from "#features/hours/ui/week-control.tsx"
 import type { Route } from "./+types/other-hours"
 
-export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
+export { clientAction, meta } from "#core/records/form-page.ts"
 
-export const meta: Route.MetaFunction = (page) => [
-	{ title: pageTitle(page.matches, dialogTitle(OTHER_HOURS, page)) },
-]
+export const handle = import.meta.env.SSR && ({ role: "closing", hasDrafts: true } satisfies RouteHandle)
 
 export async function loader(page: Route.LoaderArgs) {
 	const { data: loaded, init } = await loadRecordForm(OTHER_HOURS_STORE, page, page.params)
@@ -36,8 +32,6 @@ function filledIn(search: URLSearchParams) {
 }
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(OTHER_HOURS_STORE, page, page.params)
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function OtherHoursPage({ loaderData, ...page }: Route.ComponentProps) {
 	const { ruleContext } = loaderData

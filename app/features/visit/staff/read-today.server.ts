@@ -1,7 +1,8 @@
-import { href, type RouterContextProvider } from "react-router"
+import { href } from "react-router"
 import { hasAccess, isAdmin } from "#core/accounts/user.ts"
 import { describeBackups, needsAttention } from "#core/backups/backup.ts"
 import { backupsContext, databaseContext, staffContext } from "#core/http/context.server.ts"
+import type { Context } from "#core/http/request-context.ts"
 import { findRecord } from "#core/records/record-rows.server.ts"
 import { closedAddresses } from "#core/settings/parts.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
@@ -26,12 +27,10 @@ import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 import { readOpenSteps } from "#features/setup/staff/site-rows.server.ts"
 import { countAccepted } from "#features/waiver/waiver.server.ts"
 
-type Context = Readonly<RouterContextProvider>
-
-export type Today = Awaited<ReturnType<typeof readToday>>
+export type Today = Awaited<ReturnType<typeof readTodayPanel>>
 
 /** What staff do and want to know each day. */
-export async function readToday(context: Context, now: Date) {
+export async function readTodayPanel(context: Context, now: Date) {
 	const db = context.get(databaseContext)
 	const { times } = await readOpeningTimes(db)
 	const { title, detail, isOpen, opensToday } = todayAt(times, now)
@@ -117,7 +116,7 @@ async function describePeople(db: Database, today: Day): Promise<string> {
 
 const DRAFT_DAYS = 7
 
-/** What waits for somebody, with the page where it is done. */
+/** Open tasks, each with the page where it is done. */
 async function listNeeds(context: Context, now: Date): Promise<{ to: string; text: string }[]> {
 	const db = context.get(databaseContext)
 	const old = await countDrafts(db, new Date(now.getTime() - DRAFT_DAYS * 24 * 3_600_000))

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Form, href, Link } from "react-router"
+import { Form, href } from "react-router"
 import { SettingRow } from "#core/accounts/staff/security-rows.tsx"
 import { SITE_GROUPS, type SiteRow, type Step } from "#core/feature.server.ts"
 import { knownFeatures } from "#core/feature.ts"
@@ -10,6 +10,7 @@ import { declaredParts } from "#core/settings/parts.server.ts"
 import { storedPicture } from "#core/settings/section.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
+import { TextLink } from "#core/ui/page-elements.tsx"
 import { setMark } from "#features/setup/sample.server.ts"
 import { readOpenSteps, readSiteRows } from "#features/setup/staff/site-rows.server.ts"
 import type { Route } from "./+types/site"
@@ -69,9 +70,7 @@ function FirstSteps({ steps }: { steps: Step[] }) {
 			<ul className="my-2">
 				{open.map(({ to, title, value }) => (
 					<li key={to} className="[overflow-wrap:anywhere]">
-						<Link to={to} className="text-link inline-flex min-h-11 items-center font-semibold">
-							{title}
-						</Link>
+						<TextLink to={to}>{title}</TextLink>
 						<span className="text-soft">: {value}</span>
 					</li>
 				))}
@@ -137,10 +136,10 @@ function Row({ row }: { row: SiteRow }) {
 				</span>
 			</dd>
 			<dd className="justify-self-end max-[16rem]:justify-self-start @min-[16rem]:col-start-2 @min-[16rem]:row-span-2 @min-[16rem]:row-start-1 @min-[36rem]:col-start-3 @min-[36rem]:row-span-1">
-				<Link to={to} className="text-link inline-flex min-h-11 items-center font-semibold">
+				<TextLink to={to}>
 					{isOpen ? "Add" : "Change"}
 					<span className="sr-only"> {title}</span>
-				</Link>
+				</TextLink>
 			</dd>
 		</div>
 	)

@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
@@ -7,15 +6,14 @@ import { SECTION_FORMS } from "#core/settings/section.record.ts"
 import { storedSection } from "#core/settings/section.server.ts"
 import { SECTIONS } from "#core/settings/setting-row.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
 import { valuesOnPage, WeekControl } from "#features/hours/ui/week-control.tsx"
 import type { Route } from "./+types/weekly"
 
 const RECORD = SECTION_FORMS.week
 
-export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
+export { clientAction } from "#core/records/form-page.ts"
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, SECTIONS.week.title) }]
+export const handle = import.meta.env.SSR && ({ hasDrafts: true } satisfies RouteHandle)
 
 const STORED_WEEK = storedSection("week")
 
@@ -23,11 +21,9 @@ export const loader = (page: Route.LoaderArgs) => loadRecordForm(STORED_WEEK, pa
 
 export const action = (page: Route.ActionArgs) => saveRecordForm(STORED_WEEK, page, { id: "week" })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
-
 export default function Weekly({ loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<StaffPage isWide title={SECTIONS.week.title} back={{ to: href("/admin/site/hours") }}>
+		<StaffPage isWide back={{ to: href("/admin/site/hours") }}>
 			<p className="mt-1 text-soft">{SECTIONS.week.help}</p>
 			<EditForm
 				{...{ ...loaderData, record: RECORD, isNew: false, actionData }}

@@ -1,10 +1,10 @@
-import { data, href, Link, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { QuietLink } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { readToday } from "#features/hours/public-today.server.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
 import { OTHER_DAY } from "#features/waiver/waiver.ts"
@@ -12,12 +12,12 @@ import type { Route } from "./+types/parking"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: false } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Parking") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Parking")
 
 /** Every payment leads through here, so that nobody pays on a closed day unasked. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
-	const parkingUrl = parkingUrlOf(await readSettings(db))
+	const parkingUrl = (await readSettings(db)).parking_url || null
 	const today = parkingUrl ? await readToday(db, new Date()) : null
 	if (parkingUrl && (today?.opensToday || url.searchParams.has(OTHER_DAY))) {
 		const headers = { "Cache-Control": "no-store" }
@@ -40,9 +40,7 @@ export default function Parking({ loaderData: { today } }: Route.ComponentProps)
 						I am paying for another day
 					</a>
 				)}
-				<Link to={href("/")} className="button button-quiet">
-					Back to Home
-				</Link>
+				<QuietLink to={href("/")}>Back to Home</QuietLink>
 			</p>
 		</MessagePage>
 	)

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react"
-import { href, Link, useRouteLoaderData } from "react-router"
+import { href, useRouteLoaderData } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { MessagePage } from "#core/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { QuietLink } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { TodayNotice } from "#features/hours/ui/today-notice.tsx"
 import { readReceipt } from "#features/waiver/receipt.server.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
@@ -25,12 +25,12 @@ const SAVE_VISIT = lazyComponent(() => import("#features/offline/save-visit.tsx"
 export const handle =
 	import.meta.env.SSR && ({ isIndexed: false, isCrawled: false, offline: "always" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Receipt") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Receipt")
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const receipt = await readReceipt(context, params.receipt)
 	if (!receipt) throw notFound()
-	return { receipt, parkingUrl: parkingUrlOf(await readSettings(context.get(databaseContext))) }
+	return { receipt, parkingUrl: (await readSettings(context.get(databaseContext))).parking_url || null }
 }
 
 /** Falls back to the receipt stored on this phone when offline or on a slow connection. */
@@ -78,9 +78,7 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 			</p>
 			<ParkingUnavailable />
 			<p className="print:hidden">
-				<Link to={href("/")} className="button button-quiet">
-					Back to Home
-				</Link>
+				<QuietLink to={href("/")}>Back to Home</QuietLink>
 			</p>
 			<div data-needs-bundle className="min-h-50 print:hidden">
 				<LazyWhenIdle of={SAVE_VISIT} />

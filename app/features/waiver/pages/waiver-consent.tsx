@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react"
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { described, Field } from "#core/forms/ui/form-fields.tsx"
 import { track } from "#core/tracking/track.ts"
-import { NOTICE } from "#core/ui/page-elements.tsx"
+import { NOTICE, QuietLink } from "#core/ui/page-elements.tsx"
 import { useToday } from "#features/hours/ui/live-today.ts"
 import { TodayNotice } from "#features/hours/ui/today-notice.tsx"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
@@ -96,9 +96,7 @@ export function WaiverConsent({ waiver, problem, isForParking, isHidden }: Waive
 				<button type="submit" aria-disabled={isSending} className="button" suppressHydrationWarning>
 					{parkingUrl ? "Accept & Continue to Parking" : "Accept Terms"}
 				</button>
-				<Link to={href("/")} className="button button-quiet">
-					Cancel
-				</Link>
+				<QuietLink to={href("/")}>Cancel</QuietLink>
 			</div>
 			{parkingUrl && <p className="text-sm text-soft">The parking payment opens in a new tab.</p>}
 			{/* Below the buttons, so that none of them moves. */}

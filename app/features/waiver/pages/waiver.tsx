@@ -6,13 +6,11 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
-import { parkingUrlOf } from "#core/settings/farm.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { isPartySizeAsked } from "#core/settings/setting.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { InlineScript } from "#core/ui/inline-script.tsx"
-import { BackLink, NOTICE } from "#core/ui/page-elements.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { BackLink, ButtonLink, NOTICE } from "#core/ui/page-elements.tsx"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { recordWaiver } from "#features/waiver/record-waiver.server.ts"
 import { findCurrentTerms } from "#features/waiver/terms.server.ts"
@@ -29,10 +27,8 @@ import { WaiverConsent, type WaiverProblem, WaiverProblemNotice } from "./waiver
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true, offline: "always" } satisfies RouteHandle)
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, "Terms & Conditions") },
-	{ name: "description", content: "The terms of a visit: waiver, parking, conduct, privacy." },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, "Terms & Conditions", "The terms of a visit: waiver, parking, conduct, privacy.")
 
 /** A new idempotency key per page records a repeated form once; `no-store`, because the next person needs a new one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -44,8 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const waiver: WaiverData = {
 		terms,
 		changes,
-		asksPartySize: isPartySizeAsked(settings),
-		parkingUrl: toParking ? parkingUrlOf(settings) : null,
+		asksPartySize: settings.waiver_party_size === "true",
+		parkingUrl: (toParking && settings.parking_url) || null,
 		idempotencyKey: crypto.randomUUID(),
 	}
 	return data(waiver, { headers: { "Cache-Control": "private, no-store" } })
@@ -177,9 +173,9 @@ function NoTerms() {
 			<p role="status" className="mt-5 mb-3 font-semibold">
 				No connection, so the terms couldn't be loaded. Try again when you're back online.
 			</p>
-			<Link to="" reloadDocument className="button">
+			<ButtonLink to="" reloadDocument>
 				Try again
-			</Link>
+			</ButtonLink>
 			<StoredReceiptList />
 		</div>
 	)

@@ -1,6 +1,5 @@
 import { data, href } from "react-router"
 import { OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
-import { saveFromBrowser } from "#core/forms/ui/upload-progress.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
@@ -16,6 +15,8 @@ import { TermsChangeList, TermsText, TermsVersionList } from "#features/waiver/u
 import type { Route } from "./+types/terms"
 
 const PUBLISH = "publish"
+
+export { clientAction } from "#core/records/form-page.ts"
 
 export const handle =
 	import.meta.env.SSR &&
@@ -51,8 +52,6 @@ export async function action(page: Route.ActionArgs) {
 	const list = href("/admin/site/terms") + (pressed === "preview" ? "#preview" : "")
 	return await saveRecordForm({ ...TERMS_DRAFT, list }, page, TARGET)
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveFromBrowser(serverAction)
 
 export default function TermsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { number, lastUpdated, text, changes, versions } = loaderData

@@ -6,12 +6,12 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
-import { pageTitle } from "#core/ui/page-title.ts"
+import { pageMeta } from "#core/ui/page-title.ts"
 import { findAcceptance, pageOfAcceptances, RECORDS_PAGE_SIZE } from "#features/waiver/waiver.server.ts"
 import { describeParty, parseTypedReceipt, type WaiverAcceptance } from "#features/waiver/waiver.ts"
 import type { Route } from "./+types/waiver-records"
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Waiver records") }]
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Waiver records")
 
 /** With `?receipt=`, redirects to that receipt. */
 export async function loader({ context, url }: Route.LoaderArgs) {

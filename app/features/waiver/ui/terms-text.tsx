@@ -74,29 +74,24 @@ function ChangedText({ parts }: { parts: TextPart[] }) {
 	)
 }
 
+const CHANGED = {
+	added: { Tag: "ins", look: "font-semibold underline" },
+	removed: { Tag: "del", look: "text-soft line-through" },
+} as const
+
 /** Few screen readers announce `ins` and `del`. The texts have no space between them, but may be on two lines. */
 function ChangedPart({ text, change }: TextPart) {
-	if (change === "added")
-		return (
-			<>
-				<wbr />
-				<ins className="font-semibold underline">
-					<span className="sr-only"> added: </span>
-					{text}
-				</ins>
-			</>
-		)
-	if (change === "removed")
-		return (
-			<>
-				<wbr />
-				<del className="text-soft line-through">
-					<span className="sr-only"> removed: </span>
-					{text}
-				</del>
-			</>
-		)
-	return text
+	if (!change) return text
+	const { Tag, look } = CHANGED[change]
+	return (
+		<>
+			<wbr />
+			<Tag className={look}>
+				<span className="sr-only"> {change}: </span>
+				{text}
+			</Tag>
+		</>
+	)
 }
 
 export function TermsVersionList({ versions }: { versions: TermsVersion[] }) {
