@@ -40,7 +40,7 @@ export default async function handleDocumentRequest(
 	const about = await renderedPage(entry, route, context)
 	const viewer = context.get(viewerContext)
 	const { pathname } = new URL(request.url)
-	const handle = entry.routeModules[route]?.handle as RouteHandle | false | undefined
+	const handle = (entry.routeModules[route]?.handle || undefined) as RouteHandle | undefined
 	const { analyticsScriptUrl } = context.get(environmentContext)
 	const manifest = import.meta.env.PROD ? manifestFor(entry.manifest, routes) : entry.manifest
 	const report =
@@ -61,7 +61,7 @@ export default async function handleDocumentRequest(
 		metadata: status === 200 ? await pageMetadata(route, about, context) : undefined,
 		// On pages that aren't cached it would be compressed for each request.
 		stylesheets:
-			status === 200 && !viewer && handle && handle.cacheParameters ? context.get(stylesheetsContext) : null,
+			status === 200 && !viewer && handle?.cacheParameters ? context.get(stylesheetsContext) : null,
 		policy: import.meta.env.PROD ? { origin: context.get(originContext), analyticsScriptUrl } : undefined,
 	})
 }

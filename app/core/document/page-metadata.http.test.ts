@@ -36,7 +36,7 @@ test("every indexed page is in the sitemap, and has a title, description, canoni
 		})
 		expect(tags["og:image"], path).toMatch(/^https:\/\/farm\.example\/\S+\.jpg$/)
 		expect(tags["og:image:alt"], path).toBeTruthy()
-		expect(tags.description?.length, path).toBeGreaterThan(20)
+		expect(tags.description?.length, `description of ${path}`).toBeGreaterThan(20)
 		expect(feeds, path).toEqual(["/news.rss", "/events.ics"])
 	}
 })

@@ -3,6 +3,7 @@ import { loginForm, passwordForm, registerForm } from "#core/accounts/account-fo
 import { formOf } from "#core/records/define-record.ts"
 import { SETTING_VALUES } from "#core/settings/setting-form.ts"
 import { POST } from "#features/posts/post.record.ts"
+import { POST_CATEGORIES } from "#features/posts/post.ts"
 import { cleanTags, POST_LIMITS, tagsIn } from "#features/posts/post-form.ts"
 import { adminListSearch, parseAdminList, withAdminList } from "#features/species/admin-list.ts"
 import { offsetOfForm } from "#features/species/position-fields.ts"
@@ -45,7 +46,7 @@ describe("the post form", () => {
 	test.each([
 		["tags", "x".repeat(POST_LIMITS.tag + 1), "A tag has more than 40 characters"],
 		["tags", Array.from({ length: 21 }, (_, at) => `t${at}`).join(), "There are more than 20 tags"],
-		["category", "gossip", "Category 'gossip' is not one of news, updates, conservation, events"],
+		["category", "gossip", `Category 'gossip' is not one of ${POST_CATEGORIES.join(", ")}`],
 		["content", "x".repeat(20_001), "Content has more than 20000 characters"],
 	])("says what is allowed for an invalid %s", (field, value, message) => {
 		const form = parseForm(sent({ ...least, [field]: value }), postForm)

@@ -7,10 +7,13 @@ import { caller, callerOf, errorOf, everything, formOf } from "#core/testing/api
 import type { ApiResponse } from "#core/testing/documented.ts"
 import { startTestSite } from "#core/testing/site.ts"
 import { wav } from "#core/testing/sound.ts"
+import { CONSERVATION_STATUSES, SPECIES_TYPES } from "#features/species/species.ts"
 
 const site = await startTestSite()
 const admin = callerOf(site, await signedInAdmin(site))
 const guest = caller(site)
+const TYPES = SPECIES_TYPES.join(", ")
+const STATUSES = CONSERVATION_STATUSES.join(", ")
 const { body: contract } = await guest("GET", "/api/openapi.json")
 const KEYS = Object.keys(contract.components.schemas.Species.properties).sort()
 const pixels = { create: { width: 330, height: 220, channels: 3 as const, background: "#2b5" } }
@@ -73,8 +76,8 @@ describe("reading species with the API", () => {
 	})
 
 	test("unknown types and statuses are rejected, with all errors at once", async () => {
-		const type = "type must be one of bird, plant, wildlife, feature, insect, other"
-		const status = "conservationStatus must be one of least_concern, near_threatened, vulnerable, endangered"
+		const type = `type must be one of ${TYPES}`
+		const status = `conservationStatus must be one of ${STATUSES}`
 		const archived = "includeArchived must be one of true, false"
 		const all = await guest("GET", "/api/species?type=x&conservationStatus=x&includeArchived=1")
 		expect(errorOf(all)).toEqual([
@@ -203,10 +206,8 @@ describe("saving a species with the API", () => {
 		expect(rejected.body.errors).toEqual({
 			name: ["Common name is required"],
 			scientificName: ["Scientific name is required"],
-			type: ["Type 'dragon' is not one of bird, plant, wildlife, feature, insect, other"],
-			conservationStatus: [
-				"Conservation status 'fine' is not one of least_concern, near_threatened, vulnerable, endangered",
-			],
+			type: [`Type 'dragon' is not one of ${TYPES}`],
+			conservationStatus: [`Conservation status 'fine' is not one of ${STATUSES}`],
 			featured: ["featured must be true or false"],
 			imagePosition: ["imagePosition must be one of center, top, bottom, left, right, custom"],
 			imageOffset: ["imageOffset must be two whole numbers, for example 0,-20"],

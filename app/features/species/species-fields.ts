@@ -13,7 +13,6 @@ import {
 	TYPE_LABELS,
 } from "./species.ts"
 
-/** A new field also needs a migration, its column in `db/schema.ts`, and a place in `species-details.tsx`. */
 export const SPECIES_FIELDS = {
 	name: {
 		kind: "line",

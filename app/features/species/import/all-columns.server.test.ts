@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
+import type { CsvField } from "#core/csv/csv-cells.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
-import { SPECIES_FIELDS } from "#features/species/species-fields.ts"
+import { mapFields } from "#features/species/species-fields.ts"
 import { importRows } from "#features/species/testing/import-rows.ts"
 import { listCatalogueRows } from "./catalogue-file.server.ts"
 import { parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
@@ -11,13 +12,25 @@ const opened = eachDatabase()
 
 const CHANGE = { by: "kim", at: new Date("2026-06-01T12:00:00Z") }
 
-/** No value is the one that a column has when it isn't in the file. */
+/** Never the value that a column has when it isn't in the file. */
+function valueFor(field: CsvField, name: string) {
+	switch (field.kind) {
+		case "choice":
+			return Object.keys(field.options).find((value) => value !== field.initial)
+		case "switch":
+			return true
+		case "months":
+			return [4, 5]
+		case "list":
+			return [`Text by ${name}`, "Other"]
+		default:
+			return `Text of ${name}`
+	}
+}
+
 const row = {
-	...Object.fromEntries(Object.keys(SPECIES_FIELDS).map((name) => [name, `Text of ${name}`])),
-	...{ type: "insect", conservationStatus: "vulnerable", featured: true, archived: true },
-	...{ imagePosition: "custom", imageOffset: "3,-4", audioLanguage: "fr", seasonMonths: [4, 5] },
-	...{ funFacts: ["Fact", "Other"], similarSpecies: ["Owl"], sourceLinks: ["A book by Ann"] },
-	...{ noConservationStatus: true, photos: ["a.webp", "b.webp"] },
+	...mapFields(valueFor),
+	...{ archived: true, imagePosition: "custom", imageOffset: "3,-4", photos: ["a.webp", "b.webp"] },
 } as CatalogueRow
 
 const read = (csv: string) => parseSpeciesCsv(csv).rows.map(({ fields }) => fields)

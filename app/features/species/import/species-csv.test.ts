@@ -2,7 +2,13 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { emptyFields } from "#core/testing/database.ts"
 import { oneLine } from "#core/text/normalize.ts"
-import { IMAGE_POSITIONS } from "#features/species/species.ts"
+import {
+	CONSERVATION_STATUSES,
+	IMAGE_POSITIONS,
+	SPECIES_TYPES,
+	statusLabel,
+	TYPE_LABELS,
+} from "#features/species/species.ts"
 import sample from "./sample-species.csv?raw"
 import { parseSpeciesCsv, speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
 import type { CatalogueRow } from "./species-csv-columns.ts"
@@ -145,13 +151,12 @@ test("a cell that Excel has changed names Excel and what to do: an error in mont
 test("CSV errors name columns and choices as the file does", () => {
 	const header =
 		"Common Name,Scientific Name,Type,Conservation Status,Description,Location Hints,In Season,Featured Species"
+	const types = SPECIES_TYPES.map((type) => TYPE_LABELS[type].one).join(", ")
+	const statuses = CONSERVATION_STATUSES.map(statusLabel).join(", ")
 	const { errors } = parseSpeciesCsv(`${header}\nLoon,Gavia immer,Mammal,Fine,t,x,Spring,maybe`)
 	expect(errors.map(({ column, message }) => [column, message])).toEqual([
-		["Type", "Type 'Mammal' is not one of Bird, Plant, Wildlife, Feature, Insect, Other"],
-		[
-			"Conservation Status",
-			"Conservation Status 'Fine' is not one of Least Concern, Near Threatened, Vulnerable, Endangered",
-		],
+		["Type", `Type 'Mammal' is not one of ${types}`],
+		["Conservation Status", `Conservation Status 'Fine' is not one of ${statuses}`],
 		["In Season", expect.stringMatching(/^In Season 'Spring' is not a list of months/)],
 		["Featured Species", "Featured Species 'maybe' is not true or false, yes or no"],
 	])
