@@ -34,11 +34,7 @@ export function StaffPage({ title, back: above, actions, isWide = false, childre
 	const { pathname } = useLocation()
 	const back = useBack(above)
 	return (
-		<section
-			aria-labelledby="page-title"
-			// The link's own space begins in the one that is reserved for a message.
-			className={`in-[.js]:tall:min-[18rem]:-mt-6 ${isWide ? "" : "max-w-3xl"}`}
-		>
+		<section aria-labelledby="page-title" className={isWide ? "" : "max-w-3xl"}>
 			{back && (
 				<Link
 					to={back.to}

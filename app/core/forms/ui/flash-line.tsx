@@ -8,7 +8,7 @@ import { ActionButton } from "./action-button.tsx"
 export function FlashLine({ flash }: { flash: Flash | null }) {
 	const message = usePageFlash(flash)
 	return (
-		<div className="my-1 min-h-[2.25rem] sm:my-2 sm:min-h-[2.5rem]">
+		<div className="my-1 min-h-[2.25rem] sm:my-2 sm:min-h-[2.5rem] docked:min-h-3">
 			{message && <ResultBar message={message} />}
 		</div>
 	)
