@@ -60,7 +60,7 @@ export function TodayPanel({ trails, event, people, needs, ...today }: Today) {
 								Trail {trail.letter}: <bdi>{trail.name}</bdi>
 								{trail.map && <bdi className="font-normal">, {trail.map}</bdi>}
 							</span>
-							<span className="whitespace-nowrap">
+							<span>
 								<State state={trail.state === "Open" ? "open" : "closed"} isOnPanel>
 									{trail.state}
 								</State>
