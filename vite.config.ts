@@ -19,6 +19,7 @@ const MAIN_PAGES = new Map([
 
 /** What only these pages share isn't sent with the others. */
 const SHARED_BY = [
+	{ name: "news", by: ["blog", "post"] },
 	{ name: "walk", by: ["species", "tour", "map", "waiver"] },
 	{ name: "cards", by: ["home", "species", "tour", "blog", "post"] },
 ]
@@ -143,7 +144,7 @@ export default defineConfig(({ command }) => ({
 		// Lazy chunks preload their dependencies, except chunks that the pages start with.
 		modulePreload: {
 			resolveDependencies: (_file: string, dependencies: string[]) => {
-				const missing = dependencies.filter((file) => !/\/(framework|visitors|walk|cards)-/.test(file))
+				const missing = dependencies.filter((file) => !/\/(framework|visitors|news|walk|cards)-/.test(file))
 				return missing.length > 1 ? missing : []
 			},
 		},

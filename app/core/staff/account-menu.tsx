@@ -1,10 +1,16 @@
 import { type FormEvent, useRef } from "react"
 import { href, Link } from "react-router"
-import { BackIcon, BarnIcon, KeyIcon, PersonIcon, SlidersIcon } from "#core/ui/icons.tsx"
+import { BackIcon, BarnIcon, icon } from "#core/ui/icons.tsx"
 import { ThemeLabel } from "#core/ui/layout/navigation.tsx"
 import type { Viewer } from "#core/ui/layout/root-layout-data.ts"
 import { VIEWER_MENU } from "#core/ui/site-info.ts"
 import { toast } from "#core/ui/toast.ts"
+
+const PersonIcon = icon("M8 8a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M4 21c0-4.5 3.5-7 8-7s8 2.5 8 7")
+export const KeyIcon = icon("M4 15a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M11 12l9-9M16 7l3 3")
+export const SlidersIcon = icon(
+	"M3 8h9M18 8h3M3 16h3M12 16h9M12 8a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M6 16a3 3 0 1 0 6 0a3 3 0 1 0 -6 0",
+)
 
 export default function ViewerPart({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: boolean }) {
 	return isMenu ? <ViewerMenu viewer={viewer} /> : <ViewerActions viewer={viewer} />

@@ -5,9 +5,14 @@ import { checkImage } from "#core/forms/ui/file-checks.ts"
 import { described, Field, FieldError } from "#core/forms/ui/form-fields.tsx"
 import { PrefetchedAction } from "#core/forms/ui/prefetched-action.tsx"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
-import { LinkIcon, PictureIcon } from "#core/ui/icons.tsx"
+import { icon } from "#core/ui/icons.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { ALT_PLACEHOLDER, pictureMarkdown } from "#features/posts/uploaded-picture.ts"
+
+const LinkIcon = icon(
+	"M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1",
+)
+const PictureIcon = icon("M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01")
 
 type MarkdownFieldProps = {
 	label: string

@@ -1,8 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
-import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from "#core/ui/icons.tsx"
+import { icon } from "#core/ui/icons.tsx"
 import { useDelayed } from "#core/ui/use-delayed.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type AudioLanguage, languageName, SITE_LANGUAGE } from "#features/species/audio-language.ts"
+
+const PlayIcon = icon("M7 4.5v15l12-7.5z", { fill: "currentColor" })
+const PauseIcon = icon("M8 5v14M16 5v14", { strokeWidth: "4" })
+const SoundIcon = icon("M4 9v6h4l5 4V5L8 9zM17 9c1.5 1.8 1.5 4.2 0 6M19.5 6.5c3 3.3 3 7.7 0 11")
+const MutedIcon = icon("M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5")
 
 const RETRY_DELAYS_MS = [1_000, 4_000]
 

@@ -1,6 +1,8 @@
-import { HeartIcon } from "#core/ui/icons.tsx"
+import { icon } from "#core/ui/icons.tsx"
 import { toast } from "#core/ui/toast.ts"
 import { toggleFavorite, useFavorites } from "./favorites.ts"
+
+const HeartIcon = icon("M12 20C6 15.5 3 12 3 8.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 9 1.5C21 12 18 15.5 12 20z")
 
 export function FavoriteButton({ species }: { species: { id: number; name: string } }) {
 	const isFavorite = useFavorites().includes(species.id)
