@@ -11,6 +11,7 @@ export default {
 	// resource routes and accepts a missing Origin, so it is switched off rather than kept as a second opinion.
 	allowedActionOrigins: ["**"],
 	future: {
+		unstable_optimizeDeps: true,
 		v8_middleware: true,
 		v8_splitRouteModules: false,
 		v8_viteEnvironmentApi: true,

@@ -1,10 +1,7 @@
 // Builds the pages for the browser ("client") or the server ("ssr", which reads the browser's manifest). `react-router build` does
 // both in one process, where the bundler keeps the modules of both in memory: 1,037 MB, in two processes 580.
 import { createBuilder } from "vite"
-
-/** React Router passes an option to Vite that Vite warns about, and no configuration can change that. */
-const { warn } = console
-console.warn = (message) => String(message).includes("The `envFile` option is deprecated") || warn(message)
+import "./vite.mjs"
 
 process.env.NODE_ENV = "production"
 const builder = await createBuilder({ mode: "production" })

@@ -2,6 +2,10 @@
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { ensureInstalled, root } from "./prepare.mjs"
 
+/** React Router passes an option to Vite that Vite warns about, and no configuration can change that. */
+const { warn } = console
+console.warn = (message) => String(message).includes("The `envFile` option is deprecated") || warn(message)
+
 export async function startVite(options = {}) {
 	await ensureSupportedNode()
 	ensureInstalled()
