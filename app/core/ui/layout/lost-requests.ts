@@ -137,7 +137,9 @@ export function retryLostRequests(): void {
 				const isTimedOut = performance.now() - started > DATA_TIMEOUT_MS
 				const pause = isTimedOut ? undefined : RETRY_DELAYS_MS[count]
 				if (isForm || !(error instanceof TypeError)) throw error
-				if (!pause || !navigator.onLine) throw Object.assign(error, isSaved && { text: SAVED })
+				// The worker has just asked in vain.
+				const isOffline = !navigator.onLine || location.pathname === "/offline"
+				if (!pause || isOffline) throw Object.assign(error, isSaved && { text: SAVED })
 				await new Promise((resolve) => setTimeout(resolve, pause))
 			}
 		}
