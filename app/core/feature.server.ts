@@ -19,6 +19,8 @@ export type Restoring = {
 	findReason?(db: Database, row: TableRow, siteOrigin: string | undefined): Promise<string | undefined>
 	/** Once its rows are there. */
 	finish?(db: Database, row: TableRow, at: Date): Promise<void>
+	/** In the message, instead of its name: what holds once it is restored, or deleted on the dashboard. */
+	describe?(db: Database, row: TableRow): Promise<string>
 	/** What is added to the message. */
 	warn?(db: Database, id: number): Promise<string>
 }
