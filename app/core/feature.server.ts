@@ -53,7 +53,8 @@ export type SiteGroup = (typeof SITE_GROUPS)[number]
 /** A link with its state: the value, or what visitors see as long as it is open. With `isOpen`, it is a first step of a new site. */
 export type Step = { to: string; title: string; value: string; isOpen?: boolean }
 
-export type SiteRow = Step & { group: SiteGroup }
+/** `press`: what its link does, if that isn't to add or to change something. */
+export type SiteRow = Step & { group: SiteGroup; press?: string }
 
 /** What a room declares for the lists of the core. The entries of the site hand these to the core. */
 export type ServerFeature = {

@@ -114,8 +114,8 @@ async function describePeople(db: Database, today: Day): Promise<string> {
 		const { parties, people } = await countAccepted(db, { from, to })
 		return `${formatCount(people, "person", "people")} in ${formatCount(parties, "party", "parties")}`
 	}
-	const week = await describe(mondayOf(today), today)
-	return `Accepted the terms: yesterday ${await describe(yesterday, yesterday)}, this week ${week}.`
+	const days = `today ${await describe(today, today)}, yesterday ${await describe(yesterday, yesterday)}`
+	return `Accepted the terms: ${days}, this week ${await describe(mondayOf(today), today)}.`
 }
 
 const DRAFT_DAYS = 7

@@ -65,6 +65,14 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 							{line}
 						</p>
 					))}
+					{needs.map(({ to, text }) => (
+						<p key={to} dir="auto">
+							To do:{" "}
+							<Link to={to} className={LINK}>
+								{text}
+							</Link>
+						</p>
+					))}
 				</div>
 				<ul>
 					{trails.map((trail) => (
@@ -111,13 +119,6 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 							</Link>
 						)}
 					</li>
-					{needs.map(({ to, text }) => (
-						<li key={to}>
-							<Link to={to} dir="auto" className={LINK}>
-								{text}
-							</Link>
-						</li>
-					))}
 				</ul>
 			</div>
 		</details>
