@@ -19,6 +19,8 @@ export type Restoring = {
 	findReason?(db: Database, row: TableRow, siteOrigin: string | undefined): Promise<string | undefined>
 	/** Once its rows are there. */
 	finish?(db: Database, row: TableRow, at: Date): Promise<void>
+	/** In the message, instead of its name: what holds once it is restored, or deleted on the dashboard. */
+	describe?(db: Database, row: TableRow): Promise<string>
 	/** What is added to the message. */
 	warn?(db: Database, id: number): Promise<string>
 }
@@ -51,7 +53,8 @@ export type SiteGroup = (typeof SITE_GROUPS)[number]
 /** A link with its state: the value, or what visitors see as long as it is open. With `isOpen`, it is a first step of a new site. */
 export type Step = { to: string; title: string; value: string; isOpen?: boolean }
 
-export type SiteRow = Step & { group: SiteGroup }
+/** `press`: what its link does, if that isn't to add or to change something. */
+export type SiteRow = Step & { group: SiteGroup; press?: string }
 
 /** What a room declares for the lists of the core. The entries of the site hand these to the core. */
 export type ServerFeature = {

@@ -63,7 +63,7 @@ describe("while an administrator allows it, editors", () => {
 		expect([response.status, response.headers.get("location")]).toEqual([303, HOURS])
 		expect(textOf(await (await editor.get(HOURS)).text())).toContain("Hours saved")
 		const today = textOf(await (await editor.get("/admin")).text())
-		expect(today).toMatch(/Closed today .*Storm\. .* Undo today's change.*Trail A: .* Closed with the farm/)
+		expect(today).toMatch(/Closed today .* Undo today's change.*Storm\. .*Trail A: .* Closed with the farm/)
 		const [{ id } = { id: 0 }] = await others()
 		expect((await editor.post(`/admin/trash/move/hours/${id}`)).headers.get("location")).toBe(HOURS)
 		expect(textOf(await (await editor.get(HOURS)).text())).toContain("Other hours deleted")

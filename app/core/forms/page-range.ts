@@ -1,4 +1,10 @@
+import { href } from "react-router"
+
 export type PageRange = { from: number; page: number }
+
+/** The dashboard, if its card 'Today' has the link or button. */
+export const fromToday = (search: string | URLSearchParams) =>
+	new URLSearchParams(search).get("from") === "today" ? href("/admin") : undefined
 
 export const MAX_PAGES_TOGETHER = 5
 

@@ -1,3 +1,5 @@
+import { useLocation } from "react-router"
+import { fromToday } from "#core/forms/page-range.ts"
 import type { FormResult } from "#core/forms/ui/failed-submission.ts"
 import { StaffDialog } from "#core/forms/ui/staff-dialog.tsx"
 import type { AnyRecord } from "./define-record.ts"
@@ -16,9 +18,10 @@ type RecordDialogProps<R extends AnyRecord> = Pick<
 export function RecordDialog<R extends AnyRecord>({ params, loaded, ...form }: RecordDialogProps<R>) {
 	const { record, actionData } = form
 	const isNew = !params.id
+	const today = fromToday(useLocation().search)
 	const { values, title } = shownForm(record, isNew, loaded, actionData)
 	return (
-		<StaffDialog title={title} closeTo={record.list + loaded.search} hasForm={values !== null}>
+		<StaffDialog title={title} closeTo={today ?? record.list + loaded.search} hasForm={values !== null}>
 			<EditForm {...{ ...loaded, ...form, isNew, actionData }} />
 		</StaffDialog>
 	)

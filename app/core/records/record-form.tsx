@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from "react"
 import { flushSync } from "react-dom"
 import { href, Link, useLocation } from "react-router"
+import { fromToday } from "#core/forms/page-range.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { type DraftUpload, missingUpload } from "#core/forms/ui/draft-upload.ts"
 import type { FormResult } from "#core/forms/ui/failed-submission.ts"
@@ -177,6 +178,7 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 	const { create: creationFailed, update: updateFailed, isToasted } = failed
 	const buttons = record.buttons ?? both(`Save ${label}`)
 	const row = parentRow(record, parent)
+	const today = fromToday(useLocation().search)
 	const stateLine = hydrated && props.stateLine?.(form.now)
 	const shown = (record.formOrder ?? Object.keys(record.fields)).map((entry) =>
 		typeof entry === "string" ? (
@@ -194,7 +196,7 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 			values={values}
 			isNew={isNew}
 			createAt={pathFor(record.newAt, row) + props.search}
-			closeTo={props.closeTo ?? pathFor(record.list, row) + props.search}
+			closeTo={today ?? props.closeTo ?? pathFor(record.list, row) + props.search}
 			guard={{ ...guard, onInput }}
 			labels={{ ...buttons, creationFailed, updateFailed, ...(isToasted && { failureToast: isToasted }) }}
 			hasFiles={filesOf(record).length > 0}

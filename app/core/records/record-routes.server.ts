@@ -11,6 +11,7 @@ import {
 	rejectUnreadable,
 	returnForm,
 } from "#core/forms/form-response.server.ts"
+import { fromToday } from "#core/forms/page-range.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
 import { redirectWith, reloadWith } from "#core/forms/redirect-with.server.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
@@ -277,7 +278,9 @@ async function redirectSaved<R extends AnyForm>(
 	const search = record.listSearch?.(url.searchParams) ?? ""
 	const addsAnother = isNew && fields.has("another")
 	const to = pathFor(addsAnother ? record.newAt : record.list, { id, ...parentRow(record, target.parent) })
-	const path = to + search + (addsAnother ? `${search ? "&" : "?"}after=${id}` : "")
+	const path = addsAnother
+		? `${to}${search}${search ? "&" : "?"}after=${id}`
+		: (fromToday(url.searchParams) ?? to + search)
 	const notes = id !== undefined && !changed && (await record.notes?.(db, { id, content, search, before }))
 	const flash = changed ?? { ...record.saved(content, isNew), ...notes, auditAction }
 	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))

@@ -44,7 +44,8 @@ test.each(PART_KEYS)(
 		const fixed = site.siteRoutes
 			.map(({ path }) => path)
 			.filter((path) => !/[:*]/.test(path) && below(key, path))
-		const paths = [...new Set([...own, ...fixed])]
+		const ofApi = addressesOf(key).filter((path) => path.startsWith("/api/"))
+		const paths = [...new Set([...own, ...fixed, ...fixed.map((path) => `${path}.data`), ...ofApi])]
 		const rows = async () =>
 			await Promise.all(
 				(["posts", "maps", "places", "trails", "events"] as const).map((table) =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { Link, useLocation, useNavigationType } from "react-router"
+import { fromToday } from "#core/forms/page-range.ts"
 import { BackIcon } from "#core/ui/icons.tsx"
 import { STAFF_TITLES, titleAt } from "./staff-titles.ts"
 
@@ -23,9 +24,11 @@ export function rememberPage(pathname: string): void {
 /** The named page where a link led here from, unless that was a link back; otherwise the page above, with its query. */
 function useBack(above: StaffPageProps["back"]): StaffPageProps["back"] {
 	const [last] = useState(visited.last)
-	const { state } = useLocation()
+	const { state, search } = useLocation()
+	const today = fromToday(search)
 	const isLink = useNavigationType() === "PUSH" && !state?.isBack
 	const isOther = above && last in STAFF_TITLES && last !== above.to.replace(/[?#].*/, "")
+	if (today) return { to: today, text: "Today" }
 	return isLink && isOther ? { to: last } : above
 }
 
@@ -43,7 +46,7 @@ export function StaffPage({ title, back: above, actions, isWide = false, childre
 				>
 					<BackIcon className="size-5" />
 					<span dir="auto" className="[overflow-wrap:anywhere]">
-						{STAFF_TITLES[back.to] ?? back.text}
+						{back.text ?? STAFF_TITLES[back.to]}
 					</span>
 				</Link>
 			)}

@@ -1,3 +1,5 @@
+import { addDays } from "./calendar.ts"
+
 /** Dates and times are shown in the farm's time zone (IANA name), wherever the reader is. */
 export const DEFAULT_ZONE = "America/Toronto"
 
@@ -56,6 +58,13 @@ export function describeTime(time: string): string {
 
 /** 'June 3, 2026' from '2026-06-03'. */
 export const longDay = (day: string) => `${shortDay(day)}, ${day.slice(0, 4)}`
+
+/** 'June 3, 2026 (tomorrow)' */
+export function nearDay(day: string): string {
+	const today = localDay(new Date().toISOString())
+	const near = day === today ? " (today)" : day === addDays(today, 1) ? " (tomorrow)" : ""
+	return longDay(day) + near
+}
 
 /** 'June 3' from '2026-06-03'. */
 export const shortDay = (day: string) => `${nameOfMonth(day)} ${Number(day.slice(8))}`

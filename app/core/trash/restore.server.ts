@@ -75,7 +75,8 @@ export async function restore(
 	const stored = anyTable(db).selectFrom(rules.table).select("revision").where("id", "=", id)
 	const { revision } = await stored.executeTakeFirstOrThrow()
 	const [view, list] = [pathFor(viewOf(rules, row), row), pathFor(rules.list, row)]
-	return { kind, id, name, notes, view, list, revision: Number(revision) }
+	const shown = (await own.describe?.(db, row)) ?? name
+	return { kind, id, name: shown, notes, view, list, revision: Number(revision) }
 }
 
 /** Restores the records that were deleted together, for a message with 'Undo'. */

@@ -1,9 +1,12 @@
 import { href } from "react-router"
 import type { ServerFeature } from "#core/feature.server.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
+import { nearDay } from "#core/time/local-time.ts"
+import { describeRanges } from "#core/time/time-range.ts"
 import { HOURS_OPERATIONS } from "./api.server.ts"
 import { NOTICES } from "./notices/notice.server.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"
+import { describeDays, hoursOfDay } from "./opening-times.ts"
 
 export default {
 	stores: [NOTICES],
@@ -14,4 +17,18 @@ export default {
 		return [{ group: "Visit", to, title: staffTitle(to), value, isOpen: isSample }]
 	},
 	api: HOURS_OPERATIONS,
+	restoring: {
+		hours: {
+			async describe(db, row) {
+				const [from, to, isYearly] = [String(row.from), String(row.to), row.is_yearly === 1]
+				const isClosed = ({ length }: unknown[]) => length === 0
+				if (from !== to || isYearly) {
+					const days = Object.values<unknown[]>(JSON.parse(String(row.hours)))
+					return describeDays({ from, to, isYearly }) + (days.every(isClosed) ? ": a closure" : "")
+				}
+				const { ranges } = hoursOfDay(from, (await readOpeningTimes(db)).times)
+				return `${nearDay(from)}: ${isClosed(ranges) ? "a closure" : describeRanges(ranges)}`
+			},
+		},
+	},
 } satisfies ServerFeature

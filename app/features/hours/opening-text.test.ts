@@ -33,6 +33,8 @@ test("the week names what was changed at short notice", () => {
 		reason: "Closes early: Storm expected",
 	})
 	expect(hoursLine(times)).toBe("Daily 8:00 AM to 8:00 PM")
+	const everyWeek = [{ days: "Every week", hours: "Daily 8:00 AM to 8:00 PM", reason: "" }]
+	expect(hoursTable(times, "2026-07-04").seasons).toEqual(everyWeek)
 })
 
 test("the line for every page is short", () => {
@@ -40,8 +42,12 @@ test("the line for every page is short", () => {
 	const others = [other("2026-11-01", "2027-05-14", { isYearly: true })]
 	expect(hoursLine({ ...DEFAULT_HOURS, others })).toBe("Daily 8:00 AM to 8:00 PM, other hours in season")
 	expect(hoursLine({ ...DEFAULT_HOURS, weekly: everyDay([]), others })).toBe("Open in season")
-	const weekly = { ...everyDay(DAY), Monday: HALF, Wednesday: [] }
-	expect(hoursLine({ ...DEFAULT_HOURS, weekly })).toBe("Different hours from day to day")
+	const weekly = { ...everyDay(DAY), Saturday: HALF }
+	expect(hoursLine({ ...DEFAULT_HOURS, weekly })).toBe(
+		"Monday to Friday 9:00 AM to 5:00 PM; Saturday 9:00 AM to 12:00 PM; Sunday 9:00 AM to 5:00 PM",
+	)
+	const varied = { ...weekly, Monday: HALF, Wednesday: HALF }
+	expect(hoursLine({ ...DEFAULT_HOURS, weekly: varied })).toBe("Different hours from day to day")
 })
 
 test("the week begins today, and names seasons and reasons", () => {

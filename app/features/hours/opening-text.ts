@@ -15,7 +15,7 @@ import {
 
 export type TableRow = { days: string; hours: string; reason: string }
 
-/** What the home page shows. `seasons` includes the hours outside all seasons. */
+/** What 'Plan your visit' shows. `seasons` includes the hours outside all seasons. */
 export type HoursTable = { week: TableRow[]; seasons: TableRow[]; later: TableRow[] }
 
 const WEEK_DAYS = 7
@@ -31,7 +31,10 @@ export function hoursTable(times: OpeningTimes, today: Day): HoursTable {
 		week: weekRows(times, today),
 		seasons: [
 			...seasons.map((one) => ({ days: describeDays(one), hours: describeWeekly(one.hours), reason: "" })),
-			...(seasons.length > 0 ? [{ days: "All other days", hours: describeWeekly(weekly), reason: "" }] : []),
+			{
+				days: seasons.length > 0 ? "All other days" : "Every week",
+				...{ hours: describeWeekly(weekly), reason: "" },
+			},
 		],
 		later: later.slice(0, MAX_LATER).map(({ ranges, reason, ...days }) => {
 			return { days: describeDays(days), hours: describeRanges(ranges), reason }
@@ -63,8 +66,8 @@ export function dayRow(day: Day, times: OpeningTimes): TableRow {
 
 export const dayName = (day: Day) => `${weekdayOf(day)}, ${shortDay(day)}`
 
-/** Characters that fit into the footer and beside the button on the home page. */
-const MAX_LINE = 70
+/** In characters: three groups of days, each with the longest hours. */
+const MAX_LINE = 115
 
 /** One line for every page, so it must not depend on the day. */
 export function hoursLine({ weekly, others }: OpeningTimes): string {

@@ -92,6 +92,36 @@ test("the buttons of the green card fill in the form, and 'Undo' takes the hours
 	expect(Object.keys(expected).map((name) => filled.get(name))).toEqual(Object.values(expected))
 })
 
+test("closing a day moves no button of the green card, and messages name the day and its hours", async () => {
+	const buttons = async () => [
+		...(await (await admin.get(TODAY)).text()).matchAll(
+			/<form[^>]*action="([^"]*)"(?:(?!<form).)*>((?:Close|Undo) to[^<]*)</gs,
+		),
+	]
+	const names = async () => (await buttons()).map(([, , name]) => name)
+	const press = async (name: string) => {
+		const [, action = ""] = (await buttons()).find((one) => one[2] === name) ?? []
+		expect((await admin.post(unescapeXml(action))).headers.get("location")).toBe(TODAY)
+		return await page(TODAY)
+	}
+	expect(await names()).toEqual(["Close today", "Close tomorrow"])
+	expect(await press("Close tomorrow")).toContain(`Closed on ${longDay(day(1))} (tomorrow)`)
+	expect(await names()).toEqual(["Close today", "Undo tomorrow&#x27;s change"])
+	await press("Close today")
+	expect(await names()).toEqual(["Undo today&#x27;s change", "Undo tomorrow&#x27;s change"])
+	const opened = `Change undone ${longDay(day(1))} (tomorrow): 8:00 AM to 8:00 PM`
+	expect(await press("Undo tomorrow&#x27;s change")).toContain(opened)
+	expect(await names()).toEqual(["Undo today&#x27;s change", "Close tomorrow"])
+	await admin.post(`/admin/trash/move/hours/${await newestId()}`)
+	const { id } = await site.db
+		.selectFrom("trash")
+		.select("id")
+		.orderBy("id", "desc")
+		.executeTakeFirstOrThrow()
+	await admin.post(`/admin/trash/${id}/restore`)
+	expect(await page("/admin/trash")).toContain(`Other hours restored ${longDay(day(0))} (today): a closure`)
+})
+
 test("other hours that are over make room for new ones", async () => {
 	const over = Array.from({ length: MAX_OTHER_HOURS }, (_, at) => other(addDays("2020-01-01", at)))
 	await storeHours(site, { others: over })

@@ -9,7 +9,7 @@ import { GETTING_HERE } from "#core/settings/home-page.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import type { Findable } from "#core/text/search.ts"
-import { longDay } from "#core/time/local-time.ts"
+import { nearDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 import { currentHours } from "#features/hours/opening-hours-data.server.ts"
 import { closeDay } from "#features/hours/opening-times.server.ts"
@@ -48,11 +48,11 @@ const TODAY_ACTIONS = {
 		async act({ context, params: { day } }) {
 			const closed = await transact(context, (db) => closeDay(db, day, changeOf(context)))
 			return await redirectWith(context, href("/admin"), {
-				title: `Closed on ${longDay(day)}`,
+				title: `Closed on ${nearDay(day)}`,
 				auditAction: "hours.created",
 				...(closed && {
 					undo: undoHours(closed),
-					view: href("/admin/site/hours/other/:id/edit", { id: String(closed.id) }),
+					view: `${href("/admin/site/hours/other/:id/edit", { id: String(closed.id) })}?from=today`,
 					viewLabel: "Say why",
 				}),
 			})

@@ -84,7 +84,7 @@ const JOBS: { job: string; most: number; steps: Step[]; says: string | RegExp }[
 		job: "read how many visitors came",
 		most: 1,
 		steps: [TODAY],
-		says: /^Accepted the terms: yesterday .* this week/,
+		says: /^Accepted the terms: today .* yesterday .* this week/,
 	},
 	{
 		job: "invite a person",

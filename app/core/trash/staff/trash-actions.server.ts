@@ -1,8 +1,8 @@
 import { href } from "react-router"
-import { featuresContext } from "#core/feature.server.ts"
+import { featuresContext, type Restoring } from "#core/feature.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
-import { pagesSearch } from "#core/forms/page-range.ts"
+import { fromToday, pagesSearch } from "#core/forms/page-range.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import type { Refusal } from "#core/forms/refusal.ts"
 import {
@@ -20,6 +20,7 @@ import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { deleteForGood, emptyTrash } from "#core/trash/delete-for-good.server.ts"
 import { pathFor } from "#core/trash/kind-rules.ts"
+import type { TableRow } from "#core/trash/record-tables.server.ts"
 import { type Restored, restoreAll, restoreDeletedAt, restoringOf } from "#core/trash/restore.server.ts"
 import { deleteRecord } from "#core/trash/trash.server.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
@@ -46,11 +47,12 @@ export const TRASH_ACTIONS = {
 			return await redirectWith(context, list ?? href("/admin/trash"), flashOf(restored, refused))
 		},
 	},
-	/** Leads to the list of the kind; with `undo`, back to the trash; with `from`, to the dashboard. With `revision`, only that one is deleted. */
+	/** Leads to the list of the kind; with `undo`, back to the trash; from Today, to the dashboard. With `revision`, only that one is deleted. */
 	"/admin/trash/move/:kind/:id": {
 		role: "editor",
 		page({ params, url: { searchParams } }) {
-			if (searchParams.has("from")) return href("/admin")
+			const today = fromToday(searchParams)
+			if (today) return today
 			const kind = searchParams.has("undo") ? undefined : allKinds().find((one) => one === params.kind)
 			const list = kind ? rulesOf(kind).list.replace(/\/:.*/, "") : href("/admin/trash")
 			return list + pagesSearch(searchParams)
@@ -60,8 +62,12 @@ export const TRASH_ACTIONS = {
 			if (!kind) throw notFound()
 			const search = pagesSearch(searchParams)
 			const revision = parseId(searchParams.get("revision") ?? undefined)
-			if (searchParams.has("from"))
-				return await deleteAndRedirect(context, { kind, id, to: href("/admin"), revision })
+			const today = fromToday(searchParams)
+			if (today)
+				return await deleteAndRedirect(context, {
+					...{ kind, id, revision, to: today, title: "Change undone" },
+					describe: restoringOf(context.get(featuresContext), kind).describe,
+				})
 			if (!searchParams.has("undo")) return await deleteAndRedirect(context, { kind, id, search, revision })
 			const title = `${rulesOf(kind).label} moved to the trash`
 			const to = href("/admin/trash") + search
@@ -141,12 +147,12 @@ function flashOf(restored: Restored[], refused: Refusal[]): Flash {
 }
 
 /** `to`: otherwise the record's list, with the query string `search`. */
-type ToDelete = KnownVersion & { to?: string; title?: string; search?: string }
+type ToDelete = KnownVersion & Pick<Restoring, "describe"> & { to?: string; title?: string; search?: string }
 
 /** Of an action of `staffActions`, which catches the refusal. */
 async function deleteAndRedirect(
 	context: Context,
-	{ to, title, search = "", ...known }: ToDelete,
+	{ to, title, search = "", describe, ...known }: ToDelete,
 ): Promise<Response> {
 	const change = changeOf(context)
 	const { auditActions, label, list, deletedTitle = `${label} deleted` } = rulesOf(known.kind)
@@ -156,7 +162,7 @@ async function deleteAndRedirect(
 	})
 	return await redirectWith(context, to ?? pathFor(list, row) + search, {
 		title: title ?? deletedTitle,
-		description: name,
+		description: (await describe?.(context.get(databaseContext), row as TableRow)) ?? name,
 		auditAction: auditActions.deleted,
 		undo: undoDeletion(change.at),
 		view: href("/admin/trash"),

@@ -1,5 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
 import { parseId } from "#core/forms/id.ts"
+import { fromToday } from "#core/forms/page-range.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { changeOf, transact } from "#core/http/context.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
@@ -12,8 +13,7 @@ type Pressed = {
 }
 
 /** The page with the button: the map's lists, or the card about today. */
-const pressedOn = ({ params, url }: Pressed) =>
-	url.searchParams.has("from") ? href("/admin") : href("/admin/map/:id", params)
+const pressedOn = ({ params, url }: Pressed) => fromToday(url.searchParams) ?? href("/admin/map/:id", params)
 
 export const MAP_ACTIONS = {
 	"/admin/map/:id/trails/:trail/close": {
@@ -40,13 +40,16 @@ async function setTrail(pressed: Pressed, closed: boolean, undo: string) {
 	const known = parseId(url.searchParams.get("revision") ?? undefined)
 	const target = { id: params.trail, parent: parseId(params.id) ?? 0, revision: known }
 	const { name, revision } = await transact(context, (db) => setClosed(db, target, closed, changeOf(context)))
-	const from = url.searchParams.has("from") && "&from=today"
+	const query = fromToday(url.searchParams) ? "?from=today" : ""
 	return await redirectWith(context, pressedOn(pressed), {
 		title: closed ? "Trail closed" : "Trail open again",
 		description: name,
-		...(revision && { auditAction: "trail.updated", undo: `${undo}?revision=${revision}${from || ""}` }),
+		...(revision && {
+			auditAction: "trail.updated",
+			undo: `${undo}?revision=${revision}${query.replace("?", "&")}`,
+		}),
 		...(closed && {
-			view: `${href("/admin/map/:id/trails/:trail/edit", params)}#closedReason`,
+			view: `${href("/admin/map/:id/trails/:trail/edit", params)}${query}#closedReason`,
 			viewLabel: "Say why and until when",
 		}),
 	})

@@ -18,10 +18,11 @@ export function CloseTrail({ mapId, trail, from, className }: CloseTrailProps) {
 	const action = isClosed
 		? href("/admin/map/:id/trails/:trail/open", params)
 		: href("/admin/map/:id/trails/:trail/close", params)
+	const query = from ? `?from=${from}` : ""
 	return (
 		<>
 			<ActionButton
-				action={from ? `${action}?from=${from}` : action}
+				action={action + query}
 				failure={`Couldn't ${isClosed ? "open" : "close"} ${name}`}
 				field={`close-${id}`}
 			>
@@ -34,7 +35,7 @@ export function CloseTrail({ mapId, trail, from, className }: CloseTrailProps) {
 				<div className="mt-2 basis-full">
 					{notice && <ClosedLine trail={trail} />}
 					<Link
-						to={`${href("/admin/map/:id/trails/:trail/edit", params)}#closedReason`}
+						to={`${href("/admin/map/:id/trails/:trail/edit", params)}${query}#closedReason`}
 						className="inline-flex min-h-11 items-center font-semibold underline"
 					>
 						{notice ? "Change reason and end" : "Say why and until when"}

@@ -57,7 +57,7 @@ async function sampleRows(db: Database): Promise<SiteRow[]> {
 	if (!sample) return []
 	const to = href("/admin/site/sample")
 	const value = `Visitors see the sample farm: ${describeSample(sample)}`
-	return [{ group: "Advanced", to, title: staffTitle(to), value, isOpen: true }]
+	return [{ group: "Advanced", to, title: staffTitle(to), value, isOpen: true, press: "Remove" }]
 }
 
 const SHOWN_VALUES = 2
@@ -75,7 +75,8 @@ function sectionRow(settings: Settings, section: Section, stored: string[]): Sit
 	const [missing] = needed.flatMap((key) => (own.includes(key) ? [] : settingRow(key).unset))
 	const nothing = ofSample.length > 0 ? "visitors read the sample farm's texts" : unset
 	const problem = missing ?? (values.length === 0 ? nothing : undefined)
-	const value = problem ? `Not set: ${problem}` : firstNames(values, SHOWN_VALUES).join(", ") || "None"
+	const [initial = "None"] = keys.flatMap((key) => settingRow(key).default ?? [])
+	const value = problem ? `Not set: ${problem}` : firstNames(values, SHOWN_VALUES).join(", ") || initial
 	const isStep = needed.length > 0 || unset !== undefined
 	const to = href("/admin/site/:section", { section })
 	return [{ group, to, title, value, ...(isStep && { isOpen: problem !== undefined }) }]

@@ -90,7 +90,7 @@ export function SpeciesList(props: SpeciesListProps) {
 				<div
 					id="selection"
 					data-selection-bar
-					className="@container z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line scroll-mb-[6rem] bg-page py-2 docked:sticky docked:bottom-[calc(var(--bottom-bars)+var(--result-bar,0rem))]"
+					className="[:root.js_form:not(:has([name=ids]:checked))>&:not(:has([role=alert]))]:hidden @container z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line scroll-mb-[6rem] bg-page py-2 docked:sticky docked:bottom-[calc(var(--bottom-bars)+var(--result-bar,0rem))]"
 				>
 					{hydrated && count > 0 && (
 						<p role="status" className="font-semibold">

@@ -48,7 +48,9 @@ export async function readTodayPanel(context: Context, now: Date) {
 		isOpen,
 		isClosed: hoursOfDay(today, times).ranges.length === 0,
 		lines: [...(detail ? [detail] : []), count === 0 ? "No notice is shown." : notices],
-		...(mayClose ? await readPresses(context, times, running, today) : { presses: [], links: [] }),
+		...(mayClose
+			? await readPresses(context, times, running, today)
+			: { presses: [], links: [], moreUndos: [] }),
 		trails: trails.map((trail) => ({ ...trail, state: trail.isClosed ? "Closed" : ofOpenTrails })),
 		event: (await readNextEvent(db, now)).event,
 		people: await describePeople(db, today),
@@ -60,34 +62,36 @@ export async function readTodayPanel(context: Context, now: Date) {
 async function readPresses(context: Context, times: OpeningTimes, running: Day, today: Day) {
 	const db = context.get(databaseContext)
 	const tomorrow = addDays(today, 1)
-	const undo = async (day: Day, text: string) => {
+	const undo = async (day: Day, name: string) => {
 		const other = await findRecord(db, OTHER_HOURS, singleDay(day, times)?.id ?? 0)
-		return other ? [{ action: undoHours(other), text }] : []
+		return other && { action: undoHours(other), text: `Undo ${name}'s change` }
 	}
-	const close = (day: Day, text: string) =>
+	const close = (day: Day, name: string) =>
 		hoursOfDay(day, times).ranges.length > 0
-			? [{ action: href("/admin/site/hours/close/:day", { day }), text }]
-			: []
+			? { action: href("/admin/site/hours/close/:day", { day }), text: `Close ${name}` }
+			: undefined
+	const undos = [await undo(running, "today"), await undo(tomorrow, "tomorrow")]
+	const closes = [close(today, "today"), close(tomorrow, "tomorrow")]
 	const own = singleDay(running, times)
 	const from = { from: running, hours: weeklyText(everyDay(hoursOfDay(running, times).ranges)) }
 	return {
+		/** One for each day, so that no button moves to where another one was pressed. */
 		presses: [
-			...(await undo(running, "Undo today's change")),
-			...(await undo(tomorrow, "Undo tomorrow's change")),
-			...close(today, "Close today"),
-			...close(tomorrow, "Close tomorrow"),
+			closes[0] ?? undos[0] ?? { text: "Closed today" },
+			closes[1] ?? undos[1] ?? { text: "Closed tomorrow" },
 		],
+		moreUndos: undos.flatMap((one, at) => (one && closes[at] ? one : [])),
 		links: [
 			{
 				to: own
-					? href("/admin/site/hours/other/:id/edit", { id: String(own.id) })
+					? `${href("/admin/site/hours/other/:id/edit", { id: String(own.id) })}?from=today`
 					: `${href("/admin/site/hours/other/new")}?${new URLSearchParams(from)}`,
 				text: "Change today",
 			},
 			...(isAdmin(context.get(staffContext))
 				? [{ to: href("/admin/site/week"), text: "Change weekly hours" }]
 				: []),
-			{ to: href("/admin/site/hours/notices/new"), text: "Post a notice" },
+			{ to: `${href("/admin/site/hours/notices/new")}?from=today`, text: "Post a notice" },
 		],
 	}
 }
@@ -110,8 +114,8 @@ async function describePeople(db: Database, today: Day): Promise<string> {
 		const { parties, people } = await countAccepted(db, { from, to })
 		return `${formatCount(people, "person", "people")} in ${formatCount(parties, "party", "parties")}`
 	}
-	const week = await describe(mondayOf(today), today)
-	return `Accepted the terms: yesterday ${await describe(yesterday, yesterday)}, this week ${week}.`
+	const days = `today ${await describe(today, today)}, yesterday ${await describe(yesterday, yesterday)}`
+	return `Accepted the terms: ${days}, this week ${await describe(mondayOf(today), today)}.`
 }
 
 const DRAFT_DAYS = 7

@@ -125,7 +125,7 @@ function Group({ title, rows, children }: { title: string; rows: SiteRow[]; chil
 }
 
 function Row({ row }: { row: SiteRow }) {
-	const { to, title, value, isOpen } = row
+	const { to, title, value, isOpen, press = isOpen ? "Add" : "Change" } = row
 	return (
 		<div className="grid items-center gap-x-4 border-line py-2 not-last:border-b-2 @min-[16rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(4.5rem,auto)]">
 			<dt className="font-semibold">{title}</dt>
@@ -137,7 +137,7 @@ function Row({ row }: { row: SiteRow }) {
 			</dd>
 			<dd className="justify-self-end max-[16rem]:justify-self-start @min-[16rem]:col-start-2 @min-[16rem]:row-span-2 @min-[16rem]:row-start-1 @min-[36rem]:col-start-3 @min-[36rem]:row-span-1">
 				<TextLink to={to}>
-					{isOpen ? "Add" : "Change"}
+					{press}
 					<span className="sr-only"> {title}</span>
 				</TextLink>
 			</dd>

@@ -12,10 +12,26 @@ const LINK = "inline-flex min-h-11 items-center font-semibold underline"
 
 type TodayPanelProps = Today & { ofVisitors: StaffEntry | undefined }
 
+type Press = { action?: string; text: string }
+
+/** The key is its place, so that it keeps the focus when it becomes the 'Undo'. */
+const button = ({ action, text }: Press, place: number) =>
+	action ? (
+		<ActionButton key={place} action={action} failure="Couldn't change the hours">
+			<button type="submit" className={`${PRESS} w-full`}>
+				{text}
+			</button>
+		</ActionButton>
+	) : (
+		<p key={place} className="self-center px-3">
+			{text}
+		</p>
+	)
+
 /** One line above the tabs, which opens. */
 export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today }: TodayPanelProps) {
 	const off = useRouteLoaderData<RootLayoutData>("root")?.off ?? []
-	const { day, title, isOpen, isClosed, lines, presses, links } = today
+	const { day, title, isOpen, isClosed, lines, presses, links, moreUndos } = today
 	return (
 		<details
 			className={`group mt-3 rounded-lg border text-onpanel print:hidden ${isClosed ? "border-closed-edge bg-closed" : "border-panel-edge bg-panel"}`}
@@ -35,25 +51,30 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 			<div className="grid gap-4 px-4 pb-4 [overflow-wrap:anywhere] lg:grid-cols-2">
 				<div>
 					<p className="font-semibold">{day}</p>
-					{lines.map((line) => (
-						<p key={line}>{line}</p>
-					))}
 					<div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] gap-2">
-						{presses.map(({ action, text }) => (
-							<ActionButton key={action} action={action} failure="Couldn't change the hours">
-								<button type="submit" className={`${PRESS} w-full`}>
-									{text}
-								</button>
-							</ActionButton>
-						))}
+						{presses.map(button)}
 						{links.map(({ to, text }) => (
 							<Link key={text} to={to} className={PRESS}>
 								{text}
 							</Link>
 						))}
+						{moreUndos.map(button)}
 					</div>
+					{lines.map((line) => (
+						<p key={line} className="mt-2">
+							{line}
+						</p>
+					))}
+					{needs.map(({ to, text }) => (
+						<p key={to} dir="auto">
+							To do:{" "}
+							<Link to={to} className={LINK}>
+								{text}
+							</Link>
+						</p>
+					))}
 				</div>
-				<ul className="max-h-96 overflow-y-auto">
+				<ul>
 					{trails.map((trail) => (
 						<li
 							key={trail.id}
@@ -85,7 +106,7 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 							) : (
 								"No event is planned."
 							)}{" "}
-							<Link to={href("/admin/events/new")} className={LINK}>
+							<Link to={`${href("/admin/events/new")}?from=today`} className={LINK}>
 								Add event
 							</Link>
 						</li>
@@ -98,13 +119,6 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 							</Link>
 						)}
 					</li>
-					{needs.map(({ to, text }) => (
-						<li key={to}>
-							<Link to={to} dir="auto" className={LINK}>
-								{text}
-							</Link>
-						</li>
-					))}
 				</ul>
 			</div>
 		</details>

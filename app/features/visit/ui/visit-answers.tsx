@@ -108,7 +108,7 @@ function Hours({ week, seasons, later }: HoursTable) {
 	return (
 		<>
 			<HourRows rows={week} />
-			{seasons.length > 0 && <HourRows title="Seasons" rows={seasons} />}
+			<HourRows title={seasons.length > 1 ? "Seasons" : "Regular hours"} rows={seasons} />
 			{later.length > 0 && <HourRows title="Other hours later on" rows={later} />}
 		</>
 	)
