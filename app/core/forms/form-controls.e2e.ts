@@ -214,10 +214,10 @@ const MARKDOWN = [
 	["Bold", "**Otters**", "Otters"],
 	["Italic", "*Otters*", "Otters"],
 	["Link", "[Otters](https://)", "Otters"],
-	["Heading", "# Otters", "# Otters"],
-	["List", "- Otters", "- Otters"],
-	["Numbered list", "1. Otters", "1. Otters"],
-	["Quote", "> Otters", "> Otters"],
+	["Heading", "# Otters", "Otters"],
+	["List", "- Otters", "Otters"],
+	["Numbered list", "1. Otters", "Otters"],
+	["Quote", "> Otters", "Otters"],
 ] as const
 
 const BLOCKS = [

@@ -21,7 +21,7 @@ export function addressProblem(text: string, otherwise: string): string {
 /** A host name whose last part is letters, and what may follow it. */
 const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u
 
-/** Adds the https:// that people leave out. Returns any other text as it is. */
+/** Adds the https:// that people leave out, and removes one before another. Returns any other text as it is. */
 export function withScheme(text: string): string {
-	return WITHOUT_SCHEME.test(text) ? `https://${text}` : text
+	return WITHOUT_SCHEME.test(text) ? `https://${text}` : text.replace(/^(https?:\/\/)+(?=https?:\/\/)/i, "")
 }

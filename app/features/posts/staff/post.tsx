@@ -124,7 +124,13 @@ function PostForm({ storedId, ...props }: PostFormProps) {
 					errors={{ x: form.errors.focusX, y: form.errors.focusY }}
 				/>
 			),
-		event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
+		event: ({ typed, errors }) => (
+			<EventSection
+				typed={typed}
+				errors={errors}
+				isEvent={props.record.newAt === href("/admin/events/new")}
+			/>
+		),
 		tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
 	}
 	return (
