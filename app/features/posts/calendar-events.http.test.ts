@@ -75,7 +75,7 @@ test("the form of events asks for a date that is ahead, and staff find an event 
 	const path = "/admin/events/new"
 	const opened = await (await admin.get(path)).text()
 	expect(textOf(opened)).toMatch(
-		/Create New Event.*Title.*Start date \(required\).*Content.*Will be saved as a draft/,
+		/Create New Event.*Title.*Start date \(required\).*Content.*A draft: visitors/,
 	)
 	for (const [date, problem] of [
 		["", "Start date is required"],
@@ -86,7 +86,7 @@ test("the form of events asks for a date that is ahead, and staff find an event 
 	}
 	await save(path, TYPED)
 	expect(textOf(await (await admin.get("/admin/events")).text())).toContain(
-		"Blog post created successfully Visitors see it now. Events Add event Owl walk",
+		"Blog post created successfully Visitors see it at once. Events Add event Owl walk",
 	)
 	await publish("Bee walk", { startsAt: "2026-09-18", allDay: true })
 	vi.setSystemTime(Date.UTC(2026, 8, 21))

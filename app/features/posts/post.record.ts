@@ -4,7 +4,8 @@ import { joinedLine } from "#core/forms/text-rules.ts"
 import type { Field } from "#core/records/field.ts"
 import { defineForm, type Fields } from "#core/records/form-definition.ts"
 import { type Focus, focus } from "#core/settings/pictures/picture.record.ts"
-import { formatDateTime } from "#core/time/local-time.ts"
+import { formatDateTime, localDay } from "#core/time/local-time.ts"
+import { weekdayOf } from "#core/time/weekly-hours.ts"
 import { eventFields, eventLines, readEvent, typedEvent } from "./events/event-form.ts"
 import type { PostEvent } from "./events/post-event.ts"
 import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
@@ -89,11 +90,11 @@ const publication = ({ publish, published, scheduledFor }: Sent) => ({
 	published: published || (publish && scheduledFor === null),
 })
 
-/** Whether visitors see what was saved. */
-function describeAudience({ published, scheduledFor }: Pick<Sent, "published" | "scheduledFor">): string {
-	if (published) return "Visitors see it now."
-	if (!scheduledFor) return "It is a draft: visitors don't see it."
-	return `Visitors will see it from ${formatDateTime(scheduledFor)}.`
+/** Of a form before and after it is saved. */
+export function describeAudience({ published, scheduledFor }: Omit<Sent, "publish">): string {
+	if (published) return "Visitors see it at once."
+	if (!scheduledFor) return "A draft: visitors don't see it."
+	return `Visitors see it from ${weekdayOf(localDay(scheduledFor))}, ${formatDateTime(scheduledFor)}.`
 }
 
 const checkPublication = (form: { published?: unknown; scheduledFor?: unknown }): Record<string, string[]> =>

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { optionalLine, passage } from "#core/forms/text-rules.ts"
+import { optionalLine, passage, webAddress } from "#core/forms/text-rules.ts"
 import { oneLine } from "#core/text/normalize.ts"
-import { addressProblem, parseWebAddress, withScheme } from "#core/text/web-address.ts"
+import { parseWebAddress } from "#core/text/web-address.ts"
 import { addDays, countDays, type Day, isDay } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localTimeValue } from "#core/time/local-input.ts"
@@ -73,12 +73,12 @@ const typedDates = passage(EVENT_LABELS.eventDates, 10_000).refine(
 export const eventPlace = (label: string) => optionalLine(label, EVENT_LIMITS.place)
 
 export const signUpUrl = (label: string) =>
-	optionalLine(label, EVENT_LIMITS.signUpUrl)
-		.overwrite(withScheme)
-		.refine((text) => text === "" || isSecureLink(text), {
-			error: ({ input }) =>
-				`${label} ${addressProblem(String(input), "must be a web address that begins with https://")}`,
-		})
+	webAddress(
+		label,
+		optionalLine(label, EVENT_LIMITS.signUpUrl),
+		isSecureLink,
+		"must be a web address that begins with https://",
+	)
 
 /** Security: calendar apps and search engines get this link too, so no other scheme is accepted. */
 function isSecureLink(text: string): boolean {

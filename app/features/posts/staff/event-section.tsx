@@ -34,7 +34,8 @@ export function EventSection({ typed, errors, isEvent }: EventFieldsProps) {
 			</summary>
 			<div className="grid gap-4 pb-4">
 				<p className="text-sm text-soft">
-					With a start date, it is in the events calendar. Times are the farm's.
+					With a start date, it is in the events calendar until it ends: without an end date, on the same day.
+					Times are the farm's.
 				</p>
 				<div className={COLUMNS}>
 					<TextField {...field("eventStartDate")} {...DATE} required={isEvent} />
@@ -42,9 +43,6 @@ export function EventSection({ typed, errors, isEvent }: EventFieldsProps) {
 					<TextField {...field("eventEndDate")} {...DATE} />
 					<TextField {...field("eventEndTime")} type="time" />
 				</div>
-				<p className="text-sm text-soft">
-					Without an end date, it ends on the same day. An event is in the list until it ends.
-				</p>
 				<CheckBox {...field("eventAllDay")} hint="Times aren't used." />
 				<TextField
 					{...field("eventPlace")}
