@@ -97,11 +97,6 @@ export function describeAudience({ published, scheduledFor }: Omit<Sent, "publis
 	return `Visitors see it from ${weekdayOf(localDay(scheduledFor))}, ${formatDateTime(scheduledFor)}.`
 }
 
-const checkPublication = (form: { published?: unknown; scheduledFor?: unknown }): Record<string, string[]> =>
-	form.published && form.scheduledFor
-		? { scheduledFor: ["Choose one: turn off 'Publish immediately', or clear this date and time"] }
-		: {}
-
 /** In the form's order, which is that of its errors. */
 export const POST = defineForm<EditedPost>()({
 	noun: "post",
@@ -130,7 +125,6 @@ export const POST = defineForm<EditedPost>()({
 		publish,
 	},
 	fromForm: publication,
-	check: checkPublication,
 	titles: { new: "Create New Post", edit: "Edit Post", missing: "Post Not Found" },
 	buttons: { create: "Create Post", update: "Update Post" },
 	failures: { create: "Error", update: "Error", isToasted: true },
@@ -188,7 +182,6 @@ export const PAGE = defineForm<EditedPage>()({
 		publish,
 	},
 	fromForm: publication,
-	check: checkPublication,
 	titles: { new: "New Page", edit: "Edit Page", missing: "Page Not Found" },
 	buttons: { create: "Create Page", update: "Update Page" },
 	failures: { create: "Couldn't save the page", update: "Couldn't save the page", isToasted: true },

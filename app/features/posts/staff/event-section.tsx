@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router"
+import { Checkbox } from "#core/forms/ui/checkbox.tsx"
 import { SelectField, TextArea, TextField } from "#core/forms/ui/form-fields.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { EVENT_LABELS, type EventField, eventFields } from "#features/posts/events/event-form.ts"
@@ -43,7 +44,9 @@ export function EventSection({ typed, errors, isEvent }: EventFieldsProps) {
 					<TextField {...field("eventEndDate")} {...DATE} />
 					<TextField {...field("eventEndTime")} type="time" />
 				</div>
-				<CheckBox {...field("eventAllDay")} hint="Times aren't used." />
+				<Checkbox name="eventAllDay" defaultChecked={typed.eventAllDay === "on"}>
+					<strong className="font-semibold">{EVENT_LABELS.eventAllDay}</strong>, times aren't used
+				</Checkbox>
 				<TextField
 					{...field("eventPlace")}
 					autoComplete="off"
@@ -79,35 +82,13 @@ export function EventSection({ typed, errors, isEvent }: EventFieldsProps) {
 							autoComplete="off"
 							hint="Optional: https://…"
 						/>
-						<CheckBox
-							{...field("eventCancelled")}
-							hint="It stays in the list, marked as cancelled, also in the calendars of visitors."
-						/>
+						<Checkbox name="eventCancelled" defaultChecked={typed.eventCancelled === "on"}>
+							<strong className="font-semibold">{EVENT_LABELS.eventCancelled}</strong>, but still listed and
+							in the calendars of visitors
+						</Checkbox>
 					</div>
 				</details>
 			</div>
 		</details>
-	)
-}
-
-type CheckBoxProps = { name: string; label: string; defaultValue: string; hint: string }
-
-function CheckBox({ name, label, defaultValue, hint }: CheckBoxProps) {
-	return (
-		<div>
-			<label className="flex min-h-11 items-center gap-x-3 font-semibold">
-				<input
-					type="checkbox"
-					name={name}
-					defaultChecked={defaultValue === "on"}
-					aria-describedby={`${name}-hint`}
-					className="size-6 shrink-0"
-				/>
-				{label}
-			</label>
-			<p id={`${name}-hint`} className="text-sm text-soft">
-				{hint}
-			</p>
-		</div>
 	)
 }
