@@ -202,11 +202,11 @@ test("date and time: an end without a time is named, and the save bar says when 
 	await summary().getByText("End is incomplete. Enter the date and the time, or clear the field.").waitFor()
 	answerDialogs(page, "accept")
 	await open("/admin/news/new")
-	await bar().getByText("Will be saved as a draft").waitFor()
+	await bar().getByText("A draft: visitors don't see it.").waitFor()
 	await page.getByLabel("Or publish later, at").fill("2090-05-31T07:05")
-	await bar().getByText("Will be published Wednesday, May 31, 2090 at 7:05 AM").waitFor()
+	await bar().getByText("Visitors see it from Wednesday, May 31, 2090 at 7:05 AM.").waitFor()
 	await page.getByLabel("Publish immediately").check()
-	await bar().getByText("Visitors will see it at once").waitFor()
+	await bar().getByText("Visitors see it at once.").waitFor()
 })
 
 /** What each button makes of a chosen 'Otters', and what is chosen then. */
@@ -214,10 +214,10 @@ const MARKDOWN = [
 	["Bold", "**Otters**", "Otters"],
 	["Italic", "*Otters*", "Otters"],
 	["Link", "[Otters](https://)", "Otters"],
-	["Heading", "# Otters", "# Otters"],
-	["List", "- Otters", "- Otters"],
-	["Numbered list", "1. Otters", "1. Otters"],
-	["Quote", "> Otters", "> Otters"],
+	["Heading", "# Otters", "Otters"],
+	["List", "- Otters", "Otters"],
+	["Numbered list", "1. Otters", "Otters"],
+	["Quote", "> Otters", "Otters"],
 ] as const
 
 const BLOCKS = [

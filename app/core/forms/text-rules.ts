@@ -42,6 +42,18 @@ export const line = (label: string, limit: number) =>
 		error: `${label} must be one line of plain text`,
 	})
 
+/** `otherwise` ends a sentence that begins with the label. */
+export const webAddress = (
+	label: string,
+	rule: z.ZodType<string>,
+	isValid: (text: string) => unknown,
+	otherwise: string,
+) =>
+	rule.overwrite(withScheme).refine((text) => text === "" || isValid(text), {
+		error: ({ input }) =>
+			`${label} ${/\s/.test(String(input)) ? "must be an address, which has no spaces" : otherwise}`,
+	})
+
 export const source = (label: string, limit: number) =>
 	line(label, limit)
 		.overwrite(withScheme)

@@ -1,4 +1,5 @@
 import { useRef } from "react"
+import { Checkbox } from "#core/forms/ui/checkbox.tsx"
 import { FieldError, SelectField, TextArea, TextField } from "#core/forms/ui/form-fields.tsx"
 import { monthLabel } from "#core/time/local-time.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
@@ -45,11 +46,12 @@ export function FieldControl({ name, field, initialValue, errors, ticked = [] }:
 			return <TextField {...props} type="datetime-local" />
 		case "switch":
 			return (
-				<label className="flex min-h-12 flex-wrap items-center gap-x-3 font-semibold">
+				<>
 					{field.initial && <input type="hidden" name={name} value={SWITCHED_OFF} />}
-					<input type="checkbox" name={name} defaultChecked={ticked.includes("true")} className="size-6" />
-					<span className="flex-1">{label}</span>
-				</label>
+					<Checkbox name={name} defaultChecked={ticked.includes("true")}>
+						<strong className="font-semibold">{label}</strong>
+					</Checkbox>
+				</>
 			)
 		case "months":
 			return <MonthBoxes {...{ name, label, hint, ticked, errors }} />
@@ -88,16 +90,9 @@ function MonthBoxes({ name, label, hint, ticked, errors }: MonthBoxesProps) {
 			<legend className="font-semibold">{label}</legend>
 			<div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
 				{Array.from({ length: 12 }, (_, at) => String(at + 1)).map((month) => (
-					<label key={month} className="flex min-h-11 items-center gap-3">
-						<input
-							type="checkbox"
-							name={name}
-							value={month}
-							defaultChecked={ticked.includes(month)}
-							className="size-6"
-						/>
+					<Checkbox key={month} name={name} value={month} defaultChecked={ticked.includes(month)}>
 						{monthLabel(Number(month))}
-					</label>
+					</Checkbox>
 				))}
 			</div>
 			{hydrated && (

@@ -1,7 +1,7 @@
+import { Checkbox } from "#core/forms/ui/checkbox.tsx"
 import type { DraftUpload } from "#core/forms/ui/draft-upload.ts"
 import { checkImage } from "#core/forms/ui/file-checks.ts"
 import { FileField } from "#core/forms/ui/file-field.tsx"
-import { RemoveCheckbox } from "#core/forms/ui/remove-checkbox.tsx"
 import type { OptionalPicture, PictureField } from "./file-field.ts"
 
 type PictureControlProps = {
@@ -35,12 +35,13 @@ export function PictureControl({
 				/>
 			)}
 			{!field.missing && isStored && (
-				<RemoveCheckbox
+				<Checkbox
 					name="removeImage"
-					label={"remove" in field ? field.remove : "Remove the image"}
-					ticked={isRemoved}
-					onChange={onRemove}
-				/>
+					defaultChecked={isRemoved}
+					onChange={({ target }) => onRemove(target.checked)}
+				>
+					{"remove" in field ? field.remove : "Remove the image"}
+				</Checkbox>
 			)}
 		</FileField>
 	)

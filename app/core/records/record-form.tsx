@@ -73,7 +73,7 @@ export type EditFormProps<R extends AnyForm> = LoadedForm & {
 	layout?: (controls: ReactNode, form: FormState) => ReactNode
 	/** Beside the button that saves. */
 	moreButtons?: ReactNode
-	/** The line beside the buttons, with scripts. */
+	/** The line beside the buttons. Without scripts, it is about the form as it was loaded. */
 	stateLine?: ((now: Record<string, unknown>) => string) | undefined
 }
 
@@ -179,7 +179,6 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 	const buttons = record.buttons ?? both(`Save ${label}`)
 	const row = parentRow(record, parent)
 	const today = fromToday(useLocation().search)
-	const stateLine = hydrated && props.stateLine?.(form.now)
 	const shown = (record.formOrder ?? Object.keys(record.fields)).map((entry) =>
 		typeof entry === "string" ? (
 			control(entry)
@@ -202,7 +201,7 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 			hasFiles={filesOf(record).length > 0}
 			isPage={props.isPage}
 			moreButtons={props.moreButtons}
-			stateLine={stateLine}
+			stateLine={props.stateLine?.(form.now)}
 		>
 			{layout ? layout(shown, form) : shown}
 		</RecordForm>

@@ -1,14 +1,11 @@
 import { z } from "zod"
-import { line, optionalLine } from "#core/forms/text-rules.ts"
+import { line, optionalLine, webAddress } from "#core/forms/text-rules.ts"
 import { isTelephone } from "#core/text/telephone.ts"
-import { addressProblem, parseWebAddress, withScheme } from "#core/text/web-address.ts"
+import { parseWebAddress } from "#core/text/web-address.ts"
 import type { SettingRows } from "./setting-row.ts"
 
-const webAddress = (label: string, rule: z.ZodType<string>) =>
-	rule.overwrite(withScheme).refine((text) => text === "" || parseWebAddress(text) !== undefined, {
-		error: ({ input }) =>
-			`${label} ${addressProblem(String(input), "must be an address that begins with http:// or https://")}`,
-	})
+const website = (label: string, rule: z.ZodType<string>) =>
+	webAddress(label, rule, parseWebAddress, "must be an address that begins with http:// or https://")
 
 export const IDENTITY_SETTINGS = {
 	site_name: {
@@ -99,7 +96,7 @@ export const IDENTITY_SETTINGS = {
 		title: "Map link",
 		help: "Where 'Find us on the map' leads: a link to the farm from OpenStreetMap or Google Maps. If it's empty, pages have no link.",
 		unset: "pages have no link to a map",
-		rule: webAddress("Map link", optionalLine("Map link", 1000)),
+		rule: website("Map link", optionalLine("Map link", 1000)),
 		input: { inputMode: "url" },
 	},
 	parking_url: {
@@ -109,7 +106,7 @@ export const IDENTITY_SETTINGS = {
 		title: "Parking payment link",
 		help: "The page where visitors pay for parking. If it's empty, pages say that parking can't be paid online yet.",
 		unset: "visitors can't pay for parking online",
-		rule: webAddress("Parking payment link", optionalLine("Parking payment link", 1000)),
+		rule: website("Parking payment link", optionalLine("Parking payment link", 1000)),
 		input: { inputMode: "url" },
 	},
 	social_links: {
@@ -125,7 +122,7 @@ export const IDENTITY_SETTINGS = {
 		most: 8,
 		columns: {
 			name: line("name", 40),
-			url: webAddress("address", line("address", 500)),
+			url: website("address", line("address", 500)),
 		},
 	},
 } as const satisfies SettingRows

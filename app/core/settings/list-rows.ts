@@ -1,3 +1,5 @@
+import { parseWebAddress, withScheme } from "#core/text/web-address.ts"
+
 export type ListRow = Record<string, string>
 
 /** Undefined if it isn't JSON. */
@@ -22,13 +24,14 @@ export const rowsText = (value: string, columns: object): string =>
 		)
 		.join("\n")
 
-/** Of a typed list. What follows the last colon with a space, or a tab of a pasted table, is the second column. */
+/** Of a typed list. An address without a name, and what follows the last colon with a space or a tab, is the second column. */
 export function typedRows(text: string, columns: object): ListRow[] {
 	const [first = "", second = ""] = Object.keys(columns)
 	const lines = text.split(/\r\n?|\n/).filter((line) => line.trim())
 	return lines.map((line) => {
 		const [, name = line, other = ""] =
 			/^(.*)(?:: |\t)(.*)$/.exec(line) ?? /^([^:]*):(?!\/\/)(.*)$/.exec(line) ?? []
+		if (!other && parseWebAddress(withScheme(name.trim()))) return { [first]: "", [second]: name }
 		return { [first]: name, [second]: other }
 	})
 }

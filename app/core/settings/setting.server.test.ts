@@ -5,6 +5,7 @@ import { eachDatabase } from "#core/testing/each-database.ts"
 import { DEFAULT_ZONE, farmZone } from "#core/time/local-time.ts"
 import { SECTION_FORMS } from "./section.record.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
+import { SETTING_VALUES } from "./setting-form.ts"
 import { defaultOf, descriptionOf } from "./settings-table.ts"
 
 const change = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
@@ -34,7 +35,7 @@ test("a setting without a row has its default, and is stored when it changes", a
 	expect(farmZone(), "a rollback may follow").toBe(DEFAULT_ZONE)
 })
 
-test("each wrong line of typed rates is named, with what is expected", () => {
+test("each wrong line of a typed list is named, with what is expected", () => {
 	const errorsOf = (rates: string) =>
 		formOf(SECTION_FORMS.rates, {})
 			.safeParse({ rates })
@@ -43,4 +44,6 @@ test("each wrong line of typed rates is named, with what is expected", () => {
 	const expected = "Write each line as in 'Car: $15.00'"
 	expect(errorsOf(typed)).toEqual(["Line 3: price is required", "Line 4: label is required", expected])
 	expect(errorsOf("Bus\n".repeat(13))).toEqual(["The list has more than 12 rates"])
+	const { error } = SETTING_VALUES.social_links.safeParse("www.facebook.com/farm")
+	expect(error?.issues[0]?.message).toBe("Line 1: name is required")
 })

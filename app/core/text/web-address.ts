@@ -13,15 +13,10 @@ export function isLink(text: string): boolean {
 	return /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(text) || parseWebAddress(text) !== undefined
 }
 
-/** The end of a sentence that begins with a field's name, for a text that is no address of the kind `otherwise` describes. */
-export function addressProblem(text: string, otherwise: string): string {
-	return /\s/.test(text) ? "must be an address, which has no spaces" : otherwise
-}
-
 /** A host name whose last part is letters, and what may follow it. */
 const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u
 
-/** Adds the https:// that people leave out. Returns any other text as it is. */
+/** Adds the https:// that people leave out, and removes one before another. Returns any other text as it is. */
 export function withScheme(text: string): string {
-	return WITHOUT_SCHEME.test(text) ? `https://${text}` : text
+	return WITHOUT_SCHEME.test(text) ? `https://${text}` : text.replace(/^(https?:\/\/)+(?=https?:\/\/)/i, "")
 }

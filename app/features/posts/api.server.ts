@@ -96,7 +96,10 @@ export const POST_OPERATIONS = {
 			query: z.object({ published: enumOf("published", ["true", "false"]).optional() }),
 			cacheParameters: ["published"],
 			responses: { 200: { description: "The posts", json: z.array(postSchema) } },
-			handle: ({ context, query }) => listPostsForApi(context, query.published === "true"),
+			handle: async ({ context, query }) => {
+				const drafts = isStaff(context.get(viewerContext)) && query.published !== "true"
+				return await listPosts(context.get(databaseContext), { drafts })
+			},
 		}),
 		POST: operation({
 			summary: "Create a post",
@@ -146,12 +149,6 @@ export const POST_OPERATIONS = {
 		PATCH: publishing(false, "Turn a published or scheduled post into a draft"),
 	},
 } satisfies ApiOperations
-
-async function listPostsForApi(context: Context, publishedOnly: boolean): Promise<Post[]> {
-	const db = context.get(databaseContext)
-	const mayRead = isStaff(context.get(viewerContext))
-	return await listPosts(db, { drafts: mayRead && !publishedOnly })
-}
 
 /** Throws `ApiError` 404 if the viewer may not see the post. */
 async function findPostBySlug(context: Context, slug: string): Promise<Post> {

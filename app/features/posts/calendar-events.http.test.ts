@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { callerOf } from "#core/testing/api.ts"
-import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { closeFarm, forgetHours } from "#core/testing/opening-hours.ts"
 import { readHead } from "#core/testing/page-head.ts"
 import { startTestSite } from "#core/testing/site.ts"
@@ -69,6 +69,34 @@ test("an event typed in the post form is on its page, in the lists, in the calen
 	const none = { eventStartDate: "", eventStartTime: "", eventEndDate: "", eventEndTime: "" }
 	await save(`/admin/news/${id}/edit`, { ...none, eventPlace: "", eventSignUpUrl: "" })
 	expect((await page("/events")).text).not.toContain("Owl walk")
+})
+
+test("the form of events asks for a date that is ahead, and staff find an event again when it is over", async () => {
+	const path = "/admin/events/new"
+	const opened = await (await admin.get(path)).text()
+	expect(textOf(opened)).toMatch(
+		/Create New Event.*Title.*Start date \(required\).*Content.*A draft: visitors/,
+	)
+	for (const [date, problem] of [
+		["", "Start date is required"],
+		["2025-09-19", "September 19, 2025 is over. Check the year"],
+	] as const) {
+		const refused = await sendForm(admin, path, { ...TYPED, eventStartDate: date })
+		expect([refused.status, textOf(await refused.text())]).toEqual([400, expect.stringContaining(problem)])
+	}
+	await save(path, TYPED)
+	expect(textOf(await (await admin.get("/admin/events")).text())).toContain(
+		"Blog post created successfully Visitors see it at once. Events Add event Owl walk",
+	)
+	await publish("Bee walk", { startsAt: "2026-09-18", allDay: true })
+	vi.setSystemTime(Date.UTC(2026, 8, 21))
+	// The session has ended.
+	const later = await signedInAdmin(site)
+	const list = await (await later.get("/admin/events")).text()
+	expect(textOf(list)).toMatch(/No events are planned.*Owl walk Published Past.*Bee walk Published Past/)
+	expect((await page("/blog/owl-walk")).text).not.toContain("Add to calendar")
+	const [edit = ""] = list.match(/\/admin\/events\/\d+\/edit/) ?? []
+	expect((await sendForm(later, edit, { content: "Thank you" })).status).toBe(303)
 })
 
 test("tomorrow is today after the farm's midnight, although the page is cached", async () => {

@@ -1,7 +1,7 @@
 import type { Change } from "#core/audit/change.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import type { Database } from "#db/connection.ts"
-import { eventLines } from "./events/event-text.ts"
+import { eventLines } from "./events/event-form.ts"
 import type { Post, StaffPost } from "./post.ts"
 
 /** The current content of a post, and the 20 versions before it. */
@@ -72,5 +72,6 @@ const textOf = (post: Post) =>
 
 /** What staff read of a version. Times are shown in the farm's time zone. */
 export function versionText({ excerpt, event, content }: VersionFields): string {
-	return [excerpt, event && eventLines(event), content].filter(Boolean).join("\n\n")
+	const eventText = eventLines(event).map(({ value }) => value)
+	return [excerpt, eventText.filter(Boolean).join("\n"), content].filter(Boolean).join("\n\n")
 }

@@ -4,8 +4,9 @@ import { joinedLine } from "#core/forms/text-rules.ts"
 import type { Field } from "#core/records/field.ts"
 import { defineForm, type Fields } from "#core/records/form-definition.ts"
 import { type Focus, focus } from "#core/settings/pictures/picture.record.ts"
-import { eventFields, readEvent, typedEvent } from "./events/event-form.ts"
-import { eventLines } from "./events/event-text.ts"
+import { formatDateTime, localDay } from "#core/time/local-time.ts"
+import { weekdayOf } from "#core/time/weekly-hours.ts"
+import { eventFields, eventLines, readEvent, typedEvent } from "./events/event-form.ts"
 import type { PostEvent } from "./events/post-event.ts"
 import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
 import { POST_LIMITS, postFields, typedTags } from "./post-form.ts"
@@ -38,7 +39,7 @@ const event = {
 	inputs: eventFields,
 	typed: (event: PostEvent | null) => typedEvent(event),
 	read: (form) => readEvent(form),
-	lines: (event: PostEvent | null) => [{ label: "Event", value: event ? eventLines(event) : "" }],
+	lines: eventLines,
 } satisfies Field
 
 const tags = {
@@ -89,10 +90,12 @@ const publication = ({ publish, published, scheduledFor }: Sent) => ({
 	published: published || (publish && scheduledFor === null),
 })
 
-const checkPublication = (form: { published?: unknown; scheduledFor?: unknown }): Record<string, string[]> =>
-	form.published && form.scheduledFor
-		? { scheduledFor: ["Choose one: turn off 'Publish immediately', or clear this date and time"] }
-		: {}
+/** Of a form before and after it is saved. */
+export function describeAudience({ published, scheduledFor }: Omit<Sent, "publish">): string {
+	if (published) return "Visitors see it at once."
+	if (!scheduledFor) return "A draft: visitors don't see it."
+	return `Visitors see it from ${weekdayOf(localDay(scheduledFor))}, ${formatDateTime(scheduledFor)}.`
+}
 
 /** In the form's order, which is that of its errors. */
 export const POST = defineForm<EditedPost>()({
@@ -122,14 +125,29 @@ export const POST = defineForm<EditedPost>()({
 		publish,
 	},
 	fromForm: publication,
-	check: checkPublication,
 	titles: { new: "Create New Post", edit: "Edit Post", missing: "Post Not Found" },
 	buttons: { create: "Create Post", update: "Update Post" },
 	failures: { create: "Error", update: "Error", isToasted: true },
-	saved: (_, isNew) => ({
+	saved: (post, isNew) => ({
 		title: isNew ? "Blog post created successfully" : "Blog post updated successfully",
+		description: describeAudience(post),
 	}),
 })
+
+const { title: titleField, event: eventField, ...otherFields } = POST.fields
+
+/** A post with a date, which the form asks for first and leads back to the list of events. */
+const EVENT: typeof POST = {
+	...POST,
+	list: "/admin/events",
+	newAt: "/admin/events/new",
+	fields: {
+		title: titleField,
+		event: { ...eventField, read: (form) => readEvent(form, true) },
+		...otherFields,
+	},
+	titles: { new: "Create New Event", edit: "Edit Event", missing: "Event Not Found" },
+}
 
 export type EditedPage = Omit<EditedPost, "category" | "tags" | "event"> & {
 	/** Its path. */
@@ -164,19 +182,17 @@ export const PAGE = defineForm<EditedPage>()({
 		publish,
 	},
 	fromForm: publication,
-	check: checkPublication,
 	titles: { new: "New Page", edit: "Edit Page", missing: "Page Not Found" },
 	buttons: { create: "Create Page", update: "Update Page" },
 	failures: { create: "Couldn't save the page", update: "Couldn't save the page", isToasted: true },
-	saved: ({ title }, isNew) =>
+	saved: (page, isNew) =>
 		isNew
 			? { title: "Page created", description: "Visitors find it once it is in the menu or footer, below." }
-			: { title: "Page saved", description: title },
+			: { title: "Page saved", description: describeAudience(page) },
 })
 
-/** Of the form at this path. A page has fewer fields, and one of its own. An event's form leads back to the events. */
+/** Of the form at this path. A page has fewer fields, and one of its own. */
 export function recordAt(pathname: string): typeof POST {
 	if (pathname.startsWith(PAGE.list)) return PAGE as unknown as typeof POST
-	const list = "/admin/events"
-	return pathname.startsWith(list) ? { ...POST, list, newAt: `${list}/new` } : POST
+	return pathname.startsWith(EVENT.list) ? EVENT : POST
 }

@@ -88,8 +88,7 @@ export function checkPublication(
 	now: Date,
 ): Required<ChosenPublication> {
 	if (!scheduledFor) return { published, scheduledFor }
-	if (published)
-		throw inSchedule("A post is either published now or scheduled: leave out published, or scheduledFor")
+	if (published) throw inSchedule("Choose one: publish it immediately, or at this date and time")
 	if (stored && localTimeValue(stored) === localTimeValue(scheduledFor)) {
 		const isDue = stored <= now.toISOString()
 		return { published: isDue, scheduledFor: isDue ? null : stored }

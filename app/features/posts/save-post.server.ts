@@ -3,10 +3,13 @@ import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { parseId } from "#core/forms/id.ts"
 import { validPart } from "#core/forms/parse-form.ts"
-import { EditConflict, Gone } from "#core/forms/refusal.ts"
+import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
 import { mediaUrl } from "#core/media/media.ts"
 import type { StoredForm, Target, ToSave } from "#core/records/record-store.server.ts"
+import { longDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
+import { shownDate } from "./events/event-dates.server.ts"
+import { firstDayOf, isOver, type PostEvent } from "./events/post-event.ts"
 import { type EditedPost, PAGE, POST } from "./post.record.ts"
 import { EMPTY_POST, findPost, insertPost, type NewPost, postColumns } from "./post.server.ts"
 import { type PostKind, publicationOf, type StaffPost } from "./post.ts"
@@ -65,6 +68,12 @@ async function saveForm(
 	const opened = target.id === undefined ? {} : { id: parseId(target.id) ?? 0, revision }
 	const { coverAlt: alt, focus, image: stored, ...text } = content
 	const cover = stored === "" ? NO_COVER : { alt, ...focus, imageId: image?.id }
+	const before = opened.id === undefined ? undefined : await findPost(db, opened.id)
+	const hasPassed = (event?: PostEvent | null) => event && isOver(shownDate(event, change.at), change.at)
+	if (text.event && hasPassed(text.event) && !hasPassed(before?.event))
+		throw new Refusal(`${longDay(firstDayOf(text.event))} is over. Check the year`, {
+			field: "eventStartDate",
+		})
 	return (await savePost(db, { kind, ...opened }, { ...text, cover }, change)).id
 }
 

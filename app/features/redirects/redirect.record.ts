@@ -1,7 +1,7 @@
-import { line } from "#core/forms/text-rules.ts"
+import { line, webAddress } from "#core/forms/text-rules.ts"
 import { isOwnPage, MAX_PATH, normalizePath } from "#core/http/own-addresses.ts"
 import { defineRecord } from "#core/records/define-record.ts"
-import { addressProblem, isLink, withScheme } from "#core/text/web-address.ts"
+import { isLink } from "#core/text/web-address.ts"
 
 export type Redirect = {
 	id: number
@@ -54,12 +54,12 @@ export const REDIRECT = defineRecord<Redirect>()({
 			kind: "line",
 			label: "New address",
 			meaning: "a path of this site or an http(s) URL",
-			rule: line("New address", 500)
-				.overwrite(withScheme)
-				.refine(isLink, {
-					error: ({ input }) =>
-						`New address ${addressProblem(String(input), "must begin with / for a page of this site, or with http:// or https://")}`,
-				}),
+			rule: webAddress(
+				"New address",
+				line("New address", 500),
+				isLink,
+				"must begin with / for a page of this site, or with http:// or https://",
+			),
 			required: true,
 			input: { inputMode: "url", autoCapitalize: "none", autoComplete: "off", spellCheck: false },
 			hint: "A page of this site, such as /visit or /blog/otters, or https://…",

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
+import { Checkbox } from "./checkbox.tsx"
 import type { DraftUpload } from "./draft-upload.ts"
 import { FileInput } from "./file-input.tsx"
 import { Field } from "./form-fields.tsx"
@@ -63,17 +64,9 @@ export function WaitingUpload({
 				<strong className="[overflow-wrap:anywhere]">{fileName}</strong> is uploaded and will be saved with
 				this form. Choose another file to replace it.
 			</p>
-			<label className="flex min-h-12 items-center gap-3 [overflow-wrap:anywhere]">
-				<input
-					key={token}
-					type="checkbox"
-					name={`${name}Upload`}
-					value={token}
-					defaultChecked
-					className="size-6"
-				/>
+			<Checkbox key={token} name={`${name}Upload`} value={token} defaultChecked>
 				Use this file
-			</label>
+			</Checkbox>
 		</div>
 	)
 }

@@ -387,6 +387,7 @@ const EXAMPLES: Record<string, Examples> = {
 		reads: {
 			...{ "www.example.org": "https://www.example.org", "müller.de": "https://müller.de" },
 			...{ "Example.ORG:8080/a?b=1#c": "https://Example.ORG:8080/a?b=1#c" },
+			...all("https://example.org", "https://https://example.org", "http://HTTP://https://example.org"),
 			...asTyped("https://example.org", "ftp://example.org", "javascript:alert(1)", "/map", "", "nowhere"),
 			...asTyped("gate@otter.example", "Peterson 2020. Birds.", "www. example.org", "1.5", "10.0.0.1/x"),
 		},

@@ -1,7 +1,7 @@
-import { oneOf, optionalLine, requiredPassage } from "#core/forms/text-rules.ts"
+import { oneOf, optionalLine, requiredPassage, webAddress } from "#core/forms/text-rules.ts"
 import { type ContentOf, defineRecord } from "#core/records/define-record.ts"
 import { instant } from "#core/records/field.ts"
-import { addressProblem, isLink, withScheme } from "#core/text/web-address.ts"
+import { isLink } from "#core/text/web-address.ts"
 import { LEVEL_LABELS, MAX_NOTICES, NOTICE_LEVELS, type Notice } from "./notice.ts"
 
 /** In characters. */
@@ -39,12 +39,12 @@ export const NOTICE = defineRecord<Notice>()({
 			kind: "line",
 			label: "Link",
 			meaning: "a path of this site or an http(s) URL; empty without a link",
-			rule: optionalLine("Link", 500)
-				.overwrite(withScheme)
-				.refine((text) => text === "" || isLink(text), {
-					error: ({ input }) =>
-						`Link ${addressProblem(String(input), "must begin with http:// or https://, or with / for a page of this site")}`,
-				}),
+			rule: webAddress(
+				"Link",
+				optionalLine("Link", 500),
+				isLink,
+				"must begin with http:// or https://, or with / for a page of this site",
+			),
 			input: { inputMode: "url", autoCapitalize: "none", autoComplete: "off" },
 			hint: "Optional: https://… or a page of this site, such as /blog.",
 		},

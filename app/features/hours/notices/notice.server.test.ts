@@ -14,11 +14,14 @@ const content = (fields: Partial<NoticeContent> = {}): NoticeContent => ({
 	level: "closure",
 	...fields,
 })
-const add = (fields: Partial<NoticeContent> = {}) =>
-	NOTICES.save(database.db, newRecord(content(fields)), change)
+const add = (fields: Partial<NoticeContent> = {}, at = change.at) =>
+	NOTICES.save(database.db, newRecord(content(fields)), { ...change, at })
 
-test("ended notices make room for a new one, and without one nothing is saved", async () => {
-	for (const endsAt of ["2026-07-01T00:00:00.000Z", "2026-07-02T00:00:00.000Z"]) await add({ endsAt })
+test("a new notice has not ended, those that have make room for it, and without one nothing is saved", async () => {
+	for (const endsAt of ["2026-07-01T00:00:00.000Z", "2026-07-02T00:00:00.000Z"]) {
+		await expect(add({ endsAt })).rejects.toThrow("This time has passed")
+		await add({ endsAt }, new Date("2026-06-30T12:00:00Z"))
+	}
 	for (let at = 2; at < MAX_NOTICES; at++) await add()
 	expect(await add({ text: "New" })).toBeDefined()
 	const texts = (await listNotices(database.db)).map(({ text }) => text)

@@ -1,3 +1,4 @@
+import { Refusal } from "#core/forms/refusal.ts"
 import { listRecords } from "#core/records/record-rows.server.ts"
 import { isFull, type StoredRecord, saveRecord, stored } from "#core/records/record-store.server.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
@@ -15,6 +16,8 @@ export const NOTICES: StoredRecord<typeof NOTICE> = {
 	...stored(NOTICE),
 	/** Those that have ended make room for new ones. */
 	async save(db, sent, change) {
+		if (sent.target.id === undefined && isEnded(sent.content, change.at))
+			throw new Refusal("This time has passed. Choose a later one, or leave it empty", { field: "endsAt" })
 		if (sent.target.id === undefined && (await isFull(db, NOTICE))) {
 			const ended = (await listNotices(db)).filter((notice) => isEnded(notice, change.at))
 			await moveToTrash(

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react"
 import { data } from "react-router"
+import { Checkbox } from "#core/forms/ui/checkbox.tsx"
 import { FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -95,19 +96,10 @@ function SpeciesCheckboxes({ all, initial, errors }: SpeciesCheckboxesProps) {
 				{sorted.map((species) => (
 					// Hidden ones stay in the form.
 					<li key={species.id} hidden={!matches(species)}>
-						<label className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
-							<input
-								type="checkbox"
-								name="species"
-								value={species.id}
-								defaultChecked={isTicked(species)}
-								className="size-6"
-							/>
-							<span dir="auto">
-								{species.name}
-								{species.archived && " (archived)"}
-							</span>
-						</label>
+						<Checkbox name="species" value={species.id} defaultChecked={isTicked(species)}>
+							<bdi>{species.name}</bdi>
+							{species.archived && " (archived)"}
+						</Checkbox>
 					</li>
 				))}
 			</ul>

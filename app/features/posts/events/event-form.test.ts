@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { eventBody } from "./event-body.ts"
-import { eventFields, previewEvent, readEvent, typedEvent } from "./event-form.ts"
+import { eventFields, eventLines, previewEvent, readEvent, typedEvent } from "./event-form.ts"
 
 const schema = z.object(eventFields)
 const START = { eventStartDate: "2026-09-19", eventStartTime: "09:30" }
@@ -127,6 +127,16 @@ test("what the form of a saved event sends is the event", () => {
 		expect(previewEvent(typedEvent(event) as never)).toEqual(event)
 	}
 	expect(typedEvent(null)).toEqual({})
+	const { eventEndDate, eventEndTime } = typedEvent(eventOf({ ...START, eventEndTime: "15:00" }))
+	expect([eventEndDate, eventEndTime], "of the same day").toEqual(["", "15:00"])
+})
+
+test("an edit conflict names only the part of an event that differs", () => {
+	const linesOf = (place: string) => eventLines(eventOf({ ...START, eventPlace: place }))
+	const others = linesOf("Dock")
+	expect(linesOf("Barn").filter(({ value }, at) => value !== others[at]?.value)).toEqual([
+		{ label: "Place", value: "Barn" },
+	])
 })
 
 test("an API client sends UTC times, or dates of all-day events", () => {

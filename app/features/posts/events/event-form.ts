@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { optionalLine, passage } from "#core/forms/text-rules.ts"
+import { optionalLine, passage, webAddress } from "#core/forms/text-rules.ts"
 import { oneLine } from "#core/text/normalize.ts"
-import { addressProblem, parseWebAddress, withScheme } from "#core/text/web-address.ts"
+import { parseWebAddress } from "#core/text/web-address.ts"
 import { addDays, countDays, type Day, isDay } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localTimeValue } from "#core/time/local-input.ts"
 import { endQuestion } from "#core/time/time-range.ts"
+import { eventWhen } from "./event-text.ts"
 import { CANCELLED, EVENT_LIMITS, MAX_EVENT_DAYS, otherDates, type PostEvent } from "./post-event.ts"
 
 export const EVENT_LABELS = {
@@ -72,12 +73,12 @@ const typedDates = passage(EVENT_LABELS.eventDates, 10_000).refine(
 export const eventPlace = (label: string) => optionalLine(label, EVENT_LIMITS.place)
 
 export const signUpUrl = (label: string) =>
-	optionalLine(label, EVENT_LIMITS.signUpUrl)
-		.overwrite(withScheme)
-		.refine((text) => text === "" || isSecureLink(text), {
-			error: ({ input }) =>
-				`${label} ${addressProblem(String(input), "must be a web address that begins with https://")}`,
-		})
+	webAddress(
+		label,
+		optionalLine(label, EVENT_LIMITS.signUpUrl),
+		isSecureLink,
+		"must be a web address that begins with https://",
+	)
 
 /** Security: calendar apps and search engines get this link too, so no other scheme is accepted. */
 function isSecureLink(text: string): boolean {
@@ -106,12 +107,13 @@ type EventForm = z.output<z.ZodObject<typeof eventFields>>
 type EventProblem = { field: EventField; message: string }
 
 /** Rules for several fields. A time without an end date is on the start date; all-day events have no times. */
-function eventErrors(typed: EventForm): EventProblem[] {
+function eventErrors(typed: EventForm, isRequired: boolean): EventProblem[] {
 	const { eventStartDate: first, eventStartTime: start, eventEndDate: last, eventEndTime: end } = typed
 	const errors: EventProblem[] = []
 	const add = (field: EventField, message: string) => errors.push({ field, message })
 	if (first === "") {
-		if (Object.values(typed).some(Boolean))
+		if (isRequired) add("eventStartDate", "Start date is required")
+		else if (Object.values(typed).some(Boolean))
 			add("eventStartDate", "Start date is missing. Enter it, or clear all fields of the event")
 		return errors
 	}
@@ -135,12 +137,15 @@ function eventErrors(typed: EventForm): EventProblem[] {
 const END_BEFORE_START = "End must be after the start"
 
 /** The event of a form, null without one or with invalid fields, and what is wrong with them together. */
-export function readEvent(typed: Record<string, unknown>): {
+export function readEvent(
+	typed: Record<string, unknown>,
+	isRequired = false,
+): {
 	value: PostEvent | null
 	problems: EventProblem[]
 } {
 	const { data: form } = eventForm.safeParse(typed)
-	const problems = form ? eventErrors(form) : []
+	const problems = form ? eventErrors(form, isRequired) : []
 	if (!form || problems.length > 0 || form.eventStartDate === "") return { value: null, problems }
 	const { eventStartDate: first, eventEndDate: last, eventAllDay: allDay, eventEndTime: end } = form
 	const refuse = (field: EventField, message: string) => ({ value: null, problems: [{ field, message }] })
@@ -205,7 +210,7 @@ export function typedEvent(event: PostEvent | null): Record<string, string> {
 	return {
 		eventStartDate: startDate,
 		eventStartTime: startTime,
-		eventEndDate: endDate,
+		eventEndDate: endDate === startDate ? "" : endDate,
 		eventEndTime: endTime,
 		eventAllDay: allDay ? "on" : "",
 		eventDates: event.dates.join("\n"),
@@ -214,3 +219,12 @@ export function typedEvent(event: PostEvent | null): Record<string, string> {
 		eventCancelled: event.cancelled ? "on" : "",
 	}
 }
+
+/** For an edit conflict, and for people who compare versions. */
+export const eventLines = (event: PostEvent | null | undefined) => [
+	{ label: "Event", value: event ? eventWhen(event) : "" },
+	{ label: EVENT_LABELS.eventDates, value: event?.dates.join("\n") ?? "" },
+	{ label: EVENT_LABELS.eventPlace, value: event?.place ?? "" },
+	{ label: EVENT_LABELS.eventSignUpUrl, value: event?.signUpUrl ?? "" },
+	{ label: EVENT_LABELS.eventCancelled, value: event?.cancelled ? "Cancelled" : "" },
+]

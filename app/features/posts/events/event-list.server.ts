@@ -14,21 +14,24 @@ import { isOver, type PostEvent } from "./post-event.ts"
 /** In the calendar that people subscribe to: those that start last. */
 const MAX_CALENDAR_EVENTS = 500
 
-const MAX_UPCOMING = 100
+const MAX_LISTED = 100
 
 /** Those that haven't ended, each at the date that pages show, in the order of these. With `drafts`, for staff. */
 export async function listUpcomingEvents(db: Database, now: Date, { drafts = false } = {}) {
 	const events = drafts ? allEvents(db) : publishedEvents(db)
 	const rows = await events.where("event_last_day", ">=", today(now)).selectAll().execute()
 	return rows
-		.map((row) => ({
-			...toEventPost(row),
-			publication: publicationIn(row, now.toISOString()),
-			event: shownDate(eventOf(row), now),
-		}))
+		.map((row) => toListed(row, now))
 		.filter(({ event }) => !isOver(event, now))
 		.sort((a, b) => localStartOf(a.event).localeCompare(localStartOf(b.event)) || a.id - b.id)
-		.slice(0, MAX_UPCOMING)
+		.slice(0, MAX_LISTED)
+}
+
+/** For staff, with drafts. The last one comes first. */
+export async function listPastEvents(db: Database, now: Date) {
+	const past = lastFirst(allEvents(db).where("event_last_day", "<=", today(now)))
+	const rows = await past.limit(MAX_LISTED).execute()
+	return rows.map((row) => toListed(row, now)).filter(({ event }) => isOver(event, now))
 }
 
 /** The next one that isn't cancelled. One that began on an earlier day comes after those that are still to begin. */
@@ -89,6 +92,12 @@ const lastFirst = (events: ReturnType<typeof publishedEvents>) =>
 const today = (now: Date) => localDay(now.toISOString())
 
 const eventOf = (row: Parameters<typeof toEvent>[0]) => toEvent(row) as PostEvent
+
+const toListed = (row: Selectable<Schema["posts"]>, now: Date) => ({
+	...toEventPost(row),
+	publication: publicationIn(row, now.toISOString()),
+	event: shownDate(eventOf(row), now),
+})
 
 function toEventPost(row: Selectable<Schema["posts"]>): EventPost {
 	const { id, slug, title, excerpt, content, revision, created_at: createdAt } = row

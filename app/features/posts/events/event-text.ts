@@ -60,11 +60,6 @@ export function eventWhen(event: EventTimes): string {
 	return first === last ? `${start} to ${end}` : `${start}, to ${describeDay(last)}, ${end}`
 }
 
-export function eventLines(event: PostEvent): string {
-	const { place, signUpUrl, cancelled, dates } = event
-	return [eventWhen(event), ...dates, place, signUpUrl, cancelled && "Cancelled"].filter(Boolean).join("\n")
-}
-
 function markOf(event: PostEvent, now: Date): EventMark | null {
 	if (event.cancelled) return "Cancelled"
 	if (isOver(event, now)) return "Past"

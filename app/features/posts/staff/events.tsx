@@ -5,7 +5,7 @@ import { StaffPage } from "#core/staff/staff-page.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { closedDates } from "#features/posts/events/event-dates.server.ts"
-import { listUpcomingEvents } from "#features/posts/events/event-list.server.ts"
+import { listPastEvents, listUpcomingEvents } from "#features/posts/events/event-list.server.ts"
 import { toShownEvent } from "#features/posts/events/event-text.ts"
 import { EventLine } from "#features/posts/ui/event-details.tsx"
 import type { Route } from "./+types/events"
@@ -17,7 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const now = new Date()
 	const { times } = await readOpeningTimes(db)
-	const events = await listUpcomingEvents(db, now, { drafts: true })
+	const ahead = await listUpcomingEvents(db, now, { drafts: true })
+	const events = [...ahead, ...(await listPastEvents(db, now))]
 	return events.map(({ id, title, publication, event }) => ({
 		...{ id, title, publication },
 		event: toShownEvent(event, now),
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}))
 }
 
-/** Those that are ahead, with drafts. Past ones are in the list of posts. */
+/** With drafts. Those that are over come last. */
 export default function Events({ loaderData: events }: Route.ComponentProps) {
 	return (
 		<StaffPage
@@ -35,7 +36,9 @@ export default function Events({ loaderData: events }: Route.ComponentProps) {
 				</Link>
 			}
 		>
-			{events.length === 0 && <Empty className="mt-5" title="No events are planned at the moment." />}
+			{events.every(({ event }) => event.mark === "Past") && (
+				<Empty className="mt-5" title="No events are planned at the moment." />
+			)}
 			<ul className="mt-4">
 				{events.map(({ id, title, publication, event, warnings }) => (
 					<li key={id} className="border-t border-line py-3 last:border-b-2">

@@ -256,8 +256,7 @@ function write(area: Area, { before, after = "", perLine, placeholder }: Mark): 
 	const chosen = value.slice(start, selectionEnd) || placeholder
 	const text = perLine ? chosen.replace(/^/gm, before) : before + chosen + after
 	insertText(area, text, start, selectionEnd)
-	const at = start + before.length
-	area.setSelectionRange(perLine ? start : at, perLine ? start + text.length : at + chosen.length)
+	area.setSelectionRange(start + before.length, start + text.length - after.length)
 }
 
 function writeBlock(area: Area, { lines, placeholder }: { lines: string; placeholder: string }): void {

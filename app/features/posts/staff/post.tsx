@@ -17,11 +17,9 @@ import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.serv
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { parseLocalTime } from "#core/time/local-input.ts"
-import { formatDateTime, localDay } from "#core/time/local-time.ts"
-import { weekdayOf } from "#core/time/weekly-hours.ts"
 import { CloseIcon } from "#core/ui/icons.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { type EditedPost, type POST, recordAt } from "#features/posts/post.record.ts"
+import { describeAudience, type EditedPost, type POST, recordAt } from "#features/posts/post.record.ts"
 import { tagsIn } from "#features/posts/post-form.ts"
 import { PAGES, POSTS } from "#features/posts/save-post.server.ts"
 import type { Route } from "./+types/post"
@@ -101,6 +99,7 @@ function PostForm({ storedId, ...props }: PostFormProps) {
 		const form = currentTarget.closest("form")
 		if (form) setChanged(Object.fromEntries(new FormData(form)))
 	}
+	const isEvent = props.record.newAt === href("/admin/events/new")
 	const preview = `${href("/admin/news/preview")}?id=${storedId ?? ""}`
 	const controls: EditFormProps<typeof POST>["controls"] = {
 		content: ({ typed, errors }) => (
@@ -124,7 +123,7 @@ function PostForm({ storedId, ...props }: PostFormProps) {
 					errors={{ x: form.errors.focusX, y: form.errors.focusY }}
 				/>
 			),
-		event: ({ typed, errors }) => <EventSection typed={typed} errors={errors} />,
+		event: (form) => <EventSection {...form} isEvent={isEvent} />,
 		tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
 	}
 	return (
@@ -160,17 +159,13 @@ function PostForm({ storedId, ...props }: PostFormProps) {
 			}
 			stateLine={(typed) => {
 				const { published, scheduledFor } = changed ?? typed
-				return describePublication(published === "on" || published === true, String(scheduledFor))
+				return describeAudience({
+					published: published === "on" || published === true,
+					scheduledFor: parseLocalTime(String(scheduledFor)) ?? null,
+				})
 			}}
 		/>
 	)
-}
-
-function describePublication(published: boolean, scheduledFor: string): string {
-	if (published) return "Visitors will see it at once"
-	const at = parseLocalTime(scheduledFor)
-	if (!at) return scheduledFor ? "" : "Will be saved as a draft"
-	return `Will be published ${weekdayOf(localDay(at))}, ${formatDateTime(at)}`
 }
 
 /** Without scripts, nothing is known of a file before it is sent. */

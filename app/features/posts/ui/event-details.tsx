@@ -94,7 +94,7 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 						<span className="sr-only"> (another website)</span>
 					</a>
 				)}
-				{slug && (
+				{slug && mark !== "Past" && (
 					<a
 						href={href("/blog/:slug/event.ics", { slug })}
 						className="text-link inline-flex min-h-12 items-center font-semibold"

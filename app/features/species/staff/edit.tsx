@@ -1,7 +1,7 @@
 import { useRouteLoaderData, useSearchParams } from "react-router"
+import { Checkbox } from "#core/forms/ui/checkbox.tsx"
 import { checkAudio } from "#core/forms/ui/file-checks.ts"
 import { FileField } from "#core/forms/ui/file-field.tsx"
-import { RemoveCheckbox } from "#core/forms/ui/remove-checkbox.tsx"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { RecordDialog } from "#core/records/record-dialog.tsx"
 import type { FormState } from "#core/records/record-form.tsx"
@@ -97,7 +97,9 @@ function AudioControl({ form: { typed, files } }: FileControlProps) {
 				<>
 					{/* biome-ignore lint/a11y/useMediaCaption: staff check what they uploaded */}
 					<audio src={url} controls preload="none" className="h-13 w-full" />
-					<RemoveCheckbox name="removeAudio" label="Remove the audio guide" ticked={typed.removeAudio} />
+					<Checkbox name="removeAudio" defaultChecked={typed.removeAudio}>
+						Remove the audio guide
+					</Checkbox>
 				</>
 			)}
 		</FileField>

@@ -1,4 +1,5 @@
 import { data } from "react-router"
+import { Checkbox } from "#core/forms/ui/checkbox.tsx"
 import { FieldError } from "#core/forms/ui/form-fields.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -80,16 +81,10 @@ function SharedDays({ days, kept, errors }: SharedDaysProps) {
 							{title}. <strong>Visitors will see: {result}.</strong>
 						</p>
 						{canStayOpen && (
-							<label className="flex min-h-11 items-center gap-3 font-semibold">
-								<input
-									type="checkbox"
-									name="keptOpen"
-									value={day}
-									defaultChecked={isNewer || kept.includes(day)}
-									className="size-6 shrink-0"
-								/>
-								Keep open<span className="sr-only"> on {longDay(day)}</span>
-							</label>
+							<Checkbox name="keptOpen" value={day} defaultChecked={isNewer || kept.includes(day)}>
+								<strong>Keep open</strong>
+								<span className="sr-only"> on {longDay(day)}</span>
+							</Checkbox>
 						)}
 					</li>
 				))}
