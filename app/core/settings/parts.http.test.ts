@@ -44,7 +44,11 @@ test.each(PART_KEYS)(
 		const fixed = site.siteRoutes
 			.map(({ path }) => path)
 			.filter((path) => !/[:*]/.test(path) && below(key, path))
-		const paths = [...new Set([...own, ...fixed])]
+		const records = FEATURES.filter(({ parts = {} }) => key in parts).flatMap(({ records }) =>
+			Object.values<object>(records ?? {}),
+		)
+		const apis = records.flatMap((one) => ("api" in one ? (one.api as { path: string }).path : []))
+		const paths = [...new Set([...own, ...fixed, ...apis])]
 		const rows = async () =>
 			await Promise.all(
 				(["posts", "maps", "places", "trails", "events"] as const).map((table) =>
