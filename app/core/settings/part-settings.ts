@@ -25,7 +25,7 @@ export const PART_SETTINGS = {
 	map_enabled: part("Map", "Visitors see the farm's map with its trails.", "Nobody sees maps and trails."),
 	analytics_enabled: part(
 		"Analytics",
-		"What visitors open is counted, if they agree.",
+		"Opened pages are counted; what else visitors do, if they agree.",
 		"Nothing is counted, and visitors aren't asked.",
 	),
 } as const satisfies SettingRows

@@ -45,7 +45,11 @@ test.each(PART_KEYS)(
 			.map(({ path }) => path)
 			.filter((path) => !/[:*]/.test(path) && below(key, path))
 		const ofApi = addressesOf(key).filter((path) => path.startsWith("/api/"))
-		const paths = [...new Set([...own, ...fixed, ...fixed.map((path) => `${path}.data`), ...ofApi])]
+		const records = FEATURES.filter(({ parts = {} }) => key in parts).flatMap(({ records }) =>
+			Object.values<object>(records ?? {}),
+		)
+		const apis = records.flatMap((one) => ("api" in one ? (one.api as { path: string }).path : []))
+		const paths = [...new Set([...own, ...fixed, ...fixed.map((path) => `${path}.data`), ...ofApi, ...apis])]
 		const rows = async () =>
 			await Promise.all(
 				(["posts", "maps", "places", "trails", "events"] as const).map((table) =>

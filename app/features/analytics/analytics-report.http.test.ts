@@ -33,7 +33,7 @@ const linesOn = (html: string, name: string) =>
 
 test("pages that visitors open are counted, also from the cache and as data, and nothing else is", async () => {
 	const post = "/blog/spring-bird-count-71-species-in-one-long-wet-morning"
-	const opened = ["/", "/", "/_.data", "/visit", "/visit?utm_source=x", "/tour", post]
+	const opened = ["/", "/", "/_.data", "/visit", "/visit/?utm_source=x", "/tour", post]
 	const ofSpecies = ["/species/1", "/species/1.data?via=qr", "/species/2", "/tour.data?species=2"]
 	const others = ["/tour.data?_routes=routes%2Ftour%2Ftour", "/map?trail=1", "/waiver?redirect=parking"]
 	for (const path of [...opened, ...ofSpecies, ...others]) expect(await open(path), path).toBe(200)
@@ -47,12 +47,20 @@ test("pages that visitors open are counted, also from the cache and as data, and
 		await open(path)
 	await open("/", { method: "HEAD" })
 	await open("/", { headers: { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } })
-	await open("/", { headers: { "Sec-Purpose": "prefetch" } })
+	for (const name of ["Sec-Purpose", "Purpose", "X-Moz"]) await open("/", { headers: { [name]: "prefetch" } })
+	await open("/", { headers: { "User-Agent": "" } })
 	await open("/", { headers: { Cookie: admin.cookie() } })
 	expect(await counted()).toEqual(found)
 	expect(await site.db.selectFrom("events").select("day").distinct().execute()).toEqual([
 		{ day: localDay(new Date().toISOString()) },
 	])
+})
+
+test("an archived species and an unpublished trail aren't counted", async () => {
+	await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 3).execute()
+	await site.db.updateTable("trails").set({ published: 0 }).where("id", "=", 2).execute()
+	for (const path of ["/species/3", "/tour?species=3", "/map?trail=2", "/tour?species=2"]) await open(path)
+	expect(await counted()).toEqual(["1 /species/2"])
 })
 
 test("the report says what was opened and searched, by day, week and month", async () => {

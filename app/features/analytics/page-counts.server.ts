@@ -4,6 +4,7 @@ import { parseId } from "#core/forms/id.ts"
 import { routeFinder, type SiteRoute } from "#core/http/route-table.server.ts"
 import { hasSiteCookie } from "#core/http/site-cookies.server.ts"
 import { createCounts } from "#core/platform/batched-counts.server.ts"
+import { findClosed } from "#core/settings/parts.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { countEvents } from "#core/tracking/event.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -34,10 +35,10 @@ export function createPageCounts(db: Database, routes: SiteRoute[]) {
 	/** The address of a page that search engines may list; a species or trail that is opened in another page has its own. */
 	function openedPage(url: string): string | undefined {
 		const { pathname, searchParams } = new URL(`http://site${url}`)
-		const path = pathname.toLowerCase().replace(/_?\.data$/, "")
+		const path = pathname.toLowerCase().replace(/_?\.data$|(?<=.)\/$/, "")
 		if (!findRoute(path)?.handle.isIndexed) return undefined
-		const isData = path.length < pathname.length
-		if (isData && ![...searchParams.keys()].every((name) => OPENING.includes(name))) return undefined
+		if (pathname.endsWith(".data") && ![...searchParams.keys()].every((name) => OPENING.includes(name)))
+			return undefined
 		const [species, trail] = ["species", "trail"].map((name) => parseId(searchParams.get(name) ?? undefined))
 		if (path === "/tour" && species) return SPECIES + species
 		return path === "/map" && trail ? TRAIL + trail : path
@@ -46,23 +47,24 @@ export function createPageCounts(db: Database, routes: SiteRoute[]) {
 
 /** Neither robots nor whoever is signed in. */
 function isOfVisitor({ method, headers }: IncomingMessage): boolean {
-	if (method !== "GET" || headers["sec-purpose"] || hasSiteCookie(headers.cookie, "session")) return false
-	const agent = headers["user-agent"]
-	return agent !== undefined && !isbot(agent)
+	const { "sec-purpose": purpose = headers.purpose ?? headers["x-moz"], "user-agent": agent } = headers
+	if (method !== "GET" || purpose || hasSiteCookie(headers.cookie, "session")) return false
+	return Boolean(agent) && !isbot(agent)
 }
 
 async function store(db: Database, opened: Map<string, number>): Promise<void> {
+	if (await findClosed(db, "/admin/analytics")) return
 	const day = localDay(new Date().toISOString())
 	const addresses = [...opened.keys()]
 	const idsAfter = (start: string) =>
 		addresses.filter((one) => one.startsWith(start)).map((one) => Number(one.slice(start.length)))
 	await db.transaction().execute(async (trx) => {
-		const species = trx.selectFrom("species").select("id").where("id", "in", idsAfter(SPECIES))
-		const trails = trx.selectFrom("trails").select("id").where("id", "in", idsAfter(TRAIL))
-		// The tour and the map also answer with a choice that doesn't exist.
+		const species = trx.selectFrom("species").select("id").where("archived", "=", 0)
+		const trails = trx.selectFrom("trails").select("id").where("published", "=", 1)
+		// The tour and the map also answer with a choice that visitors can't see.
 		const known = new Set([
-			...(await species.execute()).map(({ id }) => SPECIES + id),
-			...(await trails.execute()).map(({ id }) => TRAIL + id),
+			...(await species.where("id", "in", idsAfter(SPECIES)).execute()).map(({ id }) => SPECIES + id),
+			...(await trails.where("id", "in", idsAfter(TRAIL)).execute()).map(({ id }) => TRAIL + id),
 		])
 		const isKnown = (one: string) => !(one.startsWith(SPECIES) || one.startsWith(TRAIL)) || known.has(one)
 		const events = [...opened]
