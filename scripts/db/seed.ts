@@ -24,7 +24,8 @@ const DAY_MS = 86_400_000
 
 const SMALL = { posts: 30, events: 12_000, waiver_acceptances: 900, audit_entries: 90 }
 const LARGE = { species: 2000, posts: 300, events: 60_000, waiver_acceptances: 20_000, audit_entries: 2000 }
-const TOUR_DAYS = 120
+const COUNTED_DAYS = 120
+const OPENED = ["/", "/visit", "/species/1", "/map", "/species/4", "/blog", "/map?trail=1", "/tour"]
 
 const USAGE = "Usage: npm run db:seed [-- large]"
 
@@ -92,7 +93,7 @@ function fill(sqlite: Sqlite.Database, isLarge: boolean, now: Date): void {
 		eventsPerDay: isLarge ? 1000 : 100,
 		acceptanceDays: 400,
 	})
-	addTours(sqlite, newest)
+	addOpenedPages(sqlite, newest)
 }
 
 function lastNoon(now: Date): Date {
@@ -100,17 +101,16 @@ function lastNoon(now: Date): Date {
 	return noon <= now ? noon : new Date(noon.getTime() - DAY_MS)
 }
 
-function addTours(sqlite: Sqlite.Database, newest: Date): void {
-	const isCounted = sqlite.prepare("select 1 from events where event = 'tour_start' limit 1").get()
+function addOpenedPages(sqlite: Sqlite.Database, newest: Date): void {
+	const isCounted = sqlite.prepare("select 1 from events where event = 'page' limit 1").get()
 	if (isCounted) return
 	const insert = sqlite.prepare("insert into events (day, event, subject, count) values (?, ?, ?, ?)")
 	sqlite
 		.transaction(() => {
-			for (let age = 0; age < TOUR_DAYS; age++) {
+			for (let age = 0; age < COUNTED_DAYS; age++) {
 				const day = new Date(newest.getTime() - age * DAY_MS).toISOString().slice(0, 10)
-				const started = 3 + ((age * 5) % 11)
-				insert.run(day, "tour_start", "", started)
-				insert.run(day, "tour_complete", `${1 + (age % 20)}`, Math.ceil(started / 2))
+				const parties = 3 + ((age * 5) % 11)
+				OPENED.forEach((page, at) => insert.run(day, "page", page, Math.ceil((parties * 4) / (at + 1))))
 			}
 		})
 		.immediate()
