@@ -74,14 +74,3 @@ export const monthName = (day: string) => `${nameOfMonth(day)} ${day.slice(0, 4)
 const monthNames = new Intl.DateTimeFormat("en-CA", { month: "long", timeZone: "UTC" })
 export const monthLabel = (month: number) => nameOfMonth(`2026-${String(month).padStart(2, "0")}-01`)
 const nameOfMonth = (day: string) => monthNames.format(new Date(day))
-
-/** The farm's, such as 'Toronto (Eastern Time)'. */
-export function zoneName(at: Date): string {
-	const city = current.split("/").at(-1)?.replaceAll("_", " ")
-	const parts = new Intl.DateTimeFormat("en-CA", {
-		timeZone: current,
-		timeZoneName: "longGeneric",
-	}).formatToParts(at)
-	const name = parts.find(({ type }) => type === "timeZoneName")?.value
-	return name && name !== city ? `${city} (${name})` : (city ?? current)
-}

@@ -7,28 +7,20 @@ import { type Focus, focus } from "#core/settings/pictures/picture.record.ts"
 import { eventFields, readEvent, typedEvent } from "./events/event-form.ts"
 import { eventLines } from "./events/event-text.ts"
 import type { PostEvent } from "./events/post-event.ts"
-import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
+import { CATEGORY_LABELS, type Post, type PostText } from "./post.ts"
 import { POST_LIMITS, postFields, typedTags } from "./post-form.ts"
 import { pageAddress } from "./slug.ts"
 
-export type EditedPost = {
-	id: number
-	title: string
-	content: string
-	excerpt: string
-	category: PostCategory
-	tags: string[]
-	published: boolean
-	scheduledFor: string | null
-	event: PostEvent | null
-	/** The name of the cover's file, empty without one. */
-	image: string
-	imageUrl: string | null
-	coverAlt: string
-	focus: Focus
-	revision: number
-	updatedAt: string
-}
+export type EditedPost = PostText &
+	Pick<Post, "id" | "scheduledFor" | "event"> & {
+		/** The name of the cover's file, empty without one. */
+		image: string
+		imageUrl: string | null
+		coverAlt: string
+		focus: Focus
+		revision: number
+		updatedAt: string
+	}
 
 const { title, content, excerpt, category, published, scheduledFor } = postFields.shape
 
