@@ -21,8 +21,6 @@ export type Restoring = {
 	finish?(db: Database, row: TableRow, at: Date): Promise<void>
 	/** In the message, instead of its name: what holds once it is restored, or deleted on the dashboard. */
 	describe?(db: Database, row: TableRow): Promise<string>
-	/** What is added to the message. */
-	warn?(db: Database, id: number): Promise<string>
 }
 
 export type CleanupStep = (db: Database, dataDir: string, now: Date) => Promise<unknown>

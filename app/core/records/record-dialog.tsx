@@ -18,10 +18,10 @@ type RecordDialogProps<R extends AnyRecord> = Pick<
 export function RecordDialog<R extends AnyRecord>({ params, loaded, ...form }: RecordDialogProps<R>) {
 	const { record, actionData } = form
 	const isNew = !params.id
-	const today = fromToday(useLocation().search)
+	const closeTo = fromToday(useLocation().search) ?? record.list + loaded.search
 	const { values, title } = shownForm(record, isNew, loaded, actionData)
 	return (
-		<StaffDialog title={title} closeTo={today ?? record.list + loaded.search} hasForm={values !== null}>
+		<StaffDialog title={title} closeTo={closeTo} hasForm={values !== null}>
 			<EditForm {...{ ...loaded, ...form, isNew, actionData }} />
 		</StaffDialog>
 	)

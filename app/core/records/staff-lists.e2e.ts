@@ -27,6 +27,16 @@ async function expectNothingSelected(page: Page): Promise<void> {
 	expect(await bar.count()).toBe(0)
 }
 
+test("while a page loads, what applies to a selection is shown only once a species is ticked", async () => {
+	const { page } = await staff(DESK)
+	await page.route("**/assets/*.js", (route) => route.abort())
+	await page.goto("/admin")
+	const selected = page.getByRole("button", { name: "Archive Selected" })
+	expect(await selected.isVisible()).toBe(false)
+	await page.locator("input[name=ids]").first().check()
+	expect(await selected.isVisible()).toBe(true)
+})
+
 test("a selection is of one page, stays behind a question, and is cleared, archived and deleted", async () => {
 	const { page } = await staff(DESK)
 	await page.goto("/admin?q=swallow")

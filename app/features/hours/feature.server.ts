@@ -20,14 +20,11 @@ export default {
 	restoring: {
 		hours: {
 			async describe(db, row) {
-				const [from, to, isYearly] = [String(row.from), String(row.to), row.is_yearly === 1]
-				const isClosed = ({ length }: unknown[]) => length === 0
-				if (from !== to || isYearly) {
-					const days = Object.values<unknown[]>(JSON.parse(String(row.hours)))
-					return describeDays({ from, to, isYearly }) + (days.every(isClosed) ? ": a closure" : "")
-				}
-				const { ranges } = hoursOfDay(from, (await readOpeningTimes(db)).times)
-				return `${nearDay(from)}: ${isClosed(ranges) ? "a closure" : describeRanges(ranges)}`
+				const days = { from: String(row.from), to: String(row.to), isYearly: row.is_yearly === 1 }
+				const isOpen = String(row.hours).includes('"opens"')
+				if (days.from !== days.to || days.isYearly) return describeDays(days) + (isOpen ? "" : ": a closure")
+				const { ranges } = hoursOfDay(days.from, (await readOpeningTimes(db)).times)
+				return `${nearDay(days.from)}: ${ranges.length > 0 ? describeRanges(ranges) : "a closure"}`
 			},
 		},
 	},

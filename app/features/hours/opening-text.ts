@@ -1,7 +1,7 @@
 import { addDays, type Day, type DayRange } from "#core/time/calendar.ts"
 import { shortDay } from "#core/time/local-time.ts"
 import { describeRanges } from "#core/time/time-range.ts"
-import { describeWeekly, weekdayOf } from "#core/time/weekly-hours.ts"
+import { describeWeekly, type WeeklyHours, weekdayOf } from "#core/time/weekly-hours.ts"
 import {
 	describeDays,
 	hoursOfDay,
@@ -30,17 +30,16 @@ export function hoursTable(times: OpeningTimes, today: Day): HoursTable {
 	return {
 		week: weekRows(times, today),
 		seasons: [
-			...seasons.map((one) => ({ days: describeDays(one), hours: describeWeekly(one.hours), reason: "" })),
-			{
-				days: seasons.length > 0 ? "All other days" : "Every week",
-				...{ hours: describeWeekly(weekly), reason: "" },
-			},
+			...seasons.map((one) => weeklyRow(describeDays(one), one.hours)),
+			weeklyRow(seasons.length > 0 ? "All other days" : "Every week", weekly),
 		],
 		later: later.slice(0, MAX_LATER).map(({ ranges, reason, ...days }) => {
 			return { days: describeDays(days), hours: describeRanges(ranges), reason }
 		}),
 	}
 }
+
+const weeklyRow = (days: string, weekly: WeeklyHours) => ({ days, hours: describeWeekly(weekly), reason: "" })
 
 function weekRows(times: OpeningTimes, today: Day): TableRow[] {
 	const rows: (DayRange & { hours: string; reason: string })[] = []

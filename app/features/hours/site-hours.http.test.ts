@@ -122,6 +122,18 @@ test("closing a day moves no button of the green card, and messages name the day
 	expect(await page("/admin/trash")).toContain(`Other hours restored ${longDay(day(0))} (today): a closure`)
 })
 
+test("what is opened from the green card leads back to it, and a list's later pages to the list", async () => {
+	const [, add = ""] = /href="([^"]*)"[^>]*>Add event</.exec(await (await admin.get(TODAY)).text()) ?? []
+	const form = await (await admin.get(add)).text()
+	expect(form).toMatch(/href="\/admin"[^>]*>(?:(?!<\/a>).)*Today</)
+	const event = { title: "Owl walk", content: "x", category: "events" }
+	expect((await send(add, event)).headers.get("location")).toBe(TODAY)
+	const rows = site.db.selectFrom("posts").select("id").where("title", "=", event.title)
+	const { id } = await rows.executeTakeFirstOrThrow()
+	const deleted = await admin.post(`/admin/trash/move/post/${id}?from=1&page=2`)
+	expect(deleted.headers.get("location")).toBe("/admin/news?page=2&from=1")
+})
+
 test("other hours that are over make room for new ones", async () => {
 	const over = Array.from({ length: MAX_OTHER_HOURS }, (_, at) => other(addDays("2020-01-01", at)))
 	await storeHours(site, { others: over })

@@ -33,7 +33,5 @@ export function setDownloadState(
 
 function subscribe(listener: () => void): () => void {
 	listeners.add(listener)
-	return () => {
-		listeners.delete(listener)
-	}
+	return () => listeners.delete(listener)
 }

@@ -83,9 +83,7 @@ export async function refreshAccess(): Promise<void> {
 
 function subscribe(listener: () => void): () => void {
 	listeners.add(listener)
-	return () => {
-		listeners.delete(listener)
-	}
+	return () => listeners.delete(listener)
 }
 
 /** A tour that was switched off must not open offline either. */

@@ -8,28 +8,20 @@ import { formatDateTime, localDay } from "#core/time/local-time.ts"
 import { weekdayOf } from "#core/time/weekly-hours.ts"
 import { eventFields, eventLines, readEvent, typedEvent } from "./events/event-form.ts"
 import type { PostEvent } from "./events/post-event.ts"
-import { CATEGORY_LABELS, type PostCategory } from "./post.ts"
+import { CATEGORY_LABELS, type Post, type PostText } from "./post.ts"
 import { POST_LIMITS, postFields, typedTags } from "./post-form.ts"
 import { pageAddress } from "./slug.ts"
 
-export type EditedPost = {
-	id: number
-	title: string
-	content: string
-	excerpt: string
-	category: PostCategory
-	tags: string[]
-	published: boolean
-	scheduledFor: string | null
-	event: PostEvent | null
-	/** The name of the cover's file, empty without one. */
-	image: string
-	imageUrl: string | null
-	coverAlt: string
-	focus: Focus
-	revision: number
-	updatedAt: string
-}
+export type EditedPost = PostText &
+	Pick<Post, "id" | "scheduledFor" | "event"> & {
+		/** The name of the cover's file, empty without one. */
+		image: string
+		imageUrl: string | null
+		coverAlt: string
+		focus: Focus
+		revision: number
+		updatedAt: string
+	}
 
 const { title, content, excerpt, category, published, scheduledFor } = postFields.shape
 

@@ -12,6 +12,7 @@ import {
 	type PostCategory,
 	type PostCover,
 	type PostKind,
+	type PostText,
 	postDate,
 	type StaffPost,
 	type StoredCover,
@@ -20,16 +21,10 @@ import { uniqueSlug } from "./post-slug.server.ts"
 import { isPublic, publicationColumns, publicationDates } from "./publication.server.ts"
 import { slugFromTitle } from "./slug.ts"
 
-export type NewPost = {
+export type NewPost = PostText & {
 	kind?: PostKind
 	/** Without it, the title becomes one. If it is taken, a number is added. */
 	slug?: string | undefined
-	title: string
-	content: string
-	excerpt: string
-	category: PostCategory
-	tags: string[]
-	published: boolean
 	publishedAt?: Date
 	/** UTC ISO 8601 */
 	scheduledFor?: string | null

@@ -37,22 +37,26 @@ export type PostCover = {
 	coverPosition: string
 }
 
-export type Post = PostCover & {
-	id: number
-	slug: string
+export type PostText = {
 	title: string
 	content: string
 	excerpt: string
 	category: PostCategory
 	tags: string[]
 	published: boolean
-	/** UTC ISO 8601, like `publishedAt`. */
-	createdAt: string
-	publishedAt: string | null
-	/** When it becomes public; null for a draft, and from that time on. */
-	scheduledFor: string | null
-	event: PostEvent | null
 }
+
+export type Post = PostCover &
+	PostText & {
+		id: number
+		slug: string
+		/** UTC ISO 8601, like `publishedAt`. */
+		createdAt: string
+		publishedAt: string | null
+		/** When it becomes public; null for a draft, and from that time on. */
+		scheduledFor: string | null
+		event: PostEvent | null
+	}
 
 /** An update with an undefined `imageId` leaves the picture. */
 export type StoredCover = { imageId: number | null | undefined; alt: string; x: number; y: number }

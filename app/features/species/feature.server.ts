@@ -30,7 +30,7 @@ export default {
 	cleanup: [(db, _, now) => deleteOldImports(db, now)],
 	api: SPECIES_OPERATIONS,
 	restoring: {
-		species: { warn: warnOfSharedName },
+		species: { describe: async (db, { id, name }) => name + (await warnOfSharedName(db, Number(id))) },
 		photo: {
 			async findReason(db, { species_id, image_id }) {
 				const photos = await listPhotos(db, Number(species_id))

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { featuresContext, type Restoring } from "#core/feature.server.ts"
+import { featuresContext } from "#core/feature.server.ts"
 import type { Flash } from "#core/forms/flash.ts"
 import { parseId } from "#core/forms/id.ts"
 import { fromToday, pagesSearch } from "#core/forms/page-range.ts"
@@ -14,7 +14,7 @@ import {
 } from "#core/http/context.server.ts"
 import type { Context } from "#core/http/request-context.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { type KnownVersion, requireVersion } from "#core/records/known-version.server.ts"
+import { requireVersion } from "#core/records/known-version.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
@@ -51,27 +51,32 @@ export const TRASH_ACTIONS = {
 	"/admin/trash/move/:kind/:id": {
 		role: "editor",
 		page({ params, url: { searchParams } }) {
-			const today = fromToday(searchParams)
-			if (today) return today
 			const kind = searchParams.has("undo") ? undefined : allKinds().find((one) => one === params.kind)
 			const list = kind ? rulesOf(kind).list.replace(/\/:.*/, "") : href("/admin/trash")
-			return list + pagesSearch(searchParams)
+			return fromToday(searchParams) ?? list + pagesSearch(searchParams)
 		},
 		async act({ context, params: { kind: name, id }, url: { searchParams } }) {
 			const kind = (await kindsOf(context)).find((one) => one === name)
 			if (!kind) throw notFound()
-			const search = pagesSearch(searchParams)
-			const revision = parseId(searchParams.get("revision") ?? undefined)
+			const change = changeOf(context)
+			const { auditActions, label, list, deletedTitle = `${label} deleted` } = rulesOf(kind)
+			const known = { kind, id, revision: parseId(searchParams.get("revision") ?? undefined) }
 			const today = fromToday(searchParams)
-			if (today)
-				return await deleteAndRedirect(context, {
-					...{ kind, id, revision, to: today, title: "Change undone" },
-					describe: restoringOf(context.get(featuresContext), kind).describe,
-				})
-			if (!searchParams.has("undo")) return await deleteAndRedirect(context, { kind, id, search, revision })
-			const title = `${rulesOf(kind).label} moved to the trash`
-			const to = href("/admin/trash") + search
-			return await deleteAndRedirect(context, { kind, id, to, title, revision })
+			const { describe } = today ? restoringOf(context.get(featuresContext), kind) : {}
+			const deleted = await transact(context, async (db) => {
+				const row = await requireVersion(db, known)
+				const name = await deleteRecord(db, kind, Number(row.id), change)
+				return { row, description: (await describe?.(db, row as TableRow)) ?? name }
+			})
+			const isUndo = searchParams.has("undo")
+			const above = isUndo ? href("/admin/trash") : pathFor(list, deleted.row)
+			return await redirectWith(context, today ?? above + pagesSearch(searchParams), {
+				title: today ? "Change undone" : isUndo ? `${label} moved to the trash` : deletedTitle,
+				description: deleted.description,
+				auditAction: auditActions.deleted,
+				undo: undoDeletion(change.at),
+				view: href("/admin/trash"),
+			})
 		},
 	},
 	"/admin/trash/empty": {
@@ -80,11 +85,7 @@ export const TRASH_ACTIONS = {
 			const count = await emptyTrash(fileServicesOf(context), changeOf(context))
 			const description = `${formatCount(count, "item")} deleted for good.`
 			const flash = { title: "Trash emptied", description, auditAction: "trash.emptied" } as const
-			return await redirectWith(
-				context,
-				href("/admin/trash"),
-				count > 0 ? flash : { title: "The trash is empty" },
-			)
+			return await redirectWith(context, href("/admin/trash"), count > 0 ? flash : EMPTY)
 		},
 	},
 	"/admin/trash/:id/delete": {
@@ -103,24 +104,22 @@ export const TRASH_ACTIONS = {
 			const features = context.get(featuresContext)
 			const search = pagesSearch(url.searchParams)
 			const list = href("/admin/trash") + search
-			const ids = [parseId(params.id) ?? 0]
 			const refused: Refusal[] = []
 			const restored = await transact(context, (db) =>
-				restoreAll({ db, features }, ids, kinds, changeOf(context), refused),
+				restoreAll({ db, features }, [parseId(params.id) ?? 0], kinds, changeOf(context), refused),
 			)
 			const flash = flashOf(restored, refused)
 			const [one] = restored
 			if (!one) return await redirectWith(context, list, flash)
 			const { kind, id, view, revision } = one
-			const warning = (await restoringOf(features, kind).warn?.(context.get(databaseContext), id)) ?? ""
 			const move = href("/admin/trash/move/:kind/:id", { kind, id: String(id) })
 			const undo = `${move}${search || "?"}&undo&revision=${revision}`
-			const description = flash.description + warning
-			return await redirectWith(context, list, { ...flash, description, view, undo })
+			return await redirectWith(context, list, { ...flash, view, undo })
 		},
 	},
 } satisfies StaffActions
 
+const EMPTY = { title: "The trash is empty" }
 const GONE = { title: "This is no longer in the trash" }
 
 /** `refused`: why others stay in the trash. */
@@ -144,27 +143,4 @@ function flashOf(restored: Restored[], refused: Refusal[]): Flash {
 	const all = formatNumber(restored.length + refused.length)
 	const count = refusal ? `${formatNumber(restored.length)} of ${all}` : all
 	return { ...reason, title: `${count} ${what} restored`, auditAction }
-}
-
-/** `to`: otherwise the record's list, with the query string `search`. */
-type ToDelete = KnownVersion & Pick<Restoring, "describe"> & { to?: string; title?: string; search?: string }
-
-/** Of an action of `staffActions`, which catches the refusal. */
-async function deleteAndRedirect(
-	context: Context,
-	{ to, title, search = "", describe, ...known }: ToDelete,
-): Promise<Response> {
-	const change = changeOf(context)
-	const { auditActions, label, list, deletedTitle = `${label} deleted` } = rulesOf(known.kind)
-	const { row, name } = await transact(context, async (db) => {
-		const row = await requireVersion(db, known)
-		return { row, name: await deleteRecord(db, known.kind, Number(row.id), change) }
-	})
-	return await redirectWith(context, to ?? pathFor(list, row) + search, {
-		title: title ?? deletedTitle,
-		description: (await describe?.(context.get(databaseContext), row as TableRow)) ?? name,
-		auditAction: auditActions.deleted,
-		undo: undoDeletion(change.at),
-		view: href("/admin/trash"),
-	})
 }

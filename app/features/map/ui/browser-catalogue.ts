@@ -40,9 +40,7 @@ export function useLoadedCatalogue(): LoadedCatalogue | undefined {
 
 export function onCatalogueChange(listener: () => void): () => void {
 	listeners.add(listener)
-	return () => {
-		listeners.delete(listener)
-	}
+	return () => listeners.delete(listener)
 }
 
 /** Concurrent callers share one request; a timed-out request isn't reused. */

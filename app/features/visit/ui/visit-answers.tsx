@@ -123,7 +123,7 @@ export function HourRows({ title, rows }: { title?: string; rows: TableRow[] }) 
 					<div key={days} className="flex flex-wrap justify-between gap-x-6 py-2.5">
 						<dt className="grow">{days}</dt>
 						<dd className="font-bold tabular-nums sm:text-right">
-							{hours}
+							<span className="whitespace-pre-line">{hours.replaceAll("; ", "\n")}</span>
 							{reason && <span className="block font-normal [overflow-wrap:anywhere]">{reason}</span>}
 						</dd>
 					</div>

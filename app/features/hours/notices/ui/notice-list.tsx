@@ -1,3 +1,4 @@
+import { Icon } from "#core/ui/icons.tsx"
 import { LEVEL_LABELS, type NoticeLevel, type PublicNotice } from "#features/hours/notices/notice.ts"
 
 const BORDERS: Record<NoticeLevel, string> = {
@@ -25,20 +26,7 @@ export function NoticeList({ notices, asOf }: NoticeListProps) {
 			<ul className="grid gap-2">
 				{notices.map(({ id, text, level, link, linkText }) => (
 					<li key={id} className={`flex gap-3 border-l-6 bg-surface px-4 py-3 text-ink ${BORDERS[level]}`}>
-						<svg
-							width="24"
-							height="24"
-							viewBox="0 0 24 24"
-							className="mt-0.5 size-6 shrink-0"
-							fill="none"
-							stroke="currentColor"
-							strokeWidth="2"
-							strokeLinecap="round"
-							strokeLinejoin="round"
-							aria-hidden="true"
-						>
-							<path d={ICONS[level]} />
-						</svg>
+						<Icon className="mt-0.5 size-6" d={ICONS[level]} />
 						<div className="min-w-0 [overflow-wrap:anywhere]">
 							<p dir="auto" className="whitespace-pre-line">
 								<strong>{LEVEL_LABELS[level]}:</strong> {text}
