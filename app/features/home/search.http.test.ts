@@ -59,6 +59,10 @@ test.each([
 	expect(html).toMatch(new RegExp(`<h2[^>]*>${name}</h2>`))
 })
 
+test("a search of the catalogue that finds nothing leads to the one that corrects its words", async () => {
+	expect(await (await farm.get("/tour?q=turtel")).text()).toContain('href="/?search=turtel"')
+})
+
 test("what is near to nothing finds nothing", async () => {
 	const text = textOf(await (await farm.get("/?search=dogz+xylophone")).text())
 	expect(text).toContain("Nothing found")

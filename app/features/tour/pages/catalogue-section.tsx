@@ -8,7 +8,7 @@ import { SearchIcon } from "#core/ui/icons.tsx"
 import { InPageLink } from "#core/ui/in-page-link.tsx"
 import { whenIdle } from "#core/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
-import { CHIP, Empty } from "#core/ui/page-elements.tsx"
+import { CHIP, Empty, TextLink } from "#core/ui/page-elements.tsx"
 import { useDelayed } from "#core/ui/use-delayed.ts"
 import { PAGE_SIZE } from "#features/species/catalogue.ts"
 import {
@@ -101,6 +101,11 @@ export function CatalogueSection({
 						{total === 0 && (
 							<Empty title="No species found">
 								<p className="mt-2">Try adjusting your search or filter criteria.</p>
+								{filters.query && (
+									<TextLink to={`/?${new URLSearchParams({ search: filters.query })}`}>
+										Search all pages
+									</TextLink>
+								)}
 							</Empty>
 						)}
 						<EarlierLink {...inPages} />
