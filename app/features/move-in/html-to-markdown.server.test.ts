@@ -149,3 +149,9 @@ test("a table's caption is above it, and a table within a table becomes its text
 		"Prices\n\n| A | x y\\|z [w](/a) |\n| --- | --- |\n| 1 | 2 |",
 	)
 })
+
+test("long runs of spaces are converted in linear time", { timeout: 20_000 }, () => {
+	const run = "\u00a0".repeat(190_000)
+	expect(htmlToMarkdown(`<b>a${run}b</b>`, source).markdown).toMatch(/^\*\*a\s+b\*\*$/)
+	expect(htmlToMarkdown(`<!-- wp:a${run}`, source).markdown).toBe("")
+})

@@ -16,7 +16,7 @@ const UNWANTED = ["script", "style", "noscript", "template", "svg", "math", "can
 
 /** Blocks that WordPress fills when it shows them: the export has only their settings. */
 const FILLED_BLOCK =
-	/<!-- wp:(?!(?:spacer|separator|more|nextpage)\b)([\w/-]{1,100})(\s[^<>]{0,20000}?)?\s*\/-->/g
+	/<!-- wp:(?!(?:spacer|separator|more|nextpage)\b)([\w/-]{1,100})(\s[^<>]{0,20000}?)?\/-->/g
 
 /** At a line break: the converter removes one at the edge of an element. */
 const BREAK = "\uE010"
@@ -118,7 +118,7 @@ function createConverter(source: Source, notes: Set<string>, isStyled: boolean):
 		converter.addRule(String(filter), { filter, replacement })
 	const emphasis = (sign: string) => (content: string) =>
 		isStyled && !content.includes("\n\n")
-			? content.replace(/^([^\S\n]*)(\S.*?)([^\S\n]*)$/gm, `$1${sign}$2${sign}$3`)
+			? content.replace(/\S[^\n]*/g, (line) => line.replace(line.trimEnd(), (text) => sign + text + sign))
 			: content
 	escapeForSite(converter)
 	converter.remove(UNWANTED as Turndown.TagName[])
@@ -203,9 +203,10 @@ function escapeForSite(converter: Turndown): void {
 			.replace(/^(\s*\d+)(\)|\.$)/, "$1\\$2")
 			.replace(/^(\s*\|\s*)([-:])/, "$1\\$2")
 			.replace(/!$/, "\\!")
-	// Addresses in a text become links as they are.
+	// Addresses in a text become links as they are. Of long runs of spaces, the converter takes time with the square.
 	converter.escape = (text) =>
 		text
+			.replace(/\s{100,}/g, " ")
 			.split(/(https?:\/\/[^\s<>]+)/)
 			.map((part, at) => (at % 2 === 1 ? part : part.split("\n").map(escapeLine).join("\n")))
 			.join("")

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type KnownPictures, MAX_LINKS, markdownProblem, plainText, renderMarkdown } from "./markdown.ts"
+import { type KnownPictures, markdownProblem, plainText, renderMarkdown } from "./markdown.ts"
 
 const ORIGIN = "https://farm.example"
 const PICTURES: KnownPictures = new Map([
@@ -65,10 +65,22 @@ test.each([
 	"data:text/html,x",
 	"vbscript:x",
 	"file:///etc/passwd",
+	"feed:a.example/",
+	"view-source:a.example/",
+	"blob:a.example/1",
+	"intent://a#Intent;end",
+	"x-y.z+1:a",
 ])("an address '%s' isn't a link", (address) => {
 	const html = render(`[x](${address}) ![y](${address})`)
 	expect(html).not.toMatch(/<a |<img/)
 })
+
+test.each(["mailto:a@farm.example", "TEL:+17055550100", "HTTPS://a.example/x:y", "a/b:c", "?a=b:c", "#a:b"])(
+	"an address '%s' is a link",
+	(address) => {
+		expect(render(`[x](${address})`)).toContain(`<a href="${address}"`)
+	},
+)
 
 test("the site's pictures have sizes, others are links", () => {
 	expect(render("![A loon](/media/a-1280.webp)")).toBe(
@@ -101,8 +113,11 @@ test("plain text has no Markdown, on one line", () => {
 test("too many links, and pictures that aren't on the site, are rejected in words", () => {
 	const problem = (text: string) => markdownProblem(text, PICTURES, ORIGIN)
 	expect(problem("[a](/b) ![c](/media/b.svg)")).toBeUndefined()
-	expect(problem("[a](/b) ".repeat(MAX_LINKS + 1))).toBe("There are 201 links. At most 200 are possible.")
+	expect(problem("[a](/b) ".repeat(201))).toBe("There are 201 links. At most 200 are possible.")
 	expect(problem("![c](/media/b.svg)".repeat(31))).toBe("There are 31 pictures. At most 30 are possible.")
+	const table = (rows: number) => `${"|a".repeat(50)}\n${"|-".repeat(50)}\n${"|\n".repeat(rows)}`
+	expect(problem(table(40))).toBeUndefined()
+	expect(problem(table(41))).toBe("There are 2050 table cells. At most 2000 are possible.")
 	expect(problem("![c](https://other.example/a.png)")).toContain("is on another website. Upload it here")
 	expect(problem("![c](/media/c.svg)")).toContain("There is no picture /media/c.svg on this site")
 })

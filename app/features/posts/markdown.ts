@@ -15,8 +15,12 @@ export type Page = {
 	isAbsolute?: boolean
 }
 
-export const MAX_LINKS = 200
-export const MAX_PICTURES = 30
+/** By the tokens of one. A short text can have many cells, because rows are filled up. */
+const LIMITS = {
+	links: ["link_open", 200],
+	pictures: ["image", 30],
+	"table cells": ["td_open", 2_000],
+} as const
 
 const SIZES = "(min-width: 48rem) 65ch, 100vw"
 
@@ -46,6 +50,8 @@ function createParser(): MarkdownIt {
 	parser.enable(RULES)
 	const { normalizeLink } = parser
 	parser.normalizeLink = (url) => normalizeLink(withScheme(url))
+	// Security: an address of another scheme can open a program.
+	parser.validateLink = (url) => !/^(?!(?:https?|mailto|tel):)[a-z][a-z\d+.-]*:/i.test(url)
 	parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 	addPlainTextRules(parser)
 	addBlocks(parser)
@@ -188,16 +194,16 @@ const inlineTokens = (text: string) => parser.parse(text, NO_PAGE).flatMap(({ ch
 
 /** Why a text can't be saved, in words for its author; undefined if it can. `known` are pictures of the site. */
 export function markdownProblem(text: string, known: KnownPictures, origin: string): string | undefined {
-	const tokens = inlineTokens(text)
-	const links = tokens.filter(({ type }) => type === "link_open").length
-	const pictures = tokens.filter(({ type }) => type === "image").map(srcOf)
-	if (links > MAX_LINKS) return `There are ${links} links. At most ${MAX_LINKS} are possible.`
-	if (pictures.length > MAX_PICTURES)
-		return `There are ${pictures.length} pictures. At most ${MAX_PICTURES} are possible.`
-	if (tokens.some(({ type, content }) => type === "image" && content === ALT_PLACEHOLDER))
+	const tokens = parser.parse(text, NO_PAGE).flatMap((token) => [token, ...(token.children ?? [])])
+	for (const [name, [type, most]] of Object.entries(LIMITS)) {
+		const count = tokens.filter((token) => token.type === type).length
+		if (count > most) return `There are ${count} ${name}. At most ${most} are possible.`
+	}
+	const images = tokens.filter(({ type }) => type === "image")
+	if (images.some(({ content }) => content === ALT_PLACEHOLDER))
 		return `Describe the picture: replace '${ALT_PLACEHOLDER}' by what it shows.`
 	const path = (url: string) => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : url)
-	const unknown = pictures.find((url) => !known.has(path(url)))
+	const unknown = images.map(srcOf).find((url) => !known.has(path(url)))
 	if (unknown === undefined) return undefined
 	return isExternal(unknown, origin)
 		? `The picture ${unknown} is on another website. Upload it here, or make it a link: remove the exclamation mark.`

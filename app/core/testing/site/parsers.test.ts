@@ -55,7 +55,7 @@ const query = (text: string) => new URLSearchParams(NAMES.map((name) => [name, t
 
 async function planWithText(text: string): Promise<unknown> {
 	const file = folder.file("export.xml")
-	const item = `<item><title>T</title><wp:post_type>post</wp:post_type><content:encoded><![CDATA[${text}]]></content:encoded></item>`
+	const item = `<item><title>T</title><wp:post_type>post</wp:post_type><wp:status>draft</wp:status><content:encoded><![CDATA[${text}]]></content:encoded></item>`
 	const names = 'xmlns:wp="w" xmlns:content="c" xmlns:excerpt="e"'
 	await writeFile(
 		file,
@@ -139,7 +139,7 @@ const PIECES = [
 	...["\r", "\n", "\t", "\u2028", ",", ";", "|", '"', '""', 'x"y\n', "'", "\\", "=", "+", "@"],
 	...["a@", "a.", "/", "../"],
 	...["<", "<a", "<a ", '<a href="', "<a b=c ", "<b>", "<!--", "</", "</p ", "<div>", "<ul><li>"],
-	...["[caption]"],
+	...["[caption]", "<td>", "<table><tr><td>", "<!-- wp:a "],
 	...["&", "&amp;", "&#", "&#x", "%", "%2F", "%E0", "https://", "//", "x:", "[", "](", "!["],
 	...["[a](", "[a](/b) "],
 	...["*", "**", "_", "*a **b ", "`", "~", "> ", "- ", "# ", "? a\nb\n", "•\ta\n", "\n\to\ta"],
