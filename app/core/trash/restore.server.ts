@@ -21,6 +21,7 @@ export type Restored = {
 	kind: TrashKind
 	id: number
 	name: string
+	description: string
 	/** What isn't as it was, or can't be seen. */
 	notes: string[]
 	/** The path that shows it to staff, also if it is a draft. */
@@ -75,8 +76,8 @@ export async function restore(
 	const stored = anyTable(db).selectFrom(rules.table).select("revision").where("id", "=", id)
 	const { revision } = await stored.executeTakeFirstOrThrow()
 	const [view, list] = [pathFor(viewOf(rules, row), row), pathFor(rules.list, row)]
-	const shown = (await own.describe?.(db, row)) ?? name
-	return { kind, id, name: shown, notes, view, list, revision: Number(revision) }
+	const description = (await own.describe?.(db, row)) ?? name
+	return { kind, id, name, description, notes, view, list, revision: Number(revision) }
 }
 
 /** Restores the records that were deleted together, for a message with 'Undo'. */

@@ -136,8 +136,8 @@ function flashOf(restored: Restored[], refused: Refusal[]): Flash {
 				}
 	const { noun, label, auditActions } = rulesOf(first.kind)
 	const auditAction = auditActions.restored
-	if (restored.length + refused.length === 1)
-		return { title: `${label} restored`, description: [first.name, ...first.notes].join(". "), auditAction }
+	const description = [first.description, ...first.notes].join(". ")
+	if (restored.length + refused.length === 1) return { title: `${label} restored`, description, auditAction }
 	const plural = first.kind === "species" ? noun : `${noun}s`
 	const what = restored.every(({ kind }) => kind === first.kind) ? plural : "records"
 	const all = formatNumber(restored.length + refused.length)
