@@ -42,6 +42,7 @@ test("links to other websites are marked and carry no referrer; links to the sit
 	)
 	expect(render("[x](https://farm.example.evil.example)")).toContain("noreferrer")
 	expect(render("[x](birds.example/a)")).toBe(p(external("https://birds.example/a", "x")))
+	expect(render("[x](https://https://birds.example/a)")).toBe(p(external("https://birds.example/a", "x")))
 })
 
 test("an address that begins with two slashes leads to another website, also in a feed", () => {
