@@ -62,6 +62,15 @@ test("a post can be created with its defaults or with every field", async () => 
 	expect((await bySlug(guest, "elan-joie-2")).body).toEqual(full)
 })
 
+test("without the part Events, an event is refused", async () => {
+	await admin("PUT", "/api/settings/events_enabled", { value: "false" })
+	const event = { startsAt: "2030-06-01", allDay: true }
+	const refused = await admin("POST", "/api/blog-posts", { title: "T", content: "C", event })
+	expect(errorOf(refused)).toEqual([400, "The site has no events", { event: ["The site has no events"] }])
+	await write({ title: "No event", event: null })
+	await admin("PUT", "/api/settings/events_enabled", { value: "true" })
+})
+
 test("a change preserves the fields that are not sent and the URL; every kind of empty change is rejected", async () => {
 	const words = { title: "Before", excerpt: "E", category: "updates" }
 	const made = await write({ ...words, tags: ["a"], published: true })

@@ -6,8 +6,10 @@ import { enumOf } from "#core/api/request-rules.ts"
 import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { id, modelSchema, time } from "#core/api/schemas.server.ts"
 import { parseId } from "#core/forms/id.ts"
+import { Refusal } from "#core/forms/refusal.ts"
 import { changeOf, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
 import type { Context } from "#core/http/request-context.ts"
+import { findClosed } from "#core/settings/parts.server.ts"
 import type { Database } from "#db/connection.ts"
 import { eventBody } from "./events/event-body.ts"
 import type { PostEvent } from "./events/post-event.ts"
@@ -167,6 +169,8 @@ async function saveForApi(
 ): Promise<Post> {
 	return await transact(context, async (db) => {
 		const before = id === undefined ? undefined : await requirePost(db, id)
+		if (sent && (await findClosed(db, "/admin/events")))
+			throw new Refusal("The site has no events", { field: "event" })
 		// Clients that don't know more dates leave them as they are.
 		const event = sent && { ...sent, dates: sent.dates ?? before?.event?.dates ?? [] }
 		const saved = { ...content, event }

@@ -65,8 +65,8 @@ function createParser(): MarkdownIt {
 		return self.renderToken(tokens, at, options)
 	}
 	parser.renderer.rules.link_close = (tokens, at, _options, env) => {
-		const url = hrefOf(openingOf(tokens, at))
-		return isExternal(url, pageOf(env).origin)
+		const opening = tokens.slice(0, at).findLast(({ type }) => type === "link_open")
+		return isExternal(hrefOf(opening), pageOf(env).origin)
 			? '<span class="sr-only"> (another website)</span></a>'
 			: "</a>"
 	}
@@ -90,7 +90,7 @@ const parser = /* @__PURE__ */ createParser()
 function splitLines(state: StateCore): void {
 	let level = 1
 	state.tokens = state.tokens.flatMap((token, at, tokens) => {
-		if (token.type.startsWith("heading_")) token.tag = headingTag(token.tag)
+		if (token.type.startsWith("heading_")) token.tag = `h${Math.min(Number(token.tag.slice(1)) + 1, 4)}`
 		// Answers are plain text, too.
 		if (token.tag === "details") level += token.nesting
 		if (token.type !== "inline" || token.level !== level || tokens[at - 1]?.type !== "paragraph_open")
@@ -112,18 +112,6 @@ const hrefOf = (token: Token | undefined) => String(token?.attrGet("href") ?? ""
 const srcOf = (token: Token | undefined) => String(token?.attrGet("src") ?? "")
 
 const pageOf = (env: unknown) => env as Page
-
-function headingTag(tag: string): string {
-	return `h${Math.min(Number(tag.slice(1)) + 1, 4)}`
-}
-
-function openingOf(tokens: Token[], at: number): Token | undefined {
-	const level = tokens[at]?.level
-	let opening = at - 1
-	while (opening >= 0 && !(tokens[opening]?.type === "link_open" && tokens[opening]?.level === level))
-		opening--
-	return tokens[opening]
-}
 
 /** As browsers resolve it: '//other.example' and '/\\other.example' lead to another website. */
 function resolve(url: string, origin: string): URL | undefined {
@@ -187,14 +175,15 @@ function textOf({ type, content }: Token): string {
 
 export function picturesIn(text: string): string[] {
 	if (!text.includes("![")) return []
-	return inlineTokens(text).flatMap((token) => (token.type === "image" ? [srcOf(token)] : []))
+	return tokensOf(text).flatMap((token) => (token.type === "image" ? [srcOf(token)] : []))
 }
 
-const inlineTokens = (text: string) => parser.parse(text, NO_PAGE).flatMap(({ children }) => children ?? [])
+const tokensOf = (text: string) =>
+	parser.parse(text, NO_PAGE).flatMap((token) => [token, ...(token.children ?? [])])
 
 /** Why a text can't be saved, in words for its author; undefined if it can. `known` are pictures of the site. */
 export function markdownProblem(text: string, known: KnownPictures, origin: string): string | undefined {
-	const tokens = parser.parse(text, NO_PAGE).flatMap((token) => [token, ...(token.children ?? [])])
+	const tokens = tokensOf(text)
 	for (const [name, [type, most]] of Object.entries(LIMITS)) {
 		const count = tokens.filter((token) => token.type === type).length
 		if (count > most) return `There are ${count} ${name}. At most ${most} are possible.`

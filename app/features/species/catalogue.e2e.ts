@@ -200,4 +200,7 @@ test("a search finds news below the species, from the tour and offline", async (
 	await page.getByRole("heading", { name: "Search results for “heron”" }).waitFor()
 	await page.getByRole("link", { name: /Heron/ }).first().waitFor()
 	expect(await page.getByRole("region", { name: "Other results" }).count()).toBe(0)
+	await field.fill("parking")
+	await field.press("Enter")
+	await page.getByText("Without a connection only species are searched.").waitFor()
 })

@@ -117,6 +117,7 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	await page.unroute("**/api/waiver-acceptances")
 	await retry.click()
 	await page.getByText("Your acceptance is recorded.").waitFor()
+	await page.getByRole("region", { name: "My receipts" }).waitFor()
 	expect(await recorded()).toHaveLength(before.length + 1)
 	expect(await stored()).toMatchObject([{ receipt: (await recorded()).at(-1)?.receipt }])
 	await page.goto("/blog")
@@ -146,7 +147,7 @@ test("an acceptance that the site can't take waits, and links to parking if the 
 	expect(consoleErrors.filter((one) => !one.includes("429"))).toEqual([])
 })
 
-test("a phone that can't store an acceptance says that it isn't recorded, and keeps the form", async () => {
+test("a phone that can't store an acceptance says that it may not be recorded, and keeps the form", async () => {
 	const { page } = await visitor(here, PHONE)
 	await page.goto("/waiver")
 	await hydrated(page)
@@ -158,7 +159,7 @@ test("a phone that can't store an acceptance says that it isn't recorded, and ke
 	await page.route("**/api/waiver-acceptances", (route) => route.abort())
 	await readTerms(page)
 	await page.getByRole("button", { name: "Accept Terms" }).click()
-	await page.getByText("Your acceptance couldn't be recorded").waitFor()
+	await page.getByText("Your acceptance may not be recorded").waitFor()
 	await page.unroute("**/api/waiver-acceptances")
 	await page.getByRole("button", { name: "Accept Terms" }).click()
 	await page.waitForURL(/\/\?receipt=/)

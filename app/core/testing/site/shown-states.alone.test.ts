@@ -63,8 +63,8 @@ const waiting = (change: object, redirect?: string) => ({
 })
 const waitingText = (change: object, redirect?: string, canPark = false) =>
 	shown(WaitingWaivers, { waiting: [waiting(change, redirect)], canPark }).replace(
-		/It isn't recorded yet.* until (.*?) and sent .*? later\./,
-		"It isn't recorded yet, until $1.",
+		/It may not be recorded yet.* until (.*?) and sent .*? later\./,
+		"It may not be recorded yet, until $1.",
 	)
 function card(state: DownloadState): string {
 	download(state)
@@ -137,7 +137,7 @@ const STATES: Record<string, () => string> = {
 }
 
 const _WAITS =
-	"Your acceptance is waiting It isn't recorded yet, because the site didn't respond or had too many at once. It is kept on this phone until June 4, 2026 at 12:00 PM and sent as soon as there is a connection. You may close this page and open any page of this site later."
+	"Your acceptance is waiting It may not be recorded yet, because the site didn't respond or had too many at once. It is kept on this phone until June 4, 2026 at 12:00 PM and sent as soon as there is a connection. You may close this page and open any page of this site later."
 
 /** What each of them says. */
 const SAID = `
@@ -158,9 +158,9 @@ too large = Without a signal This catalogue is too large to save on a phone. You
 no worker = Without a signal Couldn't save the tour yet. Check your connection and free storage; we'll retry automatically. Save this visit to my phone
 online =
 offline = You are offline. Everything saved on this device still works.
-waiting = Your acceptance is waiting It isn't recorded yet, until June 4, 2026 at 12:00 PM. Send now Cancel
-waiting for parking = Your acceptance is waiting It isn't recorded yet, until June 4, 2026 at 12:00 PM. Send now Cancel
-waiting while parking is open = Your acceptance is waiting It isn't recorded yet, until June 4, 2026 at 12:00 PM. If the parking page didn't open: Continue to Parking Send now Cancel
+waiting = Your acceptance is waiting It may not be recorded yet, until June 4, 2026 at 12:00 PM. Send now Cancel
+waiting for parking = Your acceptance is waiting It may not be recorded yet, until June 4, 2026 at 12:00 PM. Send now Cancel
+waiting while parking is open = Your acceptance is waiting It may not be recorded yet, until June 4, 2026 at 12:00 PM. If the parking page didn't open: Continue to Parking Send now Cancel
 waiting, recorded = Your acceptance is recorded. Receipt number 2222-3333. Show the receipt
 waiting, refused = The terms, or what the form asks, have changed since you accepted, so nothing was recorded. Please accept again. Show the form
 no tour = 0 species discovered · 0 points · 0 min

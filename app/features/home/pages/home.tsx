@@ -120,7 +120,13 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	const search = parseSearch(searchParams)
 	const found = (catalogue: LoadedCatalogue) => ({
 		...EMPTY,
-		results: { ...search, ...catalogue.browse(search), others: { shown: [], total: 0 }, meant: null },
+		results: {
+			...search,
+			...catalogue.browse(search),
+			others: { shown: [], total: 0 },
+			meant: null,
+			tip: "Without a connection only species are searched.",
+		},
 	})
 	if (search.query) return await networkFirst(found, serverLoader)
 	const number = searchParams.get("receipt")
@@ -157,9 +163,10 @@ function parseSearch(params: URLSearchParams) {
 }
 
 type Found = Awaited<ReturnType<typeof searchSite>>
+type Results = Found & { query: string; tip?: string }
 
-function SearchResults({ query, species, total, others, meant, ...range }: Found & { query: string }) {
-	useTrackedSearch(query, total + others.total, 0)
+function SearchResults({ query, species, total, others, meant, tip, ...range }: Results) {
+	useTrackedSearch(query, tip ? undefined : total + others.total, 0)
 	const list = useRef<HTMLUListElement>(null)
 	const inPages = {
 		range,
@@ -191,7 +198,7 @@ function SearchResults({ query, species, total, others, meant, ...range }: Found
 			</div>
 			{total + others.total === 0 && (
 				<Empty title="Nothing found">
-					<p className="mt-2">Try another word, or fewer words.</p>
+					<p className="mt-2">{tip ?? "Try another word, or fewer words."}</p>
 				</Empty>
 			)}
 			<EarlierLink {...inPages} />

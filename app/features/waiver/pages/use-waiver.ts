@@ -30,7 +30,11 @@ export function useWaiver({ terms, asksPartySize, idempotencyKey, isStored = fal
 	useEffect(() => {
 		if (terms && !isStored) storeTerms({ ...terms, asksPartySize })
 	}, [terms, asksPartySize, isStored])
-	const receipts = useReceiptsOfToday(terms?.hash)
+	// The page shows what is open now, so it is rendered again at midnight.
+	const day = localDay(new Date().toISOString())
+	const receipts = useStoredReceipts().filter(
+		(one) => one.termsHash === terms?.hash && localDay(one.acceptedAt) === day,
+	)
 	// This page's key is used up, so another acceptance needs a new page.
 	const isFormHidden = waiting.some((one) => sentBody(one).idempotencyKey === idempotencyKey)
 	return {
@@ -43,15 +47,12 @@ export function useWaiver({ terms, asksPartySize, idempotencyKey, isStored = fal
 	}
 }
 
-/** The receipts of these terms on this phone; none on the server, which doesn't know them. */
-function useReceiptsOfToday(termsHash: string | undefined): Receipt[] {
-	// The page shows what is open now, so it is rendered again at midnight.
-	const day = localDay(new Date().toISOString())
+/** The receipts on this phone; none on the server, which doesn't know them. */
+export function useStoredReceipts(): Receipt[] {
+	const waiting = useWaiting()
 	const [receipts, setReceipts] = useState<Receipt[]>([])
-	useEffect(() => {
-		const isFromToday = (one: Receipt) => one.termsHash === termsHash && localDay(one.acceptedAt) === day
-		setReceipts(storedReceipts().filter(isFromToday))
-	}, [termsHash, day])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what waited can have a receipt now
+	useEffect(() => setReceipts(storedReceipts()), [waiting])
 	return receipts
 }
 

@@ -158,7 +158,7 @@ function Tick({ name, isTicked, children }: TickProps) {
 
 const SENDING = "Recording your acceptance…"
 const FAILED =
-	"Your acceptance couldn't be recorded, because the site didn't respond. To get your receipt number, try again when the connection is better."
+	"Your acceptance may not be recorded, because the site didn't respond. To get your receipt number, try again when the connection is better."
 
 /** Sends the waiver's form and keeps the acceptance on the phone until it is recorded. Until this is loaded, the browser sends it. */
 function useSending() {

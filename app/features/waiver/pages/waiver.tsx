@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
 import { data, href, Link, redirect, useLocation } from "react-router"
 import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
@@ -15,14 +15,13 @@ import { isNetworkError } from "#core/ui/retry.ts"
 import { recordWaiver } from "#features/waiver/record-waiver.server.ts"
 import { findCurrentTerms } from "#features/waiver/terms.server.ts"
 import { findChanges } from "#features/waiver/terms-changes.server.ts"
-import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import { TermsChangeList, TermsText } from "#features/waiver/ui/terms-text.tsx"
 import { ASKED, WaitingWaivers } from "#features/waiver/waiting/waiting-panels.tsx"
 import { TermsChanged } from "#features/waiver/waiver.server.ts"
 import { describeParty, parseDestination, type Receipt } from "#features/waiver/waiver.ts"
 import { waiverForm } from "#features/waiver/waiver-form.ts"
 import type { Route } from "./+types/waiver"
-import { storedTerms, useWaiver, type WaiverData } from "./use-waiver.ts"
+import { storedTerms, useStoredReceipts, useWaiver, type WaiverData } from "./use-waiver.ts"
 import { WaiverConsent, type WaiverProblem, WaiverProblemNotice } from "./waiver-consent.tsx"
 
 export const handle = import.meta.env.SSR && ({ isIndexed: true, offline: "always" } satisfies RouteHandle)
@@ -181,10 +180,8 @@ function NoTerms() {
 	)
 }
 
-type AcceptedTodayProps = { receipts: Receipt[]; parkingUrl: string | null }
-
 /** The notice above the terms for a phone that has accepted them today. */
-function AcceptedToday({ receipts, parkingUrl }: AcceptedTodayProps) {
+function AcceptedToday({ receipts, parkingUrl }: { receipts: Receipt[]; parkingUrl: string | null }) {
 	return (
 		<div role="status">
 			{receipts.map((one) => (
@@ -207,18 +204,14 @@ function AcceptedToday({ receipts, parkingUrl }: AcceptedTodayProps) {
 	)
 }
 
-const RECEIPTS_HASH = "#receipts"
-
 function StoredReceiptList() {
-	const [receipts, setReceipts] = useState<Receipt[]>([])
-	// The server doesn't know the stored receipts.
-	useEffect(() => setReceipts(storedReceipts()), [])
+	const receipts = useStoredReceipts()
 	const section = useRef<HTMLElement>(null)
 	const { hash, key } = useLocation()
 	// biome-ignore lint/correctness/useExhaustiveDependencies: also runs when the link is followed on the same page
 	useEffect(() => {
 		// The section was not rendered yet when the browser scrolled.
-		if (hash === RECEIPTS_HASH && receipts.length > 0) section.current?.scrollIntoView()
+		if (hash === "#receipts" && receipts.length > 0) section.current?.scrollIntoView()
 	}, [hash, key, receipts])
 	if (receipts.length === 0) return null
 	return (
