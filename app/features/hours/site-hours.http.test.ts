@@ -126,7 +126,13 @@ test("what is opened from the green card leads back to it, and a list's later pa
 	const [, add = ""] = /href="([^"]*)"[^>]*>Add event</.exec(await (await admin.get(TODAY)).text()) ?? []
 	const form = await (await admin.get(add)).text()
 	expect(form).toMatch(/href="\/admin"[^>]*>(?:(?!<\/a>).)*Today</)
-	const event = { title: "Owl walk", content: "x", category: "events" }
+	const event = {
+		title: "Owl walk",
+		content: "x",
+		category: "events",
+		eventStartDate: day(1),
+		eventAllDay: "on",
+	}
 	expect((await send(add, event)).headers.get("location")).toBe(TODAY)
 	const rows = site.db.selectFrom("posts").select("id").where("title", "=", event.title)
 	const { id } = await rows.executeTakeFirstOrThrow()
