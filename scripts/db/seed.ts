@@ -110,7 +110,8 @@ function addOpenedPages(sqlite: Sqlite.Database, newest: Date): void {
 			for (let age = 0; age < COUNTED_DAYS; age++) {
 				const day = new Date(newest.getTime() - age * DAY_MS).toISOString().slice(0, 10)
 				const parties = 3 + ((age * 5) % 11)
-				OPENED.forEach((page, at) => insert.run(day, "page", page, Math.ceil((parties * 4) / (at + 1))))
+				for (const [at, page] of OPENED.entries())
+					insert.run(day, "page", page, Math.ceil((parties * 4) / (at + 1)))
 			}
 		})
 		.immediate()

@@ -21,8 +21,9 @@ const asTexts = (row: ListRow) =>
 	Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? "")]))
 
 /** A line for each row, or of the API the stored JSON. Stores JSON, and names all that is wrong. */
-export const typedList = (row: RowsSetting) =>
-	z
+export function typedList(row: RowsSetting) {
+	const columns = z.object(row.columns)
+	return z
 		.string({ error: "value must be text" })
 		.default("")
 		.transform((text, context) => {
@@ -32,7 +33,7 @@ export const typedList = (row: RowsSetting) =>
 			const numbers = lines.flatMap((line, at) => (line.trim() ? [at + 1] : []))
 			const nameOf = (at: number) => (isList ? `${row.item} ${at + 1}` : `Line ${numbers[at]}`)
 			const list: ListRow[] = isList ? stored : typedRows(text, row.columns)
-			const checked = list.map((one) => z.object(row.columns).safeParse(asTexts(one)))
+			const checked = list.slice(0, row.most).map((one) => columns.safeParse(asTexts(one)))
 			const problems = checked.flatMap(({ error }, at) =>
 				(error?.issues ?? []).map(({ message }) => `${nameOf(at)}: ${message}`),
 			)
@@ -42,6 +43,7 @@ export const typedList = (row: RowsSetting) =>
 			for (const message of all) context.addIssue({ code: "custom", message })
 			return all.length > 0 ? z.NEVER : JSON.stringify(checked.map(({ data }) => data))
 		})
+}
 
 function ruleOf(row: SettingRow): z.ZodType<string> {
 	switch (row.kind) {
