@@ -80,7 +80,6 @@ function describeJump({ ranUntil, hoursLeft }: ClockJump) {
 	}
 }
 
-/** Of pages without one of their own. */
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, titleAt(location.pathname))
 
@@ -117,7 +116,6 @@ export default function AdminLayout({ loaderData: { menu, today, clock } }: Rout
 	const { pathname } = useLocation()
 	useEffect(() => rememberPage(pathname), [pathname])
 	const shown = useMatches().map(({ pathname }) => pathname.replace(/\/$/, ""))
-	// Also below a dialog.
 	const isFramed = menu?.some(({ to, isTab }) => shown.includes(to) && (isTab || to === SITE))
 	return (
 		<div className="frame">

@@ -2,16 +2,13 @@ import type { Part } from "#core/settings/part-settings.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
 import type { MenuLink } from "#core/ui/site-info.ts"
 
-/** An entry of the menu on every staff page. */
 export type StaffEntry = {
 	to: string
 	/** For a page that isn't in `STAFF_TITLES`. */
 	title?: string
-	/** In the first row. */
 	isTab?: true
 	/** Staff's Today links to it where it says how many visitors came. */
 	isOfVisitors?: true
-	/** Its order in its row. */
 	place: number
 	/** Other pages on which it is the current one. */
 	covers?: string[]
@@ -24,7 +21,6 @@ export type Feature = {
 	/** The addresses, with those below, that aren't found while the farm does without a part. Its rows stay. */
 	parts?: { [Key in Part]?: readonly string[] }
 	staffMenu?: StaffEntry[]
-	/** Below the list of the tour, with its filters. */
 	tourLinks?: MenuLink[]
 }
 

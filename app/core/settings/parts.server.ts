@@ -8,13 +8,11 @@ import type { Settings } from "./settings-table.ts"
 export const hasPart = (key: Part) =>
 	sql<boolean>`not exists (select 1 from settings as part where part.key = ${key} and part.value = 'false')`
 
-/** What the core has itself. */
 const CORE: Feature = { parts: { analytics_enabled: ["/api/events"] } }
 
 const addressesOf = (keys: Part[]): string[] =>
 	[CORE, ...knownFeatures()].flatMap(({ parts = {} }) => keys.flatMap((key) => parts[key] ?? []))
 
-/** Those that the site has. */
 export const declaredParts = () => PART_KEYS.filter((key) => addressesOf([key]).length > 0)
 
 /** The addresses of the parts that the farm does without. */

@@ -3,7 +3,6 @@ import { Link, useLocation } from "react-router"
 import type { StaffEntry } from "#core/feature.ts"
 import { staffTitle } from "./staff-titles.ts"
 
-/** What the core has itself. */
 export const CORE_ENTRIES: StaffEntry[] = [
 	{ to: "/admin/security", isTab: true, place: 5 },
 	{ to: "/admin/site", place: 6 },

@@ -59,7 +59,6 @@ export function describeTime(time: string): string {
 /** 'June 3, 2026' from '2026-06-03'. */
 export const longDay = (day: string) => `${shortDay(day)}, ${day.slice(0, 4)}`
 
-/** 'June 3, 2026 (tomorrow)' */
 export function nearDay(day: string): string {
 	const today = localDay(new Date().toISOString())
 	const near = day === today ? " (today)" : day === addDays(today, 1) ? " (tomorrow)" : ""

@@ -185,7 +185,6 @@ function createConverter(source: Source, notes: Set<string>, isStyled: boolean):
 		return `|${content}${missing}\n|${" --- |".repeat(columns)}\n`
 	})
 	rule("table", (content) => `\n\n${content}\n\n`)
-	// Markdown has no table within another.
 	rule(
 		(node) => /^T[RDH]$/.test(node.nodeName) && isIn(node, "table table"),
 		(content) => ` ${content} `,
@@ -203,7 +202,7 @@ function escapeForSite(converter: Turndown): void {
 			.replace(/^(\s*\d+)(\)|\.$)/, "$1\\$2")
 			.replace(/^(\s*\|\s*)([-:])/, "$1\\$2")
 			.replace(/!$/, "\\!")
-	// Addresses in a text become links as they are. Of long runs of spaces, the converter takes time with the square.
+	// Addresses in a text become links as they are. The converter takes quadratic time for long runs of spaces.
 	converter.escape = (text) =>
 		text
 			.replace(/\s{100,}/g, " ")

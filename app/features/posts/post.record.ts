@@ -14,7 +14,6 @@ import { pageAddress } from "./slug.ts"
 
 export type EditedPost = PostText &
 	Pick<Post, "id" | "scheduledFor" | "event"> & {
-		/** The name of the cover's file, empty without one. */
 		image: string
 		imageUrl: string | null
 		coverAlt: string
@@ -82,7 +81,6 @@ const publication = ({ publish, published, scheduledFor }: Sent) => ({
 	published: published || (publish && scheduledFor === null),
 })
 
-/** Of a form before and after it is saved. */
 export function describeAudience({ published, scheduledFor }: Omit<Sent, "publish">): string {
 	if (published) return "Visitors see it at once."
 	if (!scheduledFor) return "A draft: visitors don't see it."

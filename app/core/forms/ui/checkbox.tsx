@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react"
 
-/** Around its label, so that all of it can be pressed. */
 export function Checkbox({ children, ...input }: ComponentProps<"input">) {
 	return (
 		<label className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">

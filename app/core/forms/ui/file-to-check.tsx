@@ -12,11 +12,9 @@ import { useSendingGuard } from "./use-unsaved-guard.ts"
 
 type FileToCheckProps = Omit<ComponentProps<typeof FileInput>, "id" | "received"> & {
 	label: string
-	/** Sent before the session ended. */
 	waiting?: DraftUpload | null
 	button: string
 	sending: string
-	/** Why the last file was refused. */
 	problem: { title: string; text: string } | undefined
 }
 

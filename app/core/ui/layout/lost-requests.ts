@@ -137,7 +137,7 @@ export function retryLostRequests(): void {
 				const isTimedOut = performance.now() - started > DATA_TIMEOUT_MS
 				const pause = isTimedOut ? undefined : RETRY_DELAYS_MS[count]
 				if (isForm || !(error instanceof TypeError)) throw error
-				// The worker has just asked in vain.
+				// The service worker has just found that the site can't be reached.
 				const isOffline = !navigator.onLine || location.pathname === "/offline"
 				if (!pause || isOffline) throw Object.assign(error, isSaved && { text: SAVED })
 				await new Promise((resolve) => setTimeout(resolve, pause))

@@ -14,7 +14,6 @@ export type RootLayoutData = {
 	/** How many of the menu fit into the header's row. */
 	menuInRow: number
 	footer: MenuLink[]
-	/** What rooms add below the list of the tour. */
 	tourLinks: MenuLink[]
 	offlineTour: boolean
 	analyticsScript: AnalyticsScript | null

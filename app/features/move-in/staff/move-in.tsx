@@ -39,7 +39,7 @@ const PAGE = href("/admin/site/move-in")
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
-	// What ends meanwhile changes the files and the report.
+	// A check that ends meanwhile changes the files and the report.
 	const running = activityOf(context)
 	const added = await listMoveInFiles(dataDir)
 	const report = await readReport(dataDir, added)
