@@ -6,7 +6,20 @@ import posts from "./features/posts/feature.ts"
 import redirects from "./features/redirects/feature.ts"
 import sheets from "./features/sheets/feature.ts"
 import species from "./features/species/feature.ts"
+import tour from "./features/tour/feature.ts"
+import visit from "./features/visit/feature.ts"
 import waiver from "./features/waiver/feature.ts"
 
 /** The rooms in their order. Only the entries import it, and hand it to the core. */
-export const FEATURES: Feature[] = [hours, posts, species, map, waiver, sheets, redirects, analytics]
+export const FEATURES: Feature[] = [
+	hours,
+	posts,
+	species,
+	map,
+	waiver,
+	tour,
+	sheets,
+	redirects,
+	analytics,
+	visit,
+]

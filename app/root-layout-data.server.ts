@@ -14,6 +14,7 @@ import { farmOf } from "./core/settings/farm.ts"
 import { closedAddresses } from "./core/settings/parts.server.ts"
 import { readSettings } from "./core/settings/setting.server.ts"
 import { farmZone } from "./core/time/local-time.ts"
+import type { Sections } from "./core/ui/site-info.ts"
 import { listCurrentNotices } from "./features/hours/notices/notice.server.ts"
 import { toShown } from "./features/hours/notices/notice.ts"
 import { hoursLine } from "./features/hours/opening-text.ts"
@@ -35,6 +36,13 @@ export async function readRootLayoutData(context: Context) {
 	const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
 	const session = context.get(sessionContext)
 	const flash = context.get(flashContext)
+	const sections: Sections = {
+		tour: settings.tour_enabled !== "false",
+		blog: !off.includes("/blog"),
+		events: !off.includes("/events"),
+		analytics,
+		...((await hasMaps(db)) && { map: true as const }),
+	}
 	return {
 		site: {
 			...farm,
@@ -44,15 +52,9 @@ export async function readRootLayoutData(context: Context) {
 			timeZone: farmZone(),
 			takesParkingPayments: settings.parking_url !== "",
 		},
-		sections: {
-			tour: settings.tour_enabled !== "false",
-			blog: !off.includes("/blog"),
-			events: !off.includes("/events"),
-			analytics,
-			...((await hasMaps(context.get(databaseContext))) && { map: true as const }),
-		},
+		sections,
 		off,
-		...(await readShownMenu(db)),
+		...(await readShownMenu(db, sections)),
 		tourLinks: knownFeatures().flatMap(({ tourLinks = [] }) => tourLinks),
 		offlineTour,
 		analyticsScript:

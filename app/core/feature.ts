@@ -1,6 +1,18 @@
 import type { Part } from "#core/settings/part-settings.ts"
+import type { DeclaredEvent } from "#core/tracking/site-event.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
-import type { MenuLink } from "#core/ui/site-info.ts"
+import type { HeaderLink, MenuLink, Sections } from "#core/ui/site-info.ts"
+
+/** A link of the header or the footer. */
+export type SiteLink = HeaderLink & {
+	/** Always in the header, and not one of those that staff order in the menu. */
+	isFixed?: true
+	/** Without it, nobody sees the link. */
+	needs?: keyof Sections
+	/** Among the pages or in the last line. */
+	footer?: "pages" | "end"
+	place: number
+}
 
 export type StaffEntry = {
 	to: string
@@ -20,7 +32,10 @@ export type Feature = {
 	records?: Record<string, KindRules>
 	/** The addresses, with those below, that aren't found while the farm does without a part. Its rows stay. */
 	parts?: { [Key in Part]?: readonly string[] }
+	links?: SiteLink[]
 	staffMenu?: StaffEntry[]
+	/** What its pages count, if the visitor agrees. */
+	events?: DeclaredEvent[]
 	tourLinks?: MenuLink[]
 }
 
@@ -32,3 +47,9 @@ export function knowFeatures(features: readonly Feature[]): void {
 }
 
 export const knownFeatures = () => known
+
+const ACCESSIBILITY: SiteLink = { path: "/accessibility", title: "Accessibility", place: 7 }
+
+/** In their order. */
+export const siteLinks = () =>
+	[...known.flatMap(({ links = [] }) => links), ACCESSIBILITY].sort((a, b) => a.place - b.place)

@@ -6,7 +6,7 @@ import { databaseContext, originContext } from "#core/http/context.server.ts"
 import { SETTING_OPERATIONS } from "#core/settings/api.server.ts"
 import { findClosed } from "#core/settings/parts.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import { EVENT_OPERATIONS } from "#core/tracking/api.server.ts"
+import { eventOperations } from "#core/tracking/api.server.ts"
 import { callOperation } from "./endpoint.server.ts"
 import { openApi } from "./openapi/openapi.server.ts"
 import { type ApiAddress, type ApiOperations, type Call, operation } from "./operation.ts"
@@ -26,7 +26,7 @@ export function createApi(features: ServerFeature[]): Api {
 	const rooms = features.map(({ api = {} }) => api)
 	const records = recordOperations(features.flatMap(({ stores = [] }) => stores))
 	const description = { "/api/openapi.json": { GET: describing((title, origin) => describe(title, origin)) } }
-	const core: ApiOperations[] = [ACCOUNT_OPERATIONS, SETTING_OPERATIONS, EVENT_OPERATIONS, description]
+	const core: ApiOperations[] = [ACCOUNT_OPERATIONS, SETTING_OPERATIONS, eventOperations(), description]
 	const byPath: ApiOperations = {}
 	for (const declared of [...core, ...rooms, records])
 		for (const [path, operations] of Object.entries(declared))

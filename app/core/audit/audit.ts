@@ -1,23 +1,27 @@
 import { describeSettingChange } from "#core/settings/settings-table.ts"
 
-/** What was done to a record, before its noun. */
+/** What was done, with the noun of what it was done to. */
 export const AUDIT_VERBS = {
-	created: "added the",
-	updated: "changed the",
-	deleted: "deleted the",
-	undeleted: "restored the",
-	archived: "archived the",
-	unarchived: "unarchived the",
-	published: "published the",
-	scheduled: "scheduled the",
-	unpublished: "unpublished the",
-	restored: "restored an earlier version of the",
-	"photo-added": "added a photo to the",
-	"photo-changed": "changed a photo of the",
-	"photo-moved": "changed the order of the photos of the",
-	"photo-deleted": "deleted a photo of the",
-	"picture-added": "added a picture to the",
-	"picture-removed": "removed a picture of the",
+	created: "added the *",
+	updated: "changed the *",
+	deleted: "deleted the *",
+	undeleted: "restored the *",
+	archived: "archived the *",
+	unarchived: "unarchived the *",
+	published: "published the *",
+	scheduled: "scheduled the *",
+	unpublished: "unpublished the *",
+	restored: "restored an earlier version of the *",
+	changed: "changed the *:",
+	"draft-saved": "changed the draft of the *",
+	imported: "imported *:",
+	removed: "removed the *:",
+	"photo-added": "added a photo to the *",
+	"photo-changed": "changed a photo of the *",
+	"photo-moved": "changed the order of the photos of the *",
+	"photo-deleted": "deleted a photo of the *",
+	"picture-added": "added a picture to the *",
+	"picture-removed": "removed a picture of the *",
 } as const
 
 export const recordActions = (noun: string) =>
@@ -28,16 +32,10 @@ export const recordActions = (noun: string) =>
 		restored: `${noun}.undeleted`,
 	}) as const
 
-export const AUDIT_TEXTS = {
-	"menu.changed": "changed the menu:",
-	"species.imported": "imported species:",
+const CORE_TEXTS = {
 	"trash.deleted": "deleted for good:",
 	"trash.emptied": "emptied the trash:",
-	"terms.draft-saved": "changed the draft of the terms",
-	"terms.published": "published the terms, version",
-	"site.imported": "imported from another site:",
 	"setting.changed": "changed the setting",
-	"sample.removed": "removed the sample catalogue:",
 	"clock.confirmed": "confirmed that the date is right:",
 	"backup.made": "created the backup",
 	"backup.downloaded": "downloaded the backup",
@@ -57,7 +55,7 @@ export const AUDIT_TEXTS = {
 	"user.recovery-code-used": "used a recovery code of",
 } as const
 
-export type AuditAction = keyof typeof AUDIT_TEXTS | `${string}.${keyof typeof AUDIT_VERBS}`
+export type AuditAction = keyof typeof CORE_TEXTS | `${string}.${keyof typeof AUDIT_VERBS}`
 
 export const AUDIT_PAGE_SIZE = 30
 
@@ -72,12 +70,12 @@ export type AuditEntry = {
 
 export function describeChange({ action, subject }: Pick<AuditEntry, "action" | "subject">): string {
 	if (action === "setting.changed") return describeSettingChange(subject)
-	const [noun, verb = ""] = action.split(".")
+	const [noun = "", verb = ""] = action.split(".")
 	const before = AUDIT_VERBS[verb as keyof typeof AUDIT_VERBS]
-	const texts: Partial<Record<string, string>> = AUDIT_TEXTS
+	const texts: Partial<Record<string, string>> = CORE_TEXTS
 	// Features that are gone have left entries, such as 'redirect.imported'.
-	const text = texts[action] ?? (before ? `${before} ${noun}` : `${noun}, ${verb.replaceAll("-", " ")}:`)
-	// The subject of a bulk action begins with its number of species.
-	const isBulk = text.endsWith(" the species") && /^[\d,]+ species: /.test(subject)
-	return `${isBulk ? text.replace(/ the species$/, "") : text} ${subject}`.trim()
+	const text = texts[action] ?? before?.replace("*", noun) ?? `${noun}, ${verb.replaceAll("-", " ")}:`
+	// The subject of a bulk action begins with the number of records and their noun.
+	const isBulk = /^[\d,]+ (\w+): /.exec(subject)?.[1] === noun
+	return `${isBulk ? text.replace(` the ${noun}`, "") : text} ${subject}`.trim()
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely"
 import { monthsBefore } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
-import type { EventName } from "./event-table.ts"
 
 /** Different ones of an event. Anybody can send any text. */
 const MAX_SUBJECTS_PER_DAY = 200
@@ -12,11 +11,8 @@ export const OTHER_SUBJECT = ""
 /** Subjects are stored for this many months. The sums by day are permanent. */
 const DETAIL_MONTHS = 25
 
-/** `page` is counted by the site itself: its subject is the address. */
-export type CountedName = EventName | "page"
-
-/** `day` is in the farm's time zone. For privacy, nothing identifies the visitor. */
-export type CountedEvent = { day: string; event: CountedName; subject: string; count: number }
+/** `page` is counted by the site itself: its subject is the address. `day` is in the farm's time zone. For privacy, nothing identifies the visitor. */
+export type CountedEvent = { day: string; event: string; subject: string; count: number }
 
 export async function countEvents(db: Database, events: CountedEvent[]): Promise<void> {
 	for (const event of events) {

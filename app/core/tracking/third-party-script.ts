@@ -1,9 +1,9 @@
-import type { TrackedEvent } from "./track.ts"
+type ScriptEvent = [name: string, payload: object]
 
 export type AnalyticsScript = { url: string; websiteId: string | null }
 
 /** Not persisted: the script records events at the current time, so a later visit would get the wrong time. */
-let queue: TrackedEvent[] = []
+let queue: ScriptEvent[] = []
 const MAX_QUEUE = 50
 
 let element: HTMLScriptElement | undefined
@@ -21,7 +21,7 @@ export function loadScript({ url, websiteId }: AnalyticsScript): void {
 	document.head.append(element)
 }
 
-export function postToScript(script: AnalyticsScript, ...event: TrackedEvent): void {
+export function postToScript(script: AnalyticsScript, ...event: ScriptEvent): void {
 	loadScript(script)
 	if ("umami" in window) sendToScript(event)
 	else if (queue.length < MAX_QUEUE) queue.push(event)
@@ -31,9 +31,9 @@ export function clearScriptQueue(): void {
 	queue = []
 }
 
-function sendToScript(event: TrackedEvent): void {
+function sendToScript(event: ScriptEvent): void {
 	try {
-		;(window as { umami?: { track(...event: TrackedEvent): unknown } }).umami?.track(...event)
+		;(window as { umami?: { track(...event: ScriptEvent): unknown } }).umami?.track(...event)
 	} catch {
 		// Errors in a third-party script must not affect this site.
 	}

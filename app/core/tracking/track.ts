@@ -1,6 +1,6 @@
-import type { EventPayloads, SiteEvent } from "./event-table.ts"
+import type { DeclaredEvent, SiteEvent } from "./site-event.ts"
 
-export type TrackedEvent = [SiteEvent, EventPayloads[SiteEvent]]
+export type TrackedEvent = [event: DeclaredEvent, payload: object]
 type TrackListener = (...event: TrackedEvent) => void
 
 let current: TrackListener | undefined
@@ -12,9 +12,9 @@ const early: TrackedEvent[] = []
 const MAX_EARLY = 50
 
 /** Never throws. Consent and sending load after the page (`privacy-choices.tsx`); events wait in memory. */
-export function track<Name extends SiteEvent>(name: Name, payload: EventPayloads[Name]): void {
-	if (current) current(name, payload)
-	else if (early.length < MAX_EARLY) early.push([name, payload])
+export function track<Payload extends object>(event: SiteEvent<Payload>, payload: NoInfer<Payload>): void {
+	if (current) current(event, payload)
+	else if (early.length < MAX_EARLY) early.push([event, payload])
 }
 
 export function onTrack(listener: TrackListener): () => void {

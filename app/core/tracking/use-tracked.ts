@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from "react"
 import type { Flash } from "#core/forms/flash.ts"
-import type { EventPayloads, SiteEvent } from "./event-table.ts"
+import { ADMIN_ACTION, SEARCH, type SiteEvent } from "./site-event.ts"
 import { track, UNTRACKED_LETTERS } from "./track.ts"
 
-export function useTrackedView<Name extends SiteEvent>(
-	name: Name,
+export function useTrackedView<Payload extends object>(
+	event: SiteEvent<Payload>,
 	id: number | undefined,
-	payload: EventPayloads[Name],
+	payload: NoInfer<Payload>,
 ): void {
 	// The same record loaded again isn't a new view, so the payload is no dependency.
-	const trackView = useEffectEvent((event: Name) => track(event, payload))
+	const trackView = useEffectEvent((one: typeof event) => track(one, payload))
 	useEffect(() => {
-		const timer = id && setTimeout(() => trackView(name))
+		const timer = id && setTimeout(() => trackView(event))
 		return () => clearTimeout(timer)
-	}, [name, id])
+	}, [event, id])
 }
 
 const tracked = new Set<string>()
@@ -24,7 +24,7 @@ export function useTrackedSearch(query: string, found: number | undefined, pause
 		if (text.length <= UNTRACKED_LETTERS || tracked.has(text)) return
 		const timer = setTimeout(() => {
 			tracked.add(text)
-			track("search", { query, found })
+			track(SEARCH, { query, found })
 		}, pause)
 		return () => clearTimeout(timer)
 	}, [query, found, pause])
@@ -37,6 +37,6 @@ export function useTrackedAction(flash: Flash | null | undefined): void {
 		if (!flash?.auditAction || flash === last) return
 		last = flash
 		const [resource = "", action = ""] = flash.auditAction.split(".")
-		track("admin_action", { action, resource })
+		track(ADMIN_ACTION, { action, resource })
 	}, [flash])
 }

@@ -21,5 +21,13 @@ export const TERMS_KEY = "waiverTerms"
 
 export type MenuLink = { path: string; title: string }
 
+export type HeaderLink = MenuLink & {
+	icon?: "trail" | "place" | "clock" | "news"
+	/** In the bar at the bottom. Without it, it isn't there. */
+	short?: string
+	/** Pages elsewhere that are its own. */
+	covers?: string
+}
+
 /** `map` is left out by sites without a map. */
 export type Sections = { tour: boolean; blog: boolean; events: boolean; analytics: boolean; map?: true }

@@ -1,11 +1,11 @@
 import { sql } from "kysely"
+import { siteLinks } from "#core/feature.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { addDays, type Day, type DayRange } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { OTHER_SUBJECT } from "#core/tracking/event.server.ts"
 import type { Database } from "#db/connection.ts"
-import { SITE_PAGES } from "#features/posts/menu.ts"
 import { POST_PATH } from "#features/posts/post-slug.server.ts"
 import { describeLength, type Period } from "./period.ts"
 
@@ -86,12 +86,8 @@ const KINDS: Record<string, [title: string, sentence: string]> = {
 	posts: ["Posts", OPENED],
 }
 
-const TITLES = new Map([
-	["/", "Home"],
-	["/tour", "Tour"],
-	["/map", "Map"],
-	...SITE_PAGES.map(({ path, title }): [string, string] => [path, title]),
-])
+const titleOf = (address: string) =>
+	address === "/" ? "Home" : siteLinks().find(({ path }) => path === address)?.title
 
 type OpenedPage = { kind: string; path: string; title: string | null; count: number }
 
@@ -128,7 +124,7 @@ async function makePageReports(db: Database, { from, to }: DayRange): Promise<Re
 	return Object.entries(KINDS).map(([name, [title, sentence]]) => {
 		const opened = rows.filter(({ kind }) => kind === name)
 		const bars = opened.map((one) => ({
-			label: one.title ?? TITLES.get(one.path) ?? one.path,
+			label: one.title ?? titleOf(one.path) ?? one.path,
 			value: one.count,
 		}))
 		return { name, title, sentence, bars }

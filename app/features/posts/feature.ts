@@ -19,6 +19,10 @@ export default {
 		events_enabled: ["/events", "/events.ics", "/blog/:slug/event.ics", "/admin/events"],
 		pages_enabled: ["/:page/:child?", "/admin/pages"],
 	},
+	links: [
+		{ path: "/blog", title: "News", short: "News", icon: "news", needs: "blog", footer: "pages", place: 4 },
+		{ path: "/events", title: "Events", needs: "events", footer: "pages", place: 5 },
+	],
 	staffMenu: [
 		{ to: "/admin/news", isTab: true, place: 3 },
 		{ to: "/admin/events", place: 2 },

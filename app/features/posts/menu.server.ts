@@ -1,12 +1,13 @@
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
+import { siteLinks } from "#core/feature.ts"
 import { Gone, Refusal } from "#core/forms/refusal.ts"
 import { moveItem } from "#core/records/order.ts"
 import { closedAddresses } from "#core/settings/parts.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
-import type { MenuLink } from "#core/ui/site-info.ts"
+import type { HeaderLink, MenuLink, Sections } from "#core/ui/site-info.ts"
 import type { Database } from "#db/connection.ts"
-import { MAX_ENTRIES, type MenuPlace, PLACE_LABELS, SITE_PAGES } from "./menu.ts"
+import { MAX_ENTRIES, type MenuPlace, PLACE_LABELS } from "./menu.ts"
 import { isPublic } from "./publication.server.ts"
 
 /** Either a page of the site's own or one that every site has. */
@@ -31,7 +32,9 @@ export async function readMenu(db: Database): Promise<Menu> {
 			title,
 			isShown: Boolean(isShown),
 		})),
-		...SITE_PAGES.map((page) => ({ ...page, postId: null, isShown: !off.includes(page.path) })),
+		...siteLinks()
+			.filter(({ isFixed }) => !isFixed)
+			.map(({ path, title }) => ({ path, title, postId: null, isShown: !off.includes(path) })),
 	]
 	const isOf = (one: MenuEntry) => (entry: (typeof entries)[number]) =>
 		one.postId === null ? entry.path === one.path : entry.post_id === one.postId
@@ -44,18 +47,25 @@ export async function readMenu(db: Database): Promise<Menu> {
 	}
 }
 
+/** `sections` are those that the site has. */
 export async function readShownMenu(
 	db: Database,
-): Promise<{ menu: MenuLink[]; menuInRow: number; footer: MenuLink[] }> {
+	sections: Sections,
+): Promise<{ menu: HeaderLink[]; menuInRow: number; footer: MenuLink[] }> {
 	const { menu, footer } = await readMenu(db)
+	const links = siteLinks()
+	const fixed = links.filter(({ isFixed, needs }) => isFixed && (!needs || sections[needs]))
 	const shown = (entries: MenuEntry[]) =>
 		entries.filter(({ isShown }) => isShown).map(({ path, title }) => ({ path, title }))
-	const listed = shown(menu)
+	const listed = [...fixed, ...shown(menu)].map(({ path, title }) => {
+		const { short, icon, covers } = links.find((one) => one.path === path) ?? {}
+		return { path, title, short, icon, covers }
+	})
 	return { menu: listed, menuInRow: countInRow(listed), footer: shown(footer) }
 }
 
-/** The letters that fit into the header's row beside Home, Wildlife Tour and Map, with the gaps between the links. */
-const ROW_LETTERS = 26
+/** The letters that fit into the header's row beside Home, with the gaps between the links. */
+const ROW_LETTERS = 46
 const GAP_LETTERS = 2
 
 function countInRow(menu: MenuLink[]): number {

@@ -56,5 +56,5 @@ async function publishTerms(db: Database, text: string, change: Change): Promise
 	const name = `${number} (${localDay(published_at)})`
 	const version = { number, name, hash, text, published_at, published_by: change.by }
 	await db.insertInto("terms_versions").values(version).execute()
-	await recordChange(db, change, "terms.published", { id: number, name: String(number) })
+	await recordChange(db, change, "terms.published", { id: number, name: `version ${number}` })
 }

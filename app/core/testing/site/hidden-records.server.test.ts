@@ -68,7 +68,7 @@ const READS: Record<string, (db: Database) => Promise<unknown>> = {
 	listNewestPosts: (db) => posts.listNewestPosts(db),
 	listPosts: (db) => posts.listPosts(db),
 	findable: (db) => Promise.all(SERVER_FEATURES.map(({ findable }) => findable?.(db))),
-	readShownMenu: (db) => readShownMenu(db),
+	readShownMenu: (db) => readShownMenu(db, { tour: true, blog: true, events: true, analytics: true }),
 	listMenuPages: (db) => listMenuPages(db, ""),
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { SETTING_KEYS } from "#core/settings/settings-table.ts"
 import { root } from "#core/testing/built-site.ts"
 import { importsOf, isTestFile, modulesIn } from "#core/testing/imports.ts"
-import { EVENT_NAMES } from "#core/tracking/api.server.ts"
+import { knownEvents } from "#core/tracking/api.server.ts"
 
 const textOf = (file: string) => readFileSync(path.join(root, file), "utf8")
 
@@ -74,9 +74,17 @@ function unused(names: string[], declaredIn: RegExp, use: (name: string) => RegE
 }
 
 test("every event is tracked and every setting is read somewhere", () => {
-	const tracked = EVENT_NAMES.filter((name) => name !== "search_nothing")
-	const track = (name: string) => new RegExp(`[tT]rack\\w*\\(\\s*"${name}"`)
-	expect(unused(tracked, /\/event-table\.ts$/, track)).toEqual([])
+	const constants = files.flatMap((file) => [
+		...textOf(file).matchAll(/export const (\w+) = siteEvent(?:<[^(]+>)?\(\s*"([\w-]+)"/g),
+	])
+	expect(constants.map(([, , name]) => name).sort()).toEqual(
+		knownEvents()
+			.map(({ name }) => name)
+			.sort(),
+	)
+	const names = constants.map(([, constant = ""]) => constant).filter((one) => one !== "SEARCH_NOTHING")
+	const track = (constant: string) => new RegExp(`[tT]rack\\w*\\(\\s*${constant}\\b`)
+	expect(unused(names, /\/(site-event|tracked-events)\.ts$/, track)).toEqual([])
 	const read = (name: string) => new RegExp(`\\b${name}\\b`)
 	expect(unused(SETTING_KEYS, /\/(settings-table|\w+-settings)\.ts$/, read)).toEqual([])
 })

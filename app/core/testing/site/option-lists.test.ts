@@ -1,11 +1,12 @@
 import { expect, test } from "vitest"
+import { siteLinks } from "#core/feature.ts"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { LICENCES, licenceAddress } from "#core/media/licence.ts"
 import { STAFF_TITLES } from "#core/staff/staff-titles.ts"
 import { MODEL_EXPORTS } from "#core/testing/all-forms.ts"
 import { PLACE_KINDS, STEEPNESSES, SUITABILITIES, SURFACES } from "#features/map/map.ts"
 import { GROUPS } from "#features/map/ui/map-choice.ts"
-import { MENU_PLACES, SITE_PAGES } from "#features/posts/menu.ts"
+import { MENU_PLACES } from "#features/posts/menu.ts"
 import { AUDIO_LANGUAGES } from "#features/species/audio-language.ts"
 import { CATALOGUE_FILTERS } from "#features/species/filter-table.ts"
 import { CONSERVATION_STATUSES } from "#features/species/species.ts"
@@ -24,7 +25,11 @@ const LISTS: [what: string, values: readonly unknown[], expected: string][] = [
 	["surfaces", SURFACES, "unknown paved gravel boardwalk grass forest mixed"],
 	["suitabilities", SUITABILITIES, "unknown yes help no"],
 	["places in the menu", MENU_PLACES, "menu footer neither"],
-	["pages for the menu", SITE_PAGES.map(({ path }) => path), "/visit /blog /events /waiver /accessibility"],
+	[
+		"links of the site",
+		siteLinks().map(({ path }) => path),
+		"/visit /tour /map /blog /events /waiver /accessibility",
+	],
 	["picture files", ACCEPTED_FILES.image.match(/\.\w+/g) ?? [], ".jpg .jpeg .png .webp .avif .gif"],
 	["sound files", ACCEPTED_FILES.audio.match(/\.\w+/g) ?? [], ".mp3 .m4a .aac .ogg .oga .opus .wav"],
 ]
@@ -51,7 +56,7 @@ const TABLES: Table[] = [
 	...MODEL_EXPORTS.flatMap((one) => tablesIn(one)),
 	["licences' addresses", LICENCES.map((licence) => String(licenceAddress(licence)))],
 	["titles of staff pages", Object.values(STAFF_TITLES)],
-	["titles of pages for the menu", SITE_PAGES.map(({ title }) => title)],
+	["titles of links", siteLinks().map(({ title }) => title)],
 ]
 
 test.each(TABLES)("no two of %s are the same", (_, texts) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { useRouteLoaderData } from "react-router"
 import { hasAnalyticsConsent, storeConsent } from "#core/tracking/consent.ts"
 import { discardQueue, enqueueEvent, startSending } from "#core/tracking/event-queue.ts"
-import { countedAs } from "#core/tracking/event-table.ts"
+import { countedAs, PRIVACY_CONSENT } from "#core/tracking/site-event.ts"
 import {
 	type AnalyticsScript,
 	clearScriptQueue,
@@ -74,10 +74,10 @@ function startTracking(configured: AnalyticsScript | null): () => void {
 	}
 }
 
-function handleEvent(...[name, payload]: TrackedEvent): void {
+function handleEvent(...[event, payload]: TrackedEvent): void {
 	if (!hasAnalyticsConsent()) return
-	enqueueEvent(countedAs(name, payload))
-	if (script) postToScript(script, name, payload)
+	enqueueEvent(countedAs(event, payload))
+	if (script) postToScript(script, event.name, payload)
 }
 
 /** `hadConsent`: if the choice may have been stored already, whether there was consent before it. */
@@ -89,5 +89,5 @@ function updateConsent(analytics: boolean, hadConsent = hasAnalyticsConsent()): 
 		return
 	}
 	if (script) loadScript(script)
-	if (!hadConsent) track("privacy_consent", { analytics })
+	if (!hadConsent) track(PRIVACY_CONSENT, { analytics })
 }

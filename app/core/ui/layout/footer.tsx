@@ -1,6 +1,7 @@
 import { href, Link } from "react-router"
+import { type SiteLink, siteLinks } from "#core/feature.ts"
 import { telephoneLink } from "#core/text/telephone.ts"
-import { PRIVACY_BUTTON } from "#core/ui/site-info.ts"
+import { type MenuLink, PRIVACY_BUTTON } from "#core/ui/site-info.ts"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
 const FOOTER = "on-band mt-24 bg-band text-onband print:hidden"
@@ -25,19 +26,10 @@ export function Footer({
 				suppressHydrationWarning
 			/>
 		)
-	const sitePages = [
-		{ text: "Plan your visit", to: href("/visit"), isShown: true },
-		{ text: "Wildlife Tour", to: href("/tour"), isShown: sections.tour },
-		{ text: "Map", to: href("/map"), isShown: sections.map },
-		{ text: "News", to: href("/blog"), isShown: sections.blog },
-		{ text: "Events", to: href("/events"), isShown: sections.events },
-	]
-	const pages = [
-		...sitePages.filter(({ isShown }) => isShown),
-		...[...menu.filter(({ path }) => !footer.some((one) => one.path === path)), ...footer]
-			.filter(({ path }) => !sitePages.some(({ to }) => to === path))
-			.map(({ path, title }) => ({ text: title, to: path })),
-	]
+	const links = siteLinks().filter(({ needs }) => !needs || sections[needs])
+	const linksIn = (part: SiteLink["footer"]): MenuLink[] => links.filter(({ footer }) => footer === part)
+	const listed = [...linksIn("pages"), ...menu, ...footer]
+	const pages = listed.filter(({ path }, at) => at === listed.findIndex((one) => one.path === path))
 	return (
 		<footer className={FOOTER}>
 			<div className="-mt-[34px] bg-[light-dark(transparent,var(--color-sky))]">
@@ -91,10 +83,10 @@ export function Footer({
 				<nav aria-label="Explore">
 					<h2 className={HEADING}>Explore</h2>
 					<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 [overflow-wrap:anywhere]">
-						{pages.map(({ text, to }) => (
-							<li key={to}>
-								<Link to={to} className={LINK}>
-									{text}
+						{pages.map(({ path, title }) => (
+							<li key={path}>
+								<Link to={path} className={LINK}>
+									{title}
 								</Link>
 							</li>
 						))}
@@ -110,9 +102,11 @@ export function Footer({
 			</div>
 			<div className="frame pb-6 text-sm">
 				<div className="flex flex-wrap gap-x-6 border-t border-softband/30 pt-2 text-softband">
-					<Link to={href("/waiver")} reloadDocument className={LINK}>
-						Terms &amp; Privacy
-					</Link>
+					{linksIn("end").map(({ path, title }) => (
+						<Link key={path} to={path} reloadDocument className={LINK}>
+							{title}
+						</Link>
+					))}
 					{sections.analytics && (
 						<button type="button" data-needs-bundle {...PRIVACY_BUTTON} className={`${LINK} cursor-pointer`}>
 							Privacy choices

@@ -11,10 +11,10 @@ import {
 	SunIcon,
 	TrailIcon,
 } from "#core/ui/icons.tsx"
-import { MENU } from "#core/ui/site-info.ts"
+import { type HeaderLink, MENU } from "#core/ui/site-info.ts"
 import type { RootLayoutData } from "./root-layout-data.ts"
 
-type NavigationData = Pick<RootLayoutData, "sections" | "menu" | "menuInRow" | "viewer">
+type NavigationData = Pick<RootLayoutData, "menu" | "menuInRow" | "viewer">
 
 type NavigationItem = {
 	label: string
@@ -25,36 +25,23 @@ type NavigationItem = {
 	owns: (path: string) => boolean
 }
 
-const ICONS: Record<string, NavigationItem["icon"]> = { "/visit": ClockIcon, "/blog": NewsIcon }
+const ICONS = { trail: TrailIcon, place: PlaceIcon, clock: ClockIcon, news: NewsIcon }
 
-function navigationItems({ sections, menu, viewer }: NavigationData, most?: number): NavigationItem[] {
+const isBelow = (path: string, top: string) => path === top || path.startsWith(`${top}/`)
+
+const itemOf = ({ path, title, short = "", icon, covers }: HeaderLink): NavigationItem => ({
+	label: title,
+	short,
+	to: path,
+	icon: icon ? ICONS[icon] : PageIcon,
+	owns: (current) => isBelow(current, path) || (covers !== undefined && isBelow(current, covers)),
+})
+
+function navigationItems({ menu, viewer }: NavigationData, most?: number): NavigationItem[] {
 	const items: NavigationItem[] = [
 		{ label: "Home", short: "Home", to: href("/"), icon: HomeIcon, owns: (path) => path === "/" },
-		{
-			label: "Wildlife Tour",
-			short: "Tour",
-			to: href("/tour"),
-			icon: TrailIcon,
-			owns: (path) => path === "/tour" || path.startsWith("/species"),
-		},
+		...menu.slice(0, most).map(itemOf),
 	]
-	if (sections.map) {
-		items.push({
-			label: "Map",
-			short: "Map",
-			to: href("/map"),
-			icon: PlaceIcon,
-			owns: (path) => path.startsWith("/map"),
-		})
-	}
-	for (const { path, title } of menu.slice(0, most))
-		items.push({
-			label: title,
-			short: path === "/blog" ? "News" : "",
-			to: path,
-			icon: ICONS[path] ?? PageIcon,
-			owns: (current) => current === path || current.startsWith(`${path}/`),
-		})
 	if (viewer?.isStaff) items.push(adminItem(href("/admin")))
 	return items
 }

@@ -1,7 +1,7 @@
 import type { Flash } from "#core/forms/flash.ts"
 import { DEFAULT_ZONE } from "#core/time/local-time.ts"
 import type { AnalyticsScript } from "#core/tracking/third-party-script.ts"
-import type { MenuLink, Sections, SiteInfo } from "#core/ui/site-info.ts"
+import type { HeaderLink, MenuLink, Sections, SiteInfo } from "#core/ui/site-info.ts"
 
 export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean }
 
@@ -10,7 +10,7 @@ export type RootLayoutData = {
 	sections: Sections
 	/** The addresses of what the farm does without. */
 	off: string[]
-	menu: MenuLink[]
+	menu: HeaderLink[]
 	/** How many of the menu fit into the header's row. */
 	menuInRow: number
 	footer: MenuLink[]

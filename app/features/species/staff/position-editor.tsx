@@ -7,6 +7,7 @@ import { parseOffset } from "#features/species/image-position.ts"
 import { MAX_OFFSET } from "#features/species/position-fields.ts"
 import { IMAGE_POSITIONS, type ImagePosition } from "#features/species/species.ts"
 import { SpeciesPicture } from "#features/species/ui/species-picture.tsx"
+import { IMAGE_POSITION } from "./tracked-events.ts"
 
 type PositionEditorProps = {
 	/** Null if the browser can't show the picture. */
@@ -29,7 +30,7 @@ export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors 
 	const [x, setX] = useState(initial.offsetX)
 	const [y, setY] = useState(initial.offsetY)
 	function move(next: string) {
-		if (next !== position) track("admin_image_position", { position: next })
+		if (next !== position) track(IMAGE_POSITION, { position: next })
 		setPosition(next)
 	}
 	function choose(next: string) {

@@ -14,6 +14,7 @@ import { parseAdminList, withAdminList } from "#features/species/admin-list.ts"
 import { qrAddress, speciesCode } from "#features/species/codes/species-code.ts"
 import { findSpecies, listNames } from "#features/species/species.server.ts"
 import type { Route } from "./+types/qr-codes"
+import { QR_GENERATE } from "./tracked-events.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor" } satisfies RouteHandle)
 
@@ -80,7 +81,7 @@ function QrTabs({ listSearch, isAll, total }: QrProps) {
 /** With scripts, choosing a species shows its code without pressing the button. */
 function QrSingle({ listSearch, labels, chosen }: QrProps) {
 	const shown = chosen?.image ? chosen.id : undefined
-	useTrackedView("qr_generate", shown, { qrType: "single", speciesId: shown })
+	useTrackedView(QR_GENERATE, shown, { qrType: "single", speciesId: shown })
 	const submit = useSubmit()
 	return (
 		<div className="mt-5 grid grid-cols-1 gap-5">
@@ -166,7 +167,7 @@ function QrAll({ archived, allIds, total }: QrAllProps) {
 	const [saved, setSaved] = useState<number>()
 	const ids = allIds.split(".")
 	const search = archived ? "?archived=show" : ""
-	const trackAll = () => track("qr_generate", { qrType: "all" })
+	const trackAll = () => track(QR_GENERATE, { qrType: "all" })
 	async function saveEach() {
 		trackAll()
 		for (const [at, id] of ids.entries()) {

@@ -6,8 +6,8 @@ import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { seasonText } from "#features/species/season.ts"
 import type { SimilarSpecies } from "#features/species/similar-species.ts"
 import type { Species } from "#features/species/species-fields.ts"
+import { AUDIO_PLAY, speciesPayload } from "#features/species/tracked-events.ts"
 import { AudioPlayer } from "./audio-player.tsx"
-import { speciesPayload } from "./use-tracked-species.ts"
 
 export function SpeciesGuide({ species, onMap }: { species: Species; onMap?: ReactNode }) {
 	return (
@@ -18,7 +18,7 @@ export function SpeciesGuide({ species, onMap }: { species: Species; onMap?: Rea
 					src={species.audioUrl}
 					title={species.name}
 					language={species.audioLanguage}
-					onStart={() => track("audio-play", speciesPayload(species))}
+					onStart={() => track(AUDIO_PLAY, speciesPayload(species))}
 				/>
 			)}
 			{species.audioTranscript && (

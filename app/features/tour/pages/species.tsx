@@ -7,6 +7,7 @@ import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { firstWords } from "#core/text/text.ts"
 import { track } from "#core/tracking/track.ts"
+import { useTrackedView } from "#core/tracking/use-tracked.ts"
 import { ErrorPage, isNotFound, MessagePage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { BackLink, ButtonLink, NOTICE } from "#core/ui/page-elements.tsx"
@@ -21,11 +22,12 @@ import { OfflineLine } from "#features/offline/offline-line.tsx"
 import { useOfflineTour } from "#features/offline/use-offline-tour.ts"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 import type { Species } from "#features/species/species-fields.ts"
+import { SPECIES_VIEW, speciesPayload } from "#features/species/tracked-events.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { FavoriteButton } from "#features/species/ui/favorite-button.tsx"
 import { SpeciesGuide, SpeciesTexts } from "#features/species/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.tsx"
-import { useTrackedSpecies } from "#features/species/ui/use-tracked-species.ts"
+import { QR_SCAN } from "#features/tour/tracked-events.ts"
 import { FoundButton } from "#features/tour/ui/found-button.tsx"
 import { markFound } from "#features/tour/ui/tour-actions.ts"
 import { findOf } from "#features/tour/ui/tour-session.ts"
@@ -82,7 +84,7 @@ const RIGHT =
 
 export default function SpeciesPage({ loaderData: { species } }: Route.ComponentProps) {
 	useOfflineTour()
-	useTrackedSpecies("species-view", species)
+	useTrackedView(SPECIES_VIEW, species.id, speciesPayload(species))
 	const isScan = new URLSearchParams(useLocation().search).get("via") === "qr"
 	const { sections, viewer } = useRouteLoaderData<RootLayoutData>("root") ?? {}
 	return (
@@ -191,7 +193,7 @@ const isScan = () => new URLSearchParams(window.location.search).get("via") === 
 function useTrackedScan({ id, name }: { id: number; name: string }): void {
 	useEffect(() => {
 		if (!isScan()) return
-		const timer = setTimeout(() => track("qr_scan", { speciesId: id, speciesName: name }))
+		const timer = setTimeout(() => track(QR_SCAN, { speciesId: id, speciesName: name }))
 		return () => clearTimeout(timer)
 	}, [id, name])
 }

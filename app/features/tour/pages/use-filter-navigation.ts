@@ -7,6 +7,7 @@ import {
 	catalogueSearch,
 	type SpeciesFilters,
 } from "#features/species/filter-table.ts"
+import { FILTER } from "#features/tour/tracked-events.ts"
 
 /** The state of history entries made by these filters. */
 const OWN_NAVIGATION = "filters"
@@ -72,7 +73,7 @@ export function useFilterNavigation(filters: CatalogueFilters) {
 }
 
 function trackFilter({ type, status, only }: Partial<SpeciesFilters>): void {
-	if (type) track("filter", { filter: "type", value: type })
-	if (status) track("filter", { filter: "status", value: status })
-	if (only) track("filter", { filter: "favorites", value: "favorites" })
+	if (type) track(FILTER, { filter: "type", value: type })
+	if (status) track(FILTER, { filter: "status", value: status })
+	if (only) track(FILTER, { filter: "favorites", value: "favorites" })
 }

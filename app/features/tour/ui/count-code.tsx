@@ -6,6 +6,7 @@ import { cacheFirst, loadedCatalogue } from "#features/map/ui/browser-catalogue.
 import { closedTrails } from "#features/map/ui/closed-line.tsx"
 import { speciesCode } from "#features/species/codes/species-code.ts"
 import type { Species } from "#features/species/species-fields.ts"
+import { QR_SCAN } from "#features/tour/tracked-events.ts"
 import { NamedClosure } from "./named-closure.tsx"
 import { markFound, showAlreadyFound, showMarkFailure } from "./tour-actions.ts"
 import { findOf } from "./tour-session.ts"
@@ -30,7 +31,7 @@ export async function countCode(id: number): Promise<Outcome | undefined> {
 			"The site isn't responding, so this code didn't count. Scan it again when you have a connection."
 		return { message, isError: true }
 	}
-	track("qr_scan", { speciesId: id, speciesName: species.name })
+	track(QR_SCAN, { speciesId: id, speciesName: species.name })
 	if (find) showAlreadyFound(find)
 	else if (!markFound(species, "qr_code")) return undefined
 	const message = (

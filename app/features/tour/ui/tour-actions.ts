@@ -1,6 +1,7 @@
 import { formatRecent } from "#core/time/local-time.ts"
 import { track } from "#core/tracking/track.ts"
 import { toast } from "#core/ui/toast.ts"
+import { SPECIES_DISCOVERY, TOUR_COMPLETE, TOUR_START } from "#features/tour/tracked-events.ts"
 import { withCompleted } from "./stored-tours.ts"
 import {
 	type Discovery,
@@ -52,13 +53,13 @@ function start(): void {
 		if (tours.active) throw new TourError("A tour is already active on this device.")
 		return { ...tours, active: tour }
 	})
-	track("tour_start", { session: tourName(tour) })
+	track(TOUR_START, { session: tourName(tour) })
 }
 
 export function markFound(species: Named, method: DiscoveryMethod): boolean {
 	return attempt("Failed to mark as found", () => {
 		if (!changeTour((tour) => withFind(tour, species, method, Date.now()))) return
-		track("species_discovery", {
+		track(SPECIES_DISCOVERY, {
 			speciesId: species.id,
 			speciesName: species.name,
 			points: POINTS_PER_FIND,
@@ -124,7 +125,7 @@ export function endTour(isSaved: boolean): boolean {
 			ended,
 		)
 		const { discoveries, totalPoints } = tour
-		track("tour_complete", { session: tourName(tour), discoveries: discoveries.length, totalPoints })
+		track(TOUR_COMPLETE, { session: tourName(tour), discoveries: discoveries.length, totalPoints })
 		toast({
 			title: isSaved ? "Tour Completed!" : "Discovery tour completed!",
 			description: isSaved ? tourResult(tour) : `${tourResult(tour)} The tour wasn't saved.`,

@@ -1,15 +1,16 @@
 import { href } from "react-router"
+import { useTrackedView } from "#core/tracking/use-tracked.ts"
 import { Dialog } from "#core/ui/dialog.tsx"
 import { ForwardIcon } from "#core/ui/icons.tsx"
 import { QuietLink } from "#core/ui/page-elements.tsx"
 import { ShareButton } from "#core/ui/share-button.tsx"
 import type { FullSpecies } from "#features/map/species-on-map.ts"
 import { SpeciesPlaces } from "#features/map/ui/species-places.tsx"
+import { SPECIES_MODAL, speciesPayload } from "#features/species/tracked-events.ts"
 import { SpeciesFacts } from "#features/species/ui/badges.tsx"
 import { FavoriteButton } from "#features/species/ui/favorite-button.tsx"
 import { SpeciesGuide, SpeciesTexts } from "#features/species/ui/species-details.tsx"
 import { PHONE_WIDTH, SpeciesPhotos } from "#features/species/ui/species-photos.tsx"
-import { useTrackedSpecies } from "#features/species/ui/use-tracked-species.ts"
 import { FoundButton } from "./found-button.tsx"
 
 const ABOVE_BAR = "scroll-pb-[9rem] sm:scroll-pb-[6rem] low:scroll-pb-[6rem]"
@@ -24,7 +25,7 @@ const BAR_ROW =
 type ModalProps = { species: FullSpecies; closeTo: string; onClose: () => void }
 
 export default function TourSpeciesModal({ species, closeTo, onClose }: ModalProps) {
-	useTrackedSpecies("species-modal", species)
+	useTrackedView(SPECIES_MODAL, species.id, speciesPayload(species))
 	const page = href("/species/:id", { id: String(species.id) })
 	return (
 		<Dialog title={<bdi>{species.name}</bdi>} closeTo={closeTo} onClose={onClose} className={ABOVE_BAR}>

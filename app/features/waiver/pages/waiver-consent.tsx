@@ -5,6 +5,7 @@ import { track } from "#core/tracking/track.ts"
 import { NOTICE, QuietLink } from "#core/ui/page-elements.tsx"
 import { useToday } from "#features/hours/ui/live-today.ts"
 import { TodayNotice } from "#features/hours/ui/today-notice.tsx"
+import { PARKING_ACCESS, WAIVER_ACCEPT } from "#features/waiver/tracked-events.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
 import {
 	addWaiting,
@@ -168,7 +169,7 @@ function useSending() {
 		if (message) document.getElementById("word")?.scrollIntoView({ block: "nearest" })
 	}, [message])
 	useEffect(() => {
-		const onParking = () => track("parking_access", {})
+		const onParking = () => track(PARKING_ACCESS, {})
 		document.addEventListener("parking-opened", onParking)
 		return () => document.removeEventListener("parking-opened", onParking)
 	}, [])
@@ -184,7 +185,7 @@ function useSending() {
 		if (result?.isRecorded || result?.isRefused) forgetWaiting(sameAs(one))
 		else changeWaiting(one, {})
 		if (result?.isRecorded) {
-			track("waiver_accept", { waiverType: result.answer.ledTo })
+			track(WAIVER_ACCEPT, { waiverType: result.answer.ledTo })
 			window.location.assign(`/?${new URLSearchParams({ receipt: result.answer.receipt })}`)
 		} else if (result?.isRefused) {
 			// The site answers the form itself with the new terms or what is wrong.

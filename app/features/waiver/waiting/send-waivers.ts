@@ -1,5 +1,6 @@
 import { create } from "qrcode"
 import { track } from "#core/tracking/track.ts"
+import { WAIVER_ACCEPT } from "#features/waiver/tracked-events.ts"
 import { storeReceipt } from "#features/waiver/ui/stored-receipts.ts"
 import type { WaiverAcceptance } from "#features/waiver/waiver.ts"
 import {
@@ -45,7 +46,7 @@ function takeReceipt(one: WaitingWaiver, acceptance: WaiverAcceptance): void {
 	const code = `data:image/svg+xml;base64,${btoa(svg)}`
 	storeReceipt({ ...acceptance, code })
 	changeWaiting(one, { receipt: acceptance.receipt, acceptedAt: acceptance.acceptedAt })
-	track("waiver_accept", { waiverType: acceptance.ledTo })
+	track(WAIVER_ACCEPT, { waiverType: acceptance.ledTo })
 }
 
 /** The white border in modules. Without it, scanners don't detect the code. */
