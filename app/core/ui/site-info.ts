@@ -22,7 +22,7 @@ export const TERMS_KEY = "waiverTerms"
 export type MenuLink = { path: string; title: string }
 
 export type HeaderLink = MenuLink & {
-	icon?: "trail" | "place" | "clock" | "news"
+	icon?: "home" | "trail" | "place" | "clock" | "news" | "barn"
 	/** In the bar at the bottom. Without it, it isn't there. */
 	short?: string
 	/** Pages elsewhere that are its own. */

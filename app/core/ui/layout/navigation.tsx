@@ -16,64 +16,53 @@ import type { RootLayoutData } from "./root-layout-data.ts"
 
 type NavigationData = Pick<RootLayoutData, "menu" | "menuInRow" | "viewer">
 
-type NavigationItem = {
-	label: string
-	/** Empty for what isn't in the bar at the bottom. */
-	short: string
-	to: string
-	icon: (props: { className?: string }) => ReactNode
-	owns: (path: string) => boolean
+const ICONS = {
+	home: HomeIcon,
+	trail: TrailIcon,
+	place: PlaceIcon,
+	clock: ClockIcon,
+	news: NewsIcon,
+	page: PageIcon,
+	barn: BarnIcon,
 }
-
-const ICONS = { trail: TrailIcon, place: PlaceIcon, clock: ClockIcon, news: NewsIcon }
 
 const isBelow = (path: string, top: string) => path === top || path.startsWith(`${top}/`)
 
-const itemOf = ({ path, title, short = "", icon, covers }: HeaderLink): NavigationItem => ({
-	label: title,
-	short,
-	to: path,
-	icon: icon ? ICONS[icon] : PageIcon,
-	owns: (current) => isBelow(current, path) || (covers !== undefined && isBelow(current, covers)),
-})
-
-function navigationItems({ menu, viewer }: NavigationData, most?: number): NavigationItem[] {
-	const items: NavigationItem[] = [
-		{ label: "Home", short: "Home", to: href("/"), icon: HomeIcon, owns: (path) => path === "/" },
-		...menu.slice(0, most).map(itemOf),
+function navigationItems({ menu, viewer }: NavigationData, most?: number): HeaderLink[] {
+	const items: HeaderLink[] = [
+		{ path: href("/"), title: "Home", short: "Home", icon: "home" },
+		...menu.slice(0, most),
 	]
-	if (viewer?.isStaff) items.push(adminItem(href("/admin")))
+	if (viewer?.isStaff) items.push(adminItem(href("/admin"), href("/auth")))
 	return items
 }
 
-function adminItem(to: string): NavigationItem {
-	return {
-		label: "Admin",
-		short: "Admin",
-		to,
-		icon: BarnIcon,
-		owns: (path) => path.startsWith("/admin") || path.startsWith("/auth"),
-	}
+function adminItem(path: string, covers: string): HeaderLink {
+	return { path, title: "Admin", short: "Admin", icon: "barn", covers }
 }
 
 type NavigationLinksProps = {
-	items: NavigationItem[]
+	items: HeaderLink[]
 	className: string
-	show: (item: NavigationItem) => ReactNode
+	show: (item: HeaderLink, icon: ReactNode) => ReactNode
 }
 
 function NavigationLinks({ items, className, show }: NavigationLinksProps) {
 	const { pathname } = useLocation()
-	return items.map((item) => (
-		<Link
-			key={item.to}
-			to={item.to}
-			aria-current={item.owns(pathname) ? "page" : undefined}
-			className={className}
-		>
-			{show(item)}
-		</Link>
-	))
+	return items.map((item) => {
+		const Icon = ICONS[item.icon ?? "page"]
+		const isCurrent = [item.path, item.covers ?? item.path].some((top) => isBelow(pathname, top))
+		return (
+			<Link
+				key={item.path}
+				to={item.path}
+				aria-current={isCurrent ? "page" : undefined}
+				className={className}
+			>
+				{show(item, <Icon />)}
+			</Link>
+		)
+	})
 }
 
 const HEADER_LINK =
@@ -84,7 +73,7 @@ export function HeaderLinks(around: NavigationData) {
 	const items = navigationItems(around, around.menuInRow).filter(({ short }) => !around.viewer || short)
 	return (
 		<>
-			<NavigationLinks items={items} className={HEADER_LINK} show={(item) => item.label} />
+			<NavigationLinks items={items} className={HEADER_LINK} show={({ title }) => title} />
 			{items.length < navigationItems(around).length && (
 				<button type="button" popoverTarget={MENU} className={HEADER_LINK}>
 					More
@@ -102,10 +91,10 @@ export function SheetLinks(around: NavigationData) {
 		<NavigationLinks
 			items={navigationItems(around)}
 			className={SHEET_LINK}
-			show={(item) => (
+			show={({ title }, icon) => (
 				<>
-					<item.icon />
-					{item.label}
+					{icon}
+					{title}
 				</>
 			)}
 		/>
@@ -113,8 +102,8 @@ export function SheetLinks(around: NavigationData) {
 }
 
 export function BottomBar(around: NavigationData) {
-	const items = navigationItems(around).filter(({ short }) => short !== "")
-	if (!around.viewer?.isStaff) items.push(adminItem(href("/auth")))
+	const items = navigationItems(around).filter(({ short }) => short)
+	if (!around.viewer?.isStaff) items.push(adminItem(href("/auth"), href("/admin")))
 	return (
 		// Invisible until it is complete, because its links share its width.
 		<nav
@@ -124,10 +113,10 @@ export function BottomBar(around: NavigationData) {
 			<NavigationLinks
 				items={items}
 				className="relative flex min-h-[3.4rem] flex-[1_0_auto] flex-col items-center justify-center gap-x-2 px-px pt-1 text-[min(0.741rem,5.4vw)] leading-tight font-semibold whitespace-nowrap text-softband before:absolute before:top-0 before:h-1 before:w-10 before:rounded-b-sm aria-[current]:font-bold aria-[current]:text-onband aria-[current]:before:bg-gold low:min-h-11 low:flex-row"
-				show={(item) => (
+				show={({ short }, icon) => (
 					<>
-						<item.icon />
-						{item.short}
+						{icon}
+						{short}
 					</>
 				)}
 			/>
