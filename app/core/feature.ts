@@ -1,5 +1,5 @@
 import type { Part } from "#core/settings/part-settings.ts"
-import type { DeclaredEvent } from "#core/tracking/site-event.ts"
+import type { DeclaredEvent } from "#core/tracking/track.ts"
 import type { KindRules } from "#core/trash/kind-rules.ts"
 import type { HeaderLink, MenuLink, Sections } from "#core/ui/site-info.ts"
 

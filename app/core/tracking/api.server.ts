@@ -10,16 +10,15 @@ import { createRateLimit } from "#core/http/rate-limit.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { countEvents } from "./event.server.ts"
 import {
-	ADMIN_ACTION,
 	MAX_EVENT_AGE_MS,
 	MAX_EVENT_BATCH,
 	MAX_EVENT_COUNT,
 	MAX_EVENT_SUBJECT,
 	normalizeSubject,
 	PRIVACY_CONSENT,
-	SEARCH,
 	SEARCH_NOTHING,
-} from "./site-event.ts"
+} from "./event-table.ts"
+import { ADMIN_ACTION, SEARCH } from "./use-tracked.ts"
 
 /** Of the core and of all rooms. */
 export const knownEvents = () => [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { addEvent, type Batch, MAX_BATCHES } from "./event-queue.ts"
-import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "./site-event.ts"
+import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "./event-table.ts"
 
 const now = new Date("2026-06-03T14:45:12.345Z")
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)

@@ -1,6 +1,6 @@
 import { readStored, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
 import { hasAnalyticsConsent } from "./consent.ts"
-import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "./site-event.ts"
+import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "./event-table.ts"
 
 /** Body format of `POST /api/events`. The site counts each id once, so a batch that was sent can be sent again, unchanged. */
 export type Batch = { batch: string; events: QueuedEvent[]; isSent?: boolean }

@@ -1,4 +1,19 @@
-import type { DeclaredEvent, SiteEvent } from "./site-event.ts"
+export type DeclaredEvent = {
+	name: string
+	/** The parts of the payload that form the stored subject, such as '12', '12 qr_code' or 'bird'. */
+	parts: readonly string[]
+	/** Only staff do this, so guests can't report it. */
+	isOfStaff: boolean
+}
+
+/** Tracked after consent. A third-party script receives payloads unchanged; none identifies a visitor or connects two events. */
+export type SiteEvent<Payload> = DeclaredEvent & { parts: readonly (keyof Payload & string)[] }
+
+export const siteEvent = <Payload>(
+	name: string,
+	parts: readonly (keyof Payload & string)[],
+	isOfStaff = false,
+): SiteEvent<Payload> => ({ name, parts, isOfStaff })
 
 export type TrackedEvent = [event: DeclaredEvent, payload: object]
 type TrackListener = (...event: TrackedEvent) => void

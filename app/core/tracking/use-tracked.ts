@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent } from "react"
 import type { Flash } from "#core/forms/flash.ts"
-import { ADMIN_ACTION, SEARCH, type SiteEvent } from "./site-event.ts"
-import { track, UNTRACKED_LETTERS } from "./track.ts"
+import { type SiteEvent, siteEvent, track, UNTRACKED_LETTERS } from "./track.ts"
+
+/** A search of more than two letters; `found` is the number of results, undefined if filters hide some. */
+export const SEARCH = siteEvent<{ query: string; found: number | undefined }>("search", ["query"])
+export const ADMIN_ACTION = siteEvent<{ action: string; resource: string }>(
+	"admin_action",
+	["resource", "action"],
+	true,
+)
 
 export function useTrackedView<Payload extends object>(
 	event: SiteEvent<Payload>,

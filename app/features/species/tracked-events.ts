@@ -1,4 +1,4 @@
-import { siteEvent } from "#core/tracking/site-event.ts"
+import { siteEvent } from "#core/tracking/track.ts"
 import type { Species } from "./species-fields.ts"
 
 type SpeciesPayload = { speciesId: number; speciesName: string; speciesType: string }

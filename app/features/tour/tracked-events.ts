@@ -1,4 +1,4 @@
-import { siteEvent } from "#core/tracking/site-event.ts"
+import { siteEvent } from "#core/tracking/track.ts"
 
 /** `session` is the tour's name, 'Wildlife Discovery Tour - {local date}', not its ID. */
 export const TOUR_START = siteEvent<{ session: string }>("tour_start", [])

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { useRouteLoaderData } from "react-router"
 import { hasAnalyticsConsent, storeConsent } from "#core/tracking/consent.ts"
 import { discardQueue, enqueueEvent, startSending } from "#core/tracking/event-queue.ts"
-import { countedAs, PRIVACY_CONSENT } from "#core/tracking/site-event.ts"
+import { countedAs, PRIVACY_CONSENT } from "#core/tracking/event-table.ts"
 import {
 	type AnalyticsScript,
 	clearScriptQueue,

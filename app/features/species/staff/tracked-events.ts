@@ -1,4 +1,4 @@
-import { siteEvent } from "#core/tracking/site-event.ts"
+import { siteEvent } from "#core/tracking/track.ts"
 
 export const QR_GENERATE = siteEvent<{ qrType: "single" | "all"; speciesId?: number | undefined }>(
 	"qr_generate",

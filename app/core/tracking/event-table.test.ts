@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import { QR_GENERATE } from "#features/species/staff/tracked-events.ts"
 import { SPECIES_VIEW } from "#features/species/tracked-events.ts"
 import { FILTER, SPECIES_DISCOVERY, TOUR_COMPLETE, TOUR_START } from "#features/tour/tracked-events.ts"
-import { ADMIN_ACTION, countedAs, SEARCH } from "./site-event.ts"
+import { countedAs } from "./event-table.ts"
+import { ADMIN_ACTION, SEARCH } from "./use-tracked.ts"
 
 const loon = { speciesId: 12, speciesName: "Common Loon", speciesType: "bird" } as const
 
