@@ -110,7 +110,7 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 				{site && (
 					<LinkRow
 						title="Staff Accounts"
-						text="Who can sign in, and what they may do."
+						text="Invite a person, change what they may do, or end their access."
 						to={href("/admin/security/accounts")}
 						label="Manage Accounts"
 					/>
