@@ -20,7 +20,6 @@ export const HOME_SETTINGS = {
 		help: "In large letters at the top.",
 		default: "Come and walk the farm",
 		rule: line("Headline", 80),
-		required: true,
 	},
 	hero_picture: {
 		kind: "picture",

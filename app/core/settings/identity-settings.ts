@@ -17,7 +17,6 @@ export const IDENTITY_SETTINGS = {
 		unset: "pages show the sample farm's name",
 		default: "Heritage Farm",
 		rule: line("Name", 80),
-		required: true,
 		input: { autoComplete: "organization" },
 	},
 	tagline: {

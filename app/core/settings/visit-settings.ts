@@ -48,7 +48,6 @@ export const VISIT_SETTINGS = {
 		rule: requiredPassage("Weekly hours", 1000).refine((text) => !parseWeekly(text).problem, {
 			error: ({ input }) => `Weekly hours can't be saved. ${parseWeekly(String(input)).problem}`,
 		}),
-		required: true,
 		rows: 7,
 		field: {
 			...WEEK_FIELD,
@@ -82,6 +81,5 @@ export const VISIT_SETTINGS = {
 		rule: line("Time zone", MAX_ZONE).refine(isTimeZone, {
 			error: "Time zone must be the name of a time zone, such as America/Toronto",
 		}),
-		required: true,
 	},
 } as const satisfies SettingRows

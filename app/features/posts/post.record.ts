@@ -43,8 +43,8 @@ const tags = {
 } satisfies Field
 
 const TEXT_FIELDS = {
-	title: { kind: "line", label: "Title", rule: title, required: true },
-	content: { kind: "passage", label: "Content", rule: content, required: true, rows: 12 },
+	title: { kind: "line", label: "Title", rule: title },
+	content: { kind: "passage", label: "Content", rule: content, rows: 12 },
 	image: {
 		kind: "picture",
 		label: "Cover picture",
