@@ -174,9 +174,6 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 					/>
 				)
 	const { noun, label } = record
-	const failed: AnyForm["failures"] = record.failures ?? both(`Couldn't save the ${noun}`)
-	const { create: creationFailed, update: updateFailed, isToasted } = failed
-	const buttons = record.buttons ?? both(`Save ${label}`)
 	const row = parentRow(record, parent)
 	const today = fromToday(useLocation().search)
 	const shown = (record.formOrder ?? Object.keys(record.fields)).map((entry) =>
@@ -197,7 +194,8 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 			createAt={pathFor(record.newAt, row) + props.search}
 			closeTo={today ?? props.closeTo ?? pathFor(record.list, row) + props.search}
 			guard={{ ...guard, onInput }}
-			labels={{ ...buttons, creationFailed, updateFailed, ...(isToasted && { failureToast: isToasted }) }}
+			buttons={record.buttons ?? both(`Save ${label}`)}
+			failures={record.failures ?? both(`Couldn't save the ${noun}`)}
 			hasFiles={filesOf(record).length > 0}
 			isPage={props.isPage}
 			moreButtons={props.moreButtons}

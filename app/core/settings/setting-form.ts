@@ -65,11 +65,4 @@ export const SETTING_VALUES = Object.fromEntries(
 	SETTING_KEYS.map((key) => [key, ruleOf(settingRow(key))]),
 ) as Record<SettingKey, z.ZodType<string>>
 
-/** A sentence without its full stop. */
-export function settingError(key: SettingKey, value: string): string | undefined {
-	return SETTING_VALUES[key].safeParse(value).error?.issues[0]?.message
-}
-
-export function parseSettingKey(text: unknown): SettingKey | undefined {
-	return typeof text === "string" && Object.hasOwn(SETTING_VALUES, text) ? (text as SettingKey) : undefined
-}
+export const parseSettingKey = (text: unknown) => SETTING_KEYS.find((key) => key === text)

@@ -42,12 +42,9 @@ export type PictureKey = {
 	[Key in SettingKey]: (typeof SETTINGS)[Key]["kind"] extends "picture" ? Key : never
 }[SettingKey]
 
-export function parsePictureKey(text: unknown): PictureKey | undefined {
-	const isKey = typeof text === "string" && Object.hasOwn(SETTINGS, text)
-	return isKey && settingRow(text as SettingKey).kind === "picture" ? (text as PictureKey) : undefined
-}
+export const PICTURE_KEYS = SETTING_KEYS.filter((key) => settingRow(key).kind === "picture") as PictureKey[]
 
-export const PICTURE_KEYS = SETTING_KEYS.filter((key) => parsePictureKey(key) !== undefined) as PictureKey[]
+export const parsePictureKey = (text: unknown) => PICTURE_KEYS.find((key) => key === text)
 
 export function isProtected(key: string | undefined): boolean {
 	return SETTING_KEYS.some((one) => one === key && settingRow(one).isProtected)

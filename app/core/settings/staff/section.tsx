@@ -7,8 +7,12 @@ import { notFound } from "#core/platform/responses.server.ts"
 import { EditForm, type EditFormProps } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
-import { PICTURE_FORMS } from "#core/settings/pictures/picture.record.ts"
-import { parseSection, SECTION_FORMS, type SettingsForm } from "#core/settings/section.record.ts"
+import {
+	PICTURE_FORMS,
+	parseSection,
+	SECTION_FORMS,
+	type SettingsForm,
+} from "#core/settings/section.record.ts"
 import { storedPicture, storedSection } from "#core/settings/section.server.ts"
 import { SECTIONS } from "#core/settings/setting-row.ts"
 import { parsePictureKey, SETTINGS } from "#core/settings/settings-table.ts"
