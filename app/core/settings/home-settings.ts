@@ -25,13 +25,10 @@ export const HOME_SETTINGS = {
 		kind: "picture",
 		section: "home",
 		use: "wide",
-		hasFocus: true,
 		title: "Home picture",
 		help: "A wide picture at the top, such as a landscape. Without one, the home page has a drawing.",
-		group: "Home page",
 		none: "A drawing",
 		description: "The picture's file, sizes and focus as JSON, or empty for the drawing",
-		visibility: "admin",
 	},
 	hero_text: {
 		kind: "passage",

@@ -31,12 +31,10 @@ export const IDENTITY_SETTINGS = {
 		kind: "picture",
 		section: "name",
 		use: "logo",
-		group: "Farm",
 		none: "A drawn mark",
 		title: "Logo",
 		help: "Beside the name, as the icon of the site and on phones' home screens. A square picture looks best; it may be transparent.",
 		description: "The logo's file and sizes as JSON, or empty for the drawn mark",
-		visibility: "admin",
 	},
 	contact_email: {
 		kind: "line",

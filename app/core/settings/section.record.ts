@@ -1,4 +1,3 @@
-import type { PictureUse } from "#core/media/picture-use.ts"
 import type { Field } from "#core/records/field.ts"
 import { CHOSEN_FILE, type OptionalPicture } from "#core/records/file-field.ts"
 import { type Focus, focus } from "#core/records/focus-field.ts"
@@ -7,24 +6,28 @@ import { rowsText } from "./list-rows.ts"
 import { SETTING_VALUES, typedList } from "./setting-form.ts"
 import { SECTION_NAMES, SECTIONS, type Section } from "./setting-row.ts"
 import {
-	fieldsOfSection,
 	PICTURE_KEYS,
 	type PictureKey,
 	SETTINGS,
 	type SettingKey,
 	type Settings,
 	settingRow,
+	settingsOf,
 } from "./settings-table.ts"
 
-export type SettingsForm = FormDefinition<Settings & { revision: number }, Record<string, Field>>
+/** What its page has beside the form. */
+type OnPage = { help: string; hasFocus?: boolean }
+
+export type SettingsForm = FormDefinition<Settings & { revision: number }, Record<string, Field>> & OnPage
 
 /** A picture of the site as its form has it. `image` is the name of its file, empty without one. */
 type EditedPicture = { image: string; imageUrl: string | null; focus: Focus; revision: number }
 
 export const parseSection = (text: unknown) => SECTION_NAMES.find((name) => name === text)
 
-const siteForm = (title: string, path: string) =>
+const siteForm = ({ title, help }: { title: string; help: string }, path: string) =>
 	({
+		help,
 		list: "/admin/site",
 		newAt: `/admin/site/${path}`,
 		auditActions: { created: "setting.changed", updated: "setting.changed" },
@@ -52,14 +55,13 @@ function fieldOf(key: SettingKey): Field {
 }
 
 function settingsForm(section: Section): SettingsForm {
-	const { title } = SECTIONS[section]
 	return {
-		...siteForm(title, section),
+		...siteForm(SECTIONS[section], section),
 		noun: "these settings",
 		formId: "site-section",
-		fields: Object.fromEntries(fieldsOfSection(section).map((key) => [key, fieldOf(key)])),
+		fields: Object.fromEntries(settingsOf(section).map((key) => [key, fieldOf(key)])),
 		failures: both("Couldn't save the settings"),
-		saved: () => ({ title: "Settings saved", description: title }),
+		saved: () => ({ title: "Settings saved", description: SECTIONS[section].title }),
 	}
 }
 
@@ -69,10 +71,12 @@ export const SECTION_FORMS = Object.fromEntries(
 
 function pictureForm(
 	key: PictureKey,
-): FormDefinition<EditedPicture, { image: OptionalPicture; focus: typeof focus }> {
-	const { title, use, hasFocus }: { title: string; use: PictureUse; hasFocus?: true } = SETTINGS[key]
+): FormDefinition<EditedPicture, { image: OptionalPicture; focus: typeof focus }> & OnPage {
+	const { title, use } = SETTINGS[key]
+	const hasFocus = use === "wide"
 	return {
-		...siteForm(title, `pictures/${key}`),
+		...siteForm(SETTINGS[key], `pictures/${key}`),
+		hasFocus,
 		noun: "picture",
 		formId: "site-picture",
 		fields: {

@@ -29,13 +29,10 @@ export const descriptionOf = (key: SettingKey): string => {
 
 export const defaultOf = (key: SettingKey): string => settingRow(key).default ?? ""
 
+/** Those of the section's form, or of the Security tab. Each picture has a form of its own. */
 export function settingsOf(section?: Section): SettingKey[] {
-	return SETTING_KEYS.filter((key) => settingRow(key).section === section)
-}
-
-/** The settings that are fields of the section's form. Each picture has a form of its own. */
-export function fieldsOfSection(section: Section): SettingKey[] {
-	return settingsOf(section).filter((key) => settingRow(key).kind !== "picture")
+	const keys = SETTING_KEYS.filter((key) => settingRow(key).section === section)
+	return keys.filter((key) => settingRow(key).kind !== "picture")
 }
 
 export type PictureKey = {
@@ -58,8 +55,8 @@ export type PublicSetting = { key: string; value: string }
 
 export function publicSettings(settings: Settings): PublicSetting[] {
 	return SETTING_KEYS.flatMap((key): PublicSetting[] => {
-		const { visibility } = settingRow(key)
-		if (visibility === "admin") return []
+		const { kind, visibility } = settingRow(key)
+		if (visibility === "admin" || kind === "picture") return []
 		if (!visibility) return [{ key, value: settings[key] }]
 		return [{ key: `${key}_required`, value: String(settings[key].trim() !== "") }]
 	})
