@@ -21,8 +21,6 @@ import { type AnyForm, both } from "./form-definition.ts"
 import { asSubmitted, type FormValues, formValues } from "./form-values.ts"
 import { PictureControl } from "./picture-control.tsx"
 
-type Errors = Record<string, string[] | undefined>
-
 /** What a control of a record's own page gets: the values of the form, and its errors, by field. */
 export type FormState = {
 	// biome-ignore lint/suspicious/noExplicitAny: each control knows the inputs of its field
@@ -32,7 +30,7 @@ export type FormState = {
 	isWaiting: boolean
 	picture: ReactNode
 	files: Record<FileName, FileState>
-	errors: Errors
+	errors: Record<string, string[] | undefined>
 	control: (name: string) => ReactNode
 	/** To call for changes that fire no input event. */
 	onChange: () => void

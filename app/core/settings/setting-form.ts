@@ -5,8 +5,6 @@ import { MAX_SETTING } from "./setting.ts"
 import type { SettingRow } from "./setting-row.ts"
 import { SETTING_KEYS, type SettingKey, settingRow } from "./settings-table.ts"
 
-type RowsSetting = Extract<SettingRow, { kind: "rows" }>
-
 const toggle = z.enum(["true", "false"], { error: "value must be 'true' or 'false'" })
 
 /** Not trimmed, because passcodes are compared exactly. A passcode of spaces only counts as none. */
@@ -21,7 +19,7 @@ const asTexts = (row: ListRow) =>
 	Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? "")]))
 
 /** A line for each row, or of the API the stored JSON. Stores JSON, and names all that is wrong. */
-export function typedList(row: RowsSetting) {
+export function typedList(row: Extract<SettingRow, { kind: "rows" }>) {
 	const columns = z.object(row.columns)
 	return z
 		.string({ error: "value must be text" })
