@@ -92,13 +92,9 @@ export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 	if (!values) return <DeletedRecord />
 	return (
 		// One route shows the forms of all records of a kind, which must not share what is typed or unfolded.
-		<RestorableForm
-			key={pathname}
-			formId={record.formId ?? record.noun}
-			valuesOf={valuesOf}
-			form={FormFields<R>}
-			formProps={{ ...props, values }}
-		/>
+		<RestorableForm key={pathname} formId={record.formId ?? record.noun} {...{ ...props, values, valuesOf }}>
+			{(shown) => <FormFields {...props} values={shown} />}
+		</RestorableForm>
 	)
 }
 
