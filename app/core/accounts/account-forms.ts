@@ -82,9 +82,8 @@ export const PASSWORD_ERRORS = [
 
 const [MISMATCH, TOO_SHORT] = PASSWORD_ERRORS
 
-type PasswordError = (typeof PASSWORD_ERRORS)[number]
-
-export const passwordError = ({ title, description }: PasswordError) => `${title}. ${description}`
+export const passwordError = ({ title, description }: (typeof PASSWORD_ERRORS)[number]) =>
+	`${title}. ${description}`
 
 export const passwordForm = z
 	.object({

@@ -7,7 +7,7 @@ import { isWithin, spanWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import { type Account, findAccountById } from "./find-account.server.ts"
 import { forgetSessions, rememberSession, saveRemembered } from "./unsaved-session.server.ts"
-import { type Access, hasRole, ROLE_NAMES, type User } from "./user.ts"
+import { type Access, hasRole, ROLE_NAMES } from "./user.ts"
 
 const HOUR_MS = 3_600_000
 
@@ -23,16 +23,6 @@ const DRAFT_GRACE_MS = 7 * 24 * HOUR_MS
 const TOUCH_MS = 5 * 60_000
 
 /** `mayLeaveDraft`: the session expired recently and the user didn't sign out. */
-type FoundSession = {
-	hash: string
-	user: User
-	hasSecondFactor: boolean
-	isOpen: boolean
-	mayLeaveDraft: boolean
-	flash: string | null
-	passwordAt: string | null
-}
-
 /** Security: the database stores only the token's hash. `flash` is the message of its first page. */
 export function newSession(userId: number, at: Date, flash?: Flash) {
 	const token = randomBytes(32).toString("base64url")
@@ -98,12 +88,7 @@ async function requireUnchanged(db: Database, checked: Account): Promise<void> {
 }
 
 /** The time of the session's last request becomes `now`, except with `touches: false`. */
-export async function findSession(
-	db: Database,
-	token: string,
-	now: Date,
-	{ touches = true } = {},
-): Promise<FoundSession | undefined> {
+export async function findSession(db: Database, token: string, now: Date, { touches = true } = {}) {
 	const hash = hashToken(token)
 	const stored = await db
 		.selectFrom("sessions")

@@ -1,6 +1,6 @@
 import { mediaUrl } from "#core/media/media.ts"
 import { farmOf } from "#core/settings/farm.ts"
-import { readPicture } from "#core/settings/pictures/picture.ts"
+import { readPicture } from "#core/settings/picture.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import farmPicture from "#core/ui/share-picture.jpg?url"
 import type { Database } from "#db/connection.ts"

@@ -19,8 +19,6 @@ const WAIT_MS = 3000
 /** The check of a large database takes a few seconds. */
 const STUCK_MS = 20_000
 
-type Probe = () => Promise<SiteProblem | undefined>
-
 /**
  * What a visitor needs: the file at the database's path can be read and written, its pages are sound, a picture can be read. Checks
  * at most once in 30 seconds and never twice at once. A check that takes longer than 20 seconds counts as failing.
@@ -28,7 +26,7 @@ type Probe = () => Promise<SiteProblem | undefined>
 export async function openSiteProbe(
 	database: OpenDatabase,
 	{ file, dataDir, run }: { file: string; dataDir: string; run: RunJob },
-): Promise<Probe> {
+): Promise<() => Promise<SiteProblem | undefined>> {
 	const { ino } = await stat(file)
 	// SQLite opens a file that it may not write for reading only, and keeps damaged pages in its memory.
 	let mustReopen = !(await isWritable(file))

@@ -5,8 +5,6 @@ import { logWarning } from "#core/platform/logger.server.ts"
 
 const MAX_BUILDS = 3
 
-type Build = { at: string; files: string[] }
-
 /** Stores the assets of the last builds, so that pages opened before an update still find their chunks. */
 export async function storeBuild(client: string, dataDir: string, now: Date): Promise<string> {
 	const folder = path.join(dataDir, "older-builds")
@@ -35,7 +33,7 @@ async function update(from: string, folder: string, now: Date): Promise<void> {
 	await replaceAtomically(list, (file) => writeFile(file, JSON.stringify(retained)))
 }
 
-async function readBuilds(list: string): Promise<Build[]> {
+async function readBuilds(list: string): Promise<{ at: string; files: string[] }[]> {
 	try {
 		return JSON.parse(await readFile(list, "utf8"))
 	} catch {

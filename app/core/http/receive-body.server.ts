@@ -11,10 +11,8 @@ import {
 } from "#core/platform/request-limits.server.ts"
 import { createSlots, type Slots } from "./slots.server.ts"
 
-type AcceptsUploads = (method: string, pathname: string) => boolean
-
 export type BodyRules = {
-	acceptsUploads: AcceptsUploads
+	acceptsUploads: (method: string, pathname: string) => boolean
 	/** Whether the cookies belong to a session of staff that is open, or expired recently. `origin` is the site's. */
 	isStaff: (cookies: string | undefined, origin: string) => Promise<boolean>
 	bodySlots: BodySlots

@@ -17,8 +17,6 @@ export type Job<Input = never, Result = unknown> = {
 
 export const defineJob = <Input, Result>(job: Job<Input, Result>) => job
 
-type ImageOrder = { path: string; sha256: string; use: PictureUse }
-
 export const HASH_PASSWORD = defineJob({
 	name: "hashPassword",
 	thread: "passwords",
@@ -42,7 +40,7 @@ export const CHECK_PAGES = defineJob({
 
 export const PREPARE_IMAGE = defineJob({
 	name: "prepareImage",
-	async run({ path, sha256, use }: ImageOrder) {
+	async run({ path, sha256, use }: { path: string; sha256: string; use: PictureUse }) {
 		const { prepareImage } = await import("#core/media/prepare-image.server.ts")
 		return await prepareImage({ path, sha256, ...PICTURE_USES[use], maxPixels: MAX_IMAGE_PIXELS })
 	},

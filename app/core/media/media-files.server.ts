@@ -1,8 +1,6 @@
 import { variant } from "./media.ts"
 import { iconFiles } from "./site-icons.ts"
 
-type StoredMedia = { name: string; widths: number[] }
-
 /** One file of each picture or sound among these files of them. */
 export function oneFileOfEach(files: readonly string[]): string[] {
 	const first = new Map<string, string>()
@@ -13,7 +11,7 @@ export function oneFileOfEach(files: readonly string[]): string[] {
 	return [...first.values()]
 }
 
-export function mediaFiles({ name, widths }: StoredMedia): string[] {
+export function mediaFiles({ name, widths }: { name: string; widths: number[] }): string[] {
 	if (widths.length > 0) {
 		const sizes = widths.flatMap((width) => [variant(name, width, "avif"), variant(name, width, "webp")])
 		return [...sizes, ...iconFiles(name).map(([, file]) => file)]

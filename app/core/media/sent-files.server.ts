@@ -94,14 +94,12 @@ async function discardUpload({ db, dataDir }: FileServices, file: SentFile): Pro
 	await deleteUpload(db, dataDir, file.token)
 }
 
-type Rejected = { ok: false; status: 400 | 503; message: string }
-
 /** A picture that is unreadable (400) or can't be processed now (503) is rejected with a message. */
 export async function prepareSentImage(
 	services: FileServices,
 	file: SentFile,
 	use: PictureUse,
-): Promise<PreparedImage | Rejected> {
+): Promise<PreparedImage | { ok: false; status: 400 | 503; message: string }> {
 	try {
 		const prepared = await services.prepareImage(file, use)
 		return prepared.ok ? prepared : { ...prepared, status: 400 }

@@ -15,8 +15,6 @@ const FAST_GZIP_MIN_BYTES = 100_000
 
 const FAST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
-type EncodedBody = { chunks: Buffer[]; headers: Record<string, string> }
-
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss|feed)|image\/svg)/
 
 const REFUSED = /;\s*q\s*=\s*0(\.0*)?\s*$/
@@ -52,7 +50,7 @@ export async function compress(
 	chunks: Buffer[],
 	contentType: string,
 	acceptEncoding: string,
-): Promise<EncodedBody> {
+): Promise<{ chunks: Buffer[]; headers: Record<string, string> }> {
 	if (!COMPRESSIBLE.test(contentType)) return { chunks, headers: {} }
 	const bytes = byteLengthOf(chunks)
 	const encoding = bytes < MIN_BYTES ? "identity" : chooseEncoding(acceptEncoding, ["br", "gzip"])

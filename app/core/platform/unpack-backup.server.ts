@@ -6,14 +6,12 @@ import { BrokenArchiveError, readTar, type TarEntry } from "./tar.server.ts"
 /** Security: no name can lead out of the folder. */
 const NAMES = /^(manifest\.json|database\.sqlite|session-secret|SHA256SUMS|media\/[\w-]+(\.\w+)+)$/
 
-type UnpackedBackup = { manifest: unknown; files: number; bytes: number }
-
 /** Verifies all checksums and writes the `wanted` files to `folder`, flushed to disk. Throws `BrokenArchiveError`. */
 export async function unpackBackup(
 	file: string,
 	folder: string,
 	wanted: (name: string) => boolean,
-): Promise<UnpackedBackup> {
+): Promise<{ manifest: unknown; files: number; bytes: number }> {
 	await mkdir(path.join(folder, "media"), { recursive: true, mode: 0o700 })
 	const sums = new Map<string, string>()
 	const texts = new Map<string, string>()

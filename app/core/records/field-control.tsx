@@ -15,14 +15,20 @@ type ControlProps = FieldState & {
 	ticked?: string[]
 }
 
+/** A text that a new form doesn't have, and that its rule doesn't accept empty. */
+function isRequired(field: Field): boolean {
+	if (field.kind !== "line" && field.kind !== "passage" && field.kind !== "choice") return false
+	return !("initial" in field) && !field.rule.safeParse("").success
+}
+
 /** The input of a field. Some kinds have none, because pages bring their own. */
 export function FieldControl({ name, field, initialValue, errors, ticked = [] }: ControlProps) {
 	if (field.kind === "unstored" || field.kind === "derived") return null
 	if (field.kind === "links" || field.kind === "fieldset") return null
-	const { label, hint, required } = field
+	const { label, hint } = field
 	// A name that was sent twice has a list.
 	const defaultValue = typeof initialValue === "string" ? initialValue : undefined
-	const props = { name, label, hint, required, errors, defaultValue }
+	const props = { name, label, hint, required: isRequired(field), errors, defaultValue }
 	switch (field.kind) {
 		case "line":
 			if (!field.suggestions) return <TextField {...props} type="text" {...field.input} />

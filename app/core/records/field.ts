@@ -14,7 +14,6 @@ type FieldOf<Kind extends string, Value> = {
 	label: string
 	/** Of JSON, and of forms if they send the same. */
 	rule: z.ZodType<Value>
-	required?: true
 	hint?: string
 	meaning?: string
 	/** The file that it describes. It is emptied with the file, unless it is changed as well. */

@@ -14,7 +14,7 @@ const TREES = stored(
 		title: "name",
 		noun: "tree",
 		most: 3,
-		fields: { name: { kind: "line", label: "Name", rule: line("Name", 80), required: true } },
+		fields: { name: { kind: "line", label: "Name", rule: line("Name", 80) } },
 	}),
 )
 

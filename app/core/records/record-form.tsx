@@ -21,8 +21,6 @@ import { type AnyForm, both } from "./form-definition.ts"
 import { asSubmitted, type FormValues, formValues } from "./form-values.ts"
 import { PictureControl } from "./picture-control.tsx"
 
-type Errors = Record<string, string[] | undefined>
-
 /** What a control of a record's own page gets: the values of the form, and its errors, by field. */
 export type FormState = {
 	// biome-ignore lint/suspicious/noExplicitAny: each control knows the inputs of its field
@@ -32,7 +30,7 @@ export type FormState = {
 	isWaiting: boolean
 	picture: ReactNode
 	files: Record<FileName, FileState>
-	errors: Errors
+	errors: Record<string, string[] | undefined>
 	control: (name: string) => ReactNode
 	/** To call for changes that fire no input event. */
 	onChange: () => void
@@ -94,13 +92,9 @@ export function EditForm<R extends AnyForm>(props: EditFormProps<R>) {
 	if (!values) return <DeletedRecord />
 	return (
 		// One route shows the forms of all records of a kind, which must not share what is typed or unfolded.
-		<RestorableForm
-			key={pathname}
-			formId={record.formId ?? record.noun}
-			valuesOf={valuesOf}
-			form={FormFields<R>}
-			formProps={{ ...props, values }}
-		/>
+		<RestorableForm key={pathname} formId={record.formId ?? record.noun} {...{ ...props, values, valuesOf }}>
+			{(shown) => <FormFields {...props} values={shown} />}
+		</RestorableForm>
 	)
 }
 
@@ -174,9 +168,6 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 					/>
 				)
 	const { noun, label } = record
-	const failed: AnyForm["failures"] = record.failures ?? both(`Couldn't save the ${noun}`)
-	const { create: creationFailed, update: updateFailed, isToasted } = failed
-	const buttons = record.buttons ?? both(`Save ${label}`)
 	const row = parentRow(record, parent)
 	const today = fromToday(useLocation().search)
 	const shown = (record.formOrder ?? Object.keys(record.fields)).map((entry) =>
@@ -197,7 +188,8 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 			createAt={pathFor(record.newAt, row) + props.search}
 			closeTo={today ?? props.closeTo ?? pathFor(record.list, row) + props.search}
 			guard={{ ...guard, onInput }}
-			labels={{ ...buttons, creationFailed, updateFailed, ...(isToasted && { failureToast: isToasted }) }}
+			buttons={record.buttons ?? both(`Save ${label}`)}
+			failures={record.failures ?? both(`Couldn't save the ${noun}`)}
 			hasFiles={filesOf(record).length > 0}
 			isPage={props.isPage}
 			moreButtons={props.moreButtons}

@@ -18,7 +18,7 @@ import type { Context } from "#core/http/request-context.ts"
 import { oneLine } from "#core/text/normalize.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
 import { MAX_SETTING } from "./setting.ts"
-import { parseSettingKey, SETTING_VALUES, settingError } from "./setting-form.ts"
+import { parseSettingKey, SETTING_VALUES } from "./setting-form.ts"
 import {
 	isProtected,
 	PUBLIC_KEYS,
@@ -117,9 +117,8 @@ async function saveSetting(
 	key: SettingKey,
 	body: { value: string; description?: string | undefined },
 ): Promise<Setting> {
-	const problem = settingError(key, body.value)
-	if (problem) throw new Refusal(problem, { field: "value" })
-	const value = SETTING_VALUES[key].parse(body.value)
+	const { data: value, error } = SETTING_VALUES[key].safeParse(body.value)
+	if (value === undefined) throw new Refusal(String(error?.issues[0]?.message), { field: "value" })
 	const { id } = context.get(staffContext)
 	const change = changeOf(context)
 	const saved = await transact(context, async (trx) => {

@@ -1,20 +1,11 @@
-import { type SiteIcon, siteIcons } from "#core/media/site-icons.ts"
+import { siteIcons } from "#core/media/site-icons.ts"
 import { readRows } from "./list-rows.ts"
-import { readPicture } from "./pictures/picture.ts"
+import { readPicture } from "./picture.ts"
 import type { Settings } from "./settings-table.ts"
 
-export type Farm = {
-	name: string
-	tagline: string
-	contactEmail: string
-	telephone: string
-	streetAddress: string
-	mapUrl: string
-	socialLinks: { name: string; url: string }[]
-	icons: Record<SiteIcon, string>
-}
+export type Farm = ReturnType<typeof farmOf>
 
-export function farmOf(settings: Settings): Farm {
+export function farmOf(settings: Settings) {
 	return {
 		name: settings.site_name,
 		tagline: settings.tagline,
@@ -22,7 +13,7 @@ export function farmOf(settings: Settings): Farm {
 		telephone: settings.telephone,
 		streetAddress: settings.street_address,
 		mapUrl: settings.map_url,
-		socialLinks: readRows(settings.social_links) as Farm["socialLinks"],
+		socialLinks: readRows(settings.social_links) as { name: string; url: string }[],
 		icons: siteIcons(readPicture(settings.logo)?.name),
 	}
 }

@@ -1,6 +1,6 @@
 import { GETTING_HERE, type HomePage } from "./home-page.ts"
 import { readRows } from "./list-rows.ts"
-import { toPublicPicture } from "./pictures/picture.ts"
+import { toPublicPicture } from "./picture.ts"
 import { type Settings, settingRow } from "./settings-table.ts"
 
 const ANSWERS = [

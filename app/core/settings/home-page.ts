@@ -1,10 +1,7 @@
-import type { PublicPicture } from "./pictures/picture.ts"
+import type { PublicPicture } from "./picture.ts"
 
 /** The id of the directions on the page of the visit. */
 export const GETTING_HERE = "getting-here"
-
-/** `id` is its place on the page of the visit. */
-export type Answer = { id: string; title: string; lines: string[] }
 
 export type HomePage = {
 	title: string
@@ -15,8 +12,8 @@ export type HomePage = {
 	rates: { label: string; price: string }[]
 	ratesNote: string
 	hoursNote: string[]
-	/** What the farm says about a visit, in the order of the page; without empty ones. */
-	answers: Answer[]
+	/** What the farm says about a visit, in the order of the page; without empty ones. `id` is its place there. */
+	answers: { id: string; title: string; lines: string[] }[]
 	/** Null for the drawing. */
 	picture: PublicPicture | null
 }

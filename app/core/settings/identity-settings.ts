@@ -17,7 +17,6 @@ export const IDENTITY_SETTINGS = {
 		unset: "pages show the sample farm's name",
 		default: "Heritage Farm",
 		rule: line("Name", 80),
-		required: true,
 		input: { autoComplete: "organization" },
 	},
 	tagline: {
@@ -32,12 +31,10 @@ export const IDENTITY_SETTINGS = {
 		kind: "picture",
 		section: "name",
 		use: "logo",
-		group: "Farm",
 		none: "A drawn mark",
 		title: "Logo",
 		help: "Beside the name, as the icon of the site and on phones' home screens. A square picture looks best; it may be transparent.",
 		description: "The logo's file and sizes as JSON, or empty for the drawn mark",
-		visibility: "admin",
 	},
 	contact_email: {
 		kind: "line",

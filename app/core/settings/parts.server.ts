@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { type Feature, knownFeatures } from "#core/feature.ts"
 import type { Database } from "#db/connection.ts"
 import { PART_KEYS, PARTS, type Part } from "./part-settings.ts"
+import { readSettings } from "./setting.server.ts"
 import type { Settings } from "./settings-table.ts"
 
 /** For queries: whether the farm has this part. */
@@ -26,7 +27,6 @@ export const isBelow = (addresses: string[], path: string) =>
 export async function findClosed(db: Database, path: string): Promise<Part | undefined> {
 	const of = PARTS.filter((key) => isBelow(addressesOf([key]), path))
 	if (of.length === 0) return undefined
-	const off = db.selectFrom("settings").select("key").where("key", "in", of).where("value", "=", "false")
-	const closed = (await off.execute()).map(({ key }) => key)
-	return of.find((key) => closed.includes(key))
+	const settings = await readSettings(db)
+	return of.find((key) => settings[key] === "false")
 }

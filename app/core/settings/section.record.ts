@@ -1,15 +1,40 @@
 import type { Field } from "#core/records/field.ts"
-import type { FormDefinition } from "#core/records/form-definition.ts"
+import { CHOSEN_FILE, type OptionalPicture } from "#core/records/file-field.ts"
+import { type Focus, focus } from "#core/records/focus-field.ts"
+import { both, type FormDefinition } from "#core/records/form-definition.ts"
 import { rowsText } from "./list-rows.ts"
 import { SETTING_VALUES, typedList } from "./setting-form.ts"
 import { SECTION_NAMES, SECTIONS, type Section } from "./setting-row.ts"
-import { fieldsOfSection, type SettingKey, type Settings, settingRow } from "./settings-table.ts"
+import {
+	PICTURE_KEYS,
+	type PictureKey,
+	SETTINGS,
+	type SettingKey,
+	type Settings,
+	settingRow,
+	settingsOf,
+} from "./settings-table.ts"
 
-export type SettingsForm = FormDefinition<Settings & { revision: number }, Record<string, Field>>
+/** What its page has beside the form. */
+type OnPage = { help: string; hasFocus?: boolean }
 
-export function parseSection(text: unknown): Section | undefined {
-	return typeof text === "string" && Object.hasOwn(SECTIONS, text) ? (text as Section) : undefined
-}
+export type SettingsForm = FormDefinition<Settings & { revision: number }, Record<string, Field>> & OnPage
+
+/** A picture of the site as its form has it. `image` is the name of its file, empty without one. */
+type EditedPicture = { image: string; imageUrl: string | null; focus: Focus; revision: number }
+
+export const parseSection = (text: unknown) => SECTION_NAMES.find((name) => name === text)
+
+const siteForm = ({ title, help }: { title: string; help: string }, path: string) =>
+	({
+		help,
+		list: "/admin/site",
+		newAt: `/admin/site/${path}`,
+		auditActions: { created: "setting.changed", updated: "setting.changed" },
+		reloads: true,
+		titles: { new: title, edit: title, missing: title },
+		buttons: both("Save"),
+	}) as const
 
 function fieldOf(key: SettingKey): Field {
 	const row = settingRow(key)
@@ -30,22 +55,51 @@ function fieldOf(key: SettingKey): Field {
 }
 
 function settingsForm(section: Section): SettingsForm {
-	const { title } = SECTIONS[section]
 	return {
+		...siteForm(SECTIONS[section], section),
 		noun: "these settings",
 		formId: "site-section",
-		list: "/admin/site",
-		newAt: `/admin/site/${section}`,
-		auditActions: { created: "setting.changed", updated: "setting.changed" },
-		reloads: true,
-		fields: Object.fromEntries(fieldsOfSection(section).map((key) => [key, fieldOf(key)])),
-		titles: { new: title, edit: title, missing: title },
-		buttons: { create: "Save", update: "Save" },
-		failures: { create: "Couldn't save the settings", update: "Couldn't save the settings" },
-		saved: () => ({ title: "Settings saved", description: title }),
+		fields: Object.fromEntries(settingsOf(section).map((key) => [key, fieldOf(key)])),
+		failures: both("Couldn't save the settings"),
+		saved: () => ({ title: "Settings saved", description: SECTIONS[section].title }),
 	}
 }
 
 export const SECTION_FORMS = Object.fromEntries(
 	SECTION_NAMES.map((section) => [section, settingsForm(section)]),
 ) as Record<Section, SettingsForm>
+
+function pictureForm(
+	key: PictureKey,
+): FormDefinition<EditedPicture, { image: OptionalPicture; focus: typeof focus }> & OnPage {
+	const { title, use } = SETTINGS[key]
+	const hasFocus = use === "wide"
+	return {
+		...siteForm(SETTINGS[key], `pictures/${key}`),
+		hasFocus,
+		noun: "picture",
+		formId: "site-picture",
+		fields: {
+			image: {
+				kind: "picture",
+				label: title,
+				use,
+				prompt: "Drag and drop an image here, or choose one.",
+				hint: "JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Location data is removed.",
+				remove: `Remove the ${title.toLowerCase()}`,
+				isShownElsewhere: hasFocus,
+			},
+			focus,
+		},
+		// A form that is sent again doesn't tell its picture.
+		saved: ({ image = CHOSEN_FILE }) => ({
+			title: "Settings saved",
+			description: image === CHOSEN_FILE ? title : `${title}: ${image ? "no other image" : "no image"}`,
+		}),
+	}
+}
+
+export const PICTURE_FORMS = Object.fromEntries(PICTURE_KEYS.map((key) => [key, pictureForm(key)])) as Record<
+	PictureKey,
+	ReturnType<typeof pictureForm>
+>

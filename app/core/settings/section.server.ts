@@ -1,16 +1,15 @@
 import { EditConflict } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
-import { PICTURE_FORMS } from "./pictures/picture.record.ts"
-import { readPicture, toPublicPicture } from "./pictures/picture.ts"
-import { SECTION_FORMS, type SettingsForm } from "./section.record.ts"
+import { readPicture, toPublicPicture } from "./picture.ts"
+import { PICTURE_FORMS, SECTION_FORMS, type SettingsForm } from "./section.record.ts"
 import { changeSetting, readSettings, revisionOf, sectionRevision } from "./setting.server.ts"
 import type { Section } from "./setting-row.ts"
-import { fieldsOfSection, type PictureKey, type Settings } from "./settings-table.ts"
+import { type PictureKey, type Settings, settingsOf } from "./settings-table.ts"
 
 /** A page of Site Settings. It isn't saved if its settings changed since `revision` was read. */
 export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 	...SECTION_FORMS[section],
-	lastChange: { action: "setting.changed", subjects: fieldsOfSection(section) },
+	lastChange: { action: "setting.changed", subjects: settingsOf(section) },
 	async find(db) {
 		const settings = await readSettings(db)
 		return { ...settings, revision: sectionRevision(section, settings) }
@@ -20,7 +19,7 @@ export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 		const settings: Partial<Settings> = content
 		const stored = await readSettings(db)
 		if (sectionRevision(section, stored) !== revision) throw new EditConflict("page")
-		const fields = fieldsOfSection(section)
+		const fields = settingsOf(section)
 		const changed = fields.filter((key) => settings[key] !== stored[key])
 		for (const key of changed.length > 0 ? changed : fields) {
 			const value = settings[key]

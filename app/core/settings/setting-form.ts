@@ -5,8 +5,6 @@ import { MAX_SETTING } from "./setting.ts"
 import type { SettingRow } from "./setting-row.ts"
 import { SETTING_KEYS, type SettingKey, settingRow } from "./settings-table.ts"
 
-type RowsSetting = Extract<SettingRow, { kind: "rows" }>
-
 const toggle = z.enum(["true", "false"], { error: "value must be 'true' or 'false'" })
 
 /** Not trimmed, because passcodes are compared exactly. A passcode of spaces only counts as none. */
@@ -21,7 +19,7 @@ const asTexts = (row: ListRow) =>
 	Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? "")]))
 
 /** A line for each row, or of the API the stored JSON. Stores JSON, and names all that is wrong. */
-export function typedList(row: RowsSetting) {
+export function typedList(row: Extract<SettingRow, { kind: "rows" }>) {
 	const columns = z.object(row.columns)
 	return z
 		.string({ error: "value must be text" })
@@ -65,11 +63,4 @@ export const SETTING_VALUES = Object.fromEntries(
 	SETTING_KEYS.map((key) => [key, ruleOf(settingRow(key))]),
 ) as Record<SettingKey, z.ZodType<string>>
 
-/** A sentence without its full stop. */
-export function settingError(key: SettingKey, value: string): string | undefined {
-	return SETTING_VALUES[key].safeParse(value).error?.issues[0]?.message
-}
-
-export function parseSettingKey(text: unknown): SettingKey | undefined {
-	return typeof text === "string" && Object.hasOwn(SETTING_VALUES, text) ? (text as SettingKey) : undefined
-}
+export const parseSettingKey = (text: unknown) => SETTING_KEYS.find((key) => key === text)

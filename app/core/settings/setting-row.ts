@@ -104,14 +104,12 @@ export type SettingRow = {
 			most: number
 			columns: Record<string, z.ZodType<string>>
 	  }
-	/** The name and sizes of a picture, as JSON. Pages crop it around a point if it has a focus. `none`: what pages show without it. */
+	/** The name and sizes of a picture, as JSON. Pages crop a wide one around a point. `none`: what they show without it. */
 	| {
 			kind: "picture"
 			help: string
 			use: PictureUse
-			hasFocus?: true
 			none: string
-			group: "Farm" | "Home page"
 	  }
 )
 

@@ -6,12 +6,12 @@ import type { Section } from "./setting-row.ts"
 import {
 	defaultOf,
 	descriptionOf,
-	fieldsOfSection,
 	SETTING_KEYS,
 	type Setting,
 	type SettingKey,
 	type Settings,
 	settingRow,
+	settingsOf,
 } from "./settings-table.ts"
 
 export async function readSettings(db: Database): Promise<Settings> {
@@ -49,7 +49,7 @@ export async function changeSetting(
 
 /** Changes with every change of the section's settings. */
 export function sectionRevision(section: Section, settings: Settings): number {
-	return revisionOf(fieldsOfSection(section).map((key) => settings[key]))
+	return revisionOf(settingsOf(section).map((key) => settings[key]))
 }
 
 export function revisionOf(values: string[]): number {

@@ -29,25 +29,19 @@ export const descriptionOf = (key: SettingKey): string => {
 
 export const defaultOf = (key: SettingKey): string => settingRow(key).default ?? ""
 
+/** Those of the section's form, or of the Security tab. Each picture has a form of its own. */
 export function settingsOf(section?: Section): SettingKey[] {
-	return SETTING_KEYS.filter((key) => settingRow(key).section === section)
-}
-
-/** The settings that are fields of the section's form. Each picture has a form of its own. */
-export function fieldsOfSection(section: Section): SettingKey[] {
-	return settingsOf(section).filter((key) => settingRow(key).kind !== "picture")
+	const keys = SETTING_KEYS.filter((key) => settingRow(key).section === section)
+	return keys.filter((key) => settingRow(key).kind !== "picture")
 }
 
 export type PictureKey = {
 	[Key in SettingKey]: (typeof SETTINGS)[Key]["kind"] extends "picture" ? Key : never
 }[SettingKey]
 
-export function parsePictureKey(text: unknown): PictureKey | undefined {
-	const isKey = typeof text === "string" && Object.hasOwn(SETTINGS, text)
-	return isKey && settingRow(text as SettingKey).kind === "picture" ? (text as PictureKey) : undefined
-}
+export const PICTURE_KEYS = SETTING_KEYS.filter((key) => settingRow(key).kind === "picture") as PictureKey[]
 
-export const PICTURE_KEYS = SETTING_KEYS.filter((key) => parsePictureKey(key) !== undefined) as PictureKey[]
+export const parsePictureKey = (text: unknown) => PICTURE_KEYS.find((key) => key === text)
 
 export function isProtected(key: string | undefined): boolean {
 	return SETTING_KEYS.some((one) => one === key && settingRow(one).isProtected)
@@ -61,8 +55,8 @@ export type PublicSetting = { key: string; value: string }
 
 export function publicSettings(settings: Settings): PublicSetting[] {
 	return SETTING_KEYS.flatMap((key): PublicSetting[] => {
-		const { visibility } = settingRow(key)
-		if (visibility === "admin") return []
+		const { kind, visibility } = settingRow(key)
+		if (visibility === "admin" || kind === "picture") return []
 		if (!visibility) return [{ key, value: settings[key] }]
 		return [{ key: `${key}_required`, value: String(settings[key].trim() !== "") }]
 	})

@@ -10,7 +10,7 @@ import { callerOf } from "#core/testing/api.ts"
 import { formAt, sendForm } from "#core/testing/form-on-page.ts"
 import { readHead } from "#core/testing/page-head.ts"
 import { startTestSite } from "#core/testing/site.ts"
-import { readPicture } from "./pictures/picture.ts"
+import { readPicture } from "./picture.ts"
 import { readSettings } from "./setting.server.ts"
 import type { PictureKey } from "./settings-table.ts"
 

@@ -48,7 +48,6 @@ export const VISIT_SETTINGS = {
 		rule: requiredPassage("Weekly hours", 1000).refine((text) => !parseWeekly(text).problem, {
 			error: ({ input }) => `Weekly hours can't be saved. ${parseWeekly(String(input)).problem}`,
 		}),
-		required: true,
 		rows: 7,
 		field: {
 			...WEEK_FIELD,
@@ -77,11 +76,10 @@ export const VISIT_SETTINGS = {
 		kind: "line",
 		section: "time",
 		title: "Time zone",
-		help: "Its name, such as America/Toronto or UTC. Events, scheduled posts and notices keep their hours: what is at 10:00 AM stays at 10:00 AM. Days that the reports have already counted stay as they are.",
+		help: "Its name, such as America/Toronto or UTC. Days that the reports have already counted stay as they are.",
 		default: DEFAULT_ZONE,
 		rule: line("Time zone", MAX_ZONE).refine(isTimeZone, {
 			error: "Time zone must be the name of a time zone, such as America/Toronto",
 		}),
-		required: true,
 	},
 } as const satisfies SettingRows

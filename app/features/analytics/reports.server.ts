@@ -89,11 +89,9 @@ const KINDS: Record<string, [title: string, sentence: string]> = {
 const titleOf = (address: string) =>
 	address === "/" ? "Home" : siteLinks().find(({ path }) => path === address)?.title
 
-type OpenedPage = { kind: string; path: string; title: string | null; count: number }
-
 /** Which pages were opened most. One that was deleted has only its address. */
 async function makePageReports(db: Database, { from, to }: DayRange): Promise<Report[]> {
-	const { rows } = await sql<OpenedPage>`
+	const { rows } = await sql<{ kind: string; path: string; title: string | null; count: number }>`
 		with opened as (
 			select
 				iif(event = 'page', subject, '/species/' || cast(subject as integer)) as path,
@@ -145,11 +143,9 @@ async function makeSearchReport(db: Database, { from, to }: DayRange): Promise<R
 	return { name: "searches", title: "Searches that found nothing", sentence, bars: rows }
 }
 
-type Accepted = { parties: number; persons: number }
-
 /** By the farm's days. A party of unknown size is one person. Every zone's days begin with a quarter of an hour of UTC. */
 export async function listAcceptances(db: Database, { from, to }: DayRange) {
-	const { rows } = await sql<Accepted & { quarter: string }>`
+	const { rows } = await sql<{ parties: number; persons: number; quarter: string }>`
 		select
 			substr(accepted_at, 1, 14) || printf('%02d', substr(accepted_at, 15, 2) / 15 * 15) || ':00Z' as quarter,
 			count(*) as parties, sum(coalesce(party_size, 1)) as persons

@@ -3,6 +3,7 @@ import { recordActions } from "#core/audit/audit.ts"
 import { optionalLine } from "#core/forms/text-rules.ts"
 import { defineRecord } from "#core/records/define-record.ts"
 import type { RuleContext } from "#core/records/field.ts"
+import { both } from "#core/records/form-definition.ts"
 import { oneLine } from "#core/text/normalize.ts"
 import { addDays, countDays, type Day, isDay } from "#core/time/calendar.ts"
 import { longDay } from "#core/time/local-time.ts"
@@ -49,7 +50,6 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 			kind: "line",
 			label: "First day",
 			rule: date("First day").refine((text) => text !== "", { error: "First day is required" }),
-			required: true,
 			input: { type: "date" },
 		},
 		to: {
@@ -96,8 +96,8 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 	},
 	fromForm: ({ from, to }) => ({ to: to || from }),
 	titles: { new: "Other hours", edit: "Other hours", missing: "Hours not found" },
-	buttons: { create: "Save", update: "Save" },
-	failures: { create: "Couldn't save the hours", update: "Couldn't save the hours" },
+	buttons: both("Save"),
+	failures: both("Couldn't save the hours"),
 	saved: (content) => ({ title: "Hours saved", description: describeDays(content) }),
 })
 

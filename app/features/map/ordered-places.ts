@@ -1,9 +1,7 @@
 import type { PublicMap, PublicPlace, PublicTrail } from "./map.ts"
 
-type Parts = Pick<PublicMap, "places" | "trails">
-
 /** All places: first those of the trails in the order of the walk, then the others by name. */
-export function orderedPlaces({ places, trails }: Parts): PublicPlace[] {
+export function orderedPlaces({ places, trails }: Pick<PublicMap, "places" | "trails">): PublicPlace[] {
 	const byId = new Map(places.map((place) => [place.id, place]))
 	const walked = new Set(trails.flatMap((trail) => trail.places))
 	const first = [...walked].flatMap((id) => byId.get(id) ?? [])

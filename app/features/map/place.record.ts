@@ -39,7 +39,6 @@ export const PLACE = defineRecord<Place>()({
 			kind: "line",
 			label: "Name",
 			rule: line("Name", PLACE_LIMITS.name),
-			required: true,
 			input: { autoComplete: "off" },
 		},
 		kind: {
@@ -49,7 +48,6 @@ export const PLACE = defineRecord<Place>()({
 				error: ({ input }) =>
 					input ? `Kind '${input}' is not one of ${PLACE_KINDS.join(", ")}` : "Kind is required. Choose one",
 			}),
-			required: true,
 			options: KIND_LABELS,
 			none: "Choose a kind",
 		},

@@ -64,7 +64,6 @@ export const TRAIL = defineRecord<Trail>()({
 			kind: "line",
 			label: "Name",
 			rule: line("Name", TRAIL_LIMITS.name),
-			required: true,
 			input: { autoComplete: "off" },
 		},
 		color: {

@@ -28,8 +28,6 @@ import { LINK_BY_ID, type Note, PICTURE_ADDRESS, type SiteItem, type SitePlan } 
 
 type Order = { name: string; plan: SitePlan; files: SiteFiles }
 
-type ImportedSite = { id: number; items: number; redirects: number; notes: Note[] }
-
 /**
  * Imports each text with its pictures and redirect in a transaction of its own: what is finished stays, and the same files import the
  * rest.
@@ -38,7 +36,7 @@ export async function importSite(
 	{ db, dataDir }: { db: Database; dataDir: string },
 	{ name, plan, files }: Order,
 	change: Change,
-): Promise<ImportedSite> {
+): Promise<{ id: number; items: number; redirects: number; notes: Note[] }> {
 	const notes: Note[] = []
 	const images = new Map<number, NewMedia | undefined>()
 	const places = await placeItems(db, plan.items)

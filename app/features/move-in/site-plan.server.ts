@@ -214,8 +214,6 @@ type WxrItem = {
 	meta: Record<string, string>
 }
 
-type Wxr = { version: string; base: string; items: WxrItem[] }
-
 const MAX_DEPTH = 50
 
 function refuse(problem: string): never {
@@ -223,7 +221,7 @@ function refuse(problem: string): never {
 }
 
 /** Throws a `Refusal`, also for a document type: its entities could read the server's files. */
-async function readWxr(file: string): Promise<Wxr> {
+async function readWxr(file: string): Promise<{ version: string; base: string; items: WxrItem[] }> {
 	const rss = (await readXml(file)).children.at(0)
 	const channel = rss?.name === "rss" ? rss.children.find(({ name }) => name === "channel") : undefined
 	if (!channel) refuse("The file is no export of WordPress")

@@ -42,10 +42,7 @@ export function offlinePictures({ imageUrl, imageWidths }: Pictures): { small?: 
 }
 
 /** A map's pictures: the phone's sizes from the largest to the smallest, and those that are larger. */
-export function offlineMapPictures({ imageUrl, imageWidths }: MapPicture): {
-	small: string[]
-	large: string[]
-} {
+export function offlineMapPictures({ imageUrl, imageWidths }: Pick<FarmMap, "imageUrl" | "imageWidths">) {
 	if (imageWidths.length === 0) return { small: [imageUrl], large: [] }
 	const file = (width: number) => imageUrl.replace(/-\d+\.webp$/, `-${width}.avif`)
 	const isSmall = (width: number) => width <= MAP_PHONE_WIDTH
@@ -54,8 +51,6 @@ export function offlineMapPictures({ imageUrl, imageWidths }: MapPicture): {
 		large: imageWidths.filter((width) => !isSmall(width)).map(file),
 	}
 }
-
-type MapPicture = Pick<FarmMap, "imageUrl" | "imageWidths">
 
 export function isSamePicture(a: string, b: string): boolean {
 	return pictureName(a) === pictureName(b)

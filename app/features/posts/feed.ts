@@ -16,7 +16,7 @@ export function feedTitle(siteName: string): string {
 
 export function rssFeed({ origin, name }: { origin: string; name: string }, posts: FeedPost[]): string {
 	const items = posts.map((post) => {
-		const url = escapeXml(postUrl(origin, post.slug))
+		const url = escapeXml(`${origin}/blog/${post.slug}`)
 		const categories = [post.category, ...post.tags].map(
 			(category) => `<category>${escapeXml(category)}</category>`,
 		)
@@ -24,9 +24,9 @@ export function rssFeed({ origin, name }: { origin: string; name: string }, post
 <title>${escapeXml(post.title)}</title>
 <link>${url}</link>
 <guid isPermaLink="true">${url}</guid>
-<pubDate>${rfc822(postDate(post))}</pubDate>
+<pubDate>${new Date(postDate(post)).toUTCString()}</pubDate>
 ${categories.join("")}
-<description>${escapeXml(summaryOf(post))}</description>
+<description>${escapeXml(post.excerpt || preview(post.content))}</description>
 <content:encoded>${escapeXml(post.html)}</content:encoded>
 </item>
 `
@@ -44,15 +44,9 @@ ${items.join("")}</channel>
 `
 }
 
-const postUrl = (origin: string, slug: string) => `${origin}/blog/${slug}`
-
-const summaryOf = (post: Post) => post.excerpt || preview(post.content)
-
 export function feedHtml({ content, coverUrl, coverAlt }: Post, page: Page): string {
 	const cover = coverUrl
 		? `<img src="${escapeXml(page.origin + coverUrl)}" alt="${escapeXml(coverAlt)}">\n`
 		: ""
 	return cover + renderMarkdown(withoutForbidden(content), { ...page, isAbsolute: true })
 }
-
-const rfc822 = (iso: string) => new Date(iso).toUTCString()

@@ -19,8 +19,8 @@ const PREVIEW_LENGTH = 200
 
 const DESCRIPTION_LENGTH = 160
 
-export function preview(content: string, length = PREVIEW_LENGTH): string {
-	return shorten(onOneLine(content), length)
+export function preview(content: string): string {
+	return shorten(onOneLine(content), PREVIEW_LENGTH)
 }
 
 export function postDescription(post: Pick<Post, "excerpt" | "content">): string {

@@ -2,8 +2,8 @@ import { z } from "zod"
 import { pagesSearch } from "#core/forms/page-range.ts"
 import { joinedLine } from "#core/forms/text-rules.ts"
 import type { Field } from "#core/records/field.ts"
+import { type Focus, focus } from "#core/records/focus-field.ts"
 import { defineForm, type Fields } from "#core/records/form-definition.ts"
-import { type Focus, focus } from "#core/settings/pictures/picture.record.ts"
 import { formatDateTime, localDay } from "#core/time/local-time.ts"
 import { weekdayOf } from "#core/time/weekly-hours.ts"
 import { eventFields, eventLines, readEvent, typedEvent } from "./events/event-form.ts"
@@ -43,8 +43,8 @@ const tags = {
 } satisfies Field
 
 const TEXT_FIELDS = {
-	title: { kind: "line", label: "Title", rule: title, required: true },
-	content: { kind: "passage", label: "Content", rule: content, required: true, rows: 12 },
+	title: { kind: "line", label: "Title", rule: title },
+	content: { kind: "passage", label: "Content", rule: content, rows: 12 },
 	image: {
 		kind: "picture",
 		label: "Cover picture",

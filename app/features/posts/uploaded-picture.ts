@@ -1,4 +1,4 @@
-import { defineForm } from "#core/records/form-definition.ts"
+import { both, defineForm } from "#core/records/form-definition.ts"
 
 /** For the author to type over: a text with it can't be saved in the form. */
 export const ALT_PLACEHOLDER = "what it shows"
@@ -23,7 +23,7 @@ export const TEXT_PICTURE = defineForm<{ image: string; revision: number }>()({
 		},
 	},
 	titles: { new: "Pictures for texts", edit: "Pictures for texts", missing: "Pictures for texts" },
-	buttons: { create: "Upload Picture", update: "Upload Picture" },
-	failures: { create: "Couldn't upload the picture", update: "Couldn't upload the picture" },
+	buttons: both("Upload Picture"),
+	failures: both("Couldn't upload the picture"),
 	saved: () => ({ title: "Picture uploaded" }),
 })

@@ -46,7 +46,6 @@ export const REDIRECT = defineRecord<Redirect>()({
 				})
 				.refine((path) => !isOwnPage(path), { error: ({ input }) => usedText(String(input)) })
 				.meta({ maxLength: MAX_PATH }),
-			required: true,
 			input: { inputMode: "url", autoCapitalize: "none", autoComplete: "off", spellCheck: false },
 			hint: "On this site, such as /about-us. What follows a question mark doesn't count.",
 		},
@@ -60,7 +59,6 @@ export const REDIRECT = defineRecord<Redirect>()({
 				isLink,
 				"must begin with / for a page of this site, or with http:// or https://",
 			),
-			required: true,
 			input: { inputMode: "url", autoCapitalize: "none", autoComplete: "off", spellCheck: false },
 			hint: "A page of this site, such as /visit or /blog/otters, or https://…",
 		},

@@ -8,7 +8,7 @@ import { everySpecies, foldTexts } from "./every-species.server.ts"
 import type { Photo } from "./photos/photo.ts"
 import { findSpecies } from "./species.server.ts"
 import type { Species } from "./species-fields.ts"
-import { speciesColumns, toSpecies, withMedia } from "./species-rows.server.ts"
+import { selectSpecies, toSpecies } from "./species-rows.server.ts"
 import { matchesFilters, searchRank } from "./species-search.ts"
 
 export type SpeciesListFilters = {
@@ -68,7 +68,7 @@ const everyJson = untilContentChanges(async (db) => {
 	for (let at = 0; at < ids.length; at += BATCH) {
 		if (at > 0) await nextTurn()
 		const batch = sql<number>`(select value from json_each(${JSON.stringify(ids.slice(at, at + BATCH))}))`
-		const rows = await withMedia(db).select(speciesColumns).where("species.id", "in", batch).execute()
+		const rows = await selectSpecies(db).where("species.id", "in", batch).execute()
 		for (const row of rows) {
 			const { photos: _, ...species } = withoutSizes(toSpecies(row))
 			all.set(row.id, Buffer.from(`,${JSON.stringify(species)}`))

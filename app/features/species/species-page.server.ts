@@ -5,7 +5,7 @@ import { everySpecies, foldTexts, listedSpecies } from "./every-species.server.t
 import type { CatalogueFilters } from "./filter-table.ts"
 import { isInSeason } from "./season.ts"
 import type { SpeciesCard } from "./species.ts"
-import { cardColumns, toCard, withMedia } from "./species-rows.server.ts"
+import { selectCards, toCard } from "./species-rows.server.ts"
 import { browseCatalogue, shownFeatured } from "./species-search.ts"
 
 /** By rank if there is a query, else by name. `archived` adds archived species before the others. `month` is the current one, 1 to 12. */
@@ -54,7 +54,7 @@ async function listCards(db: Database, species: { id: number }[]): Promise<Speci
 	const ids = species.map(({ id }) => id)
 	// One value, so that the statement is the same for any number of them.
 	const listed = sql<number>`(select value from json_each(${JSON.stringify(ids)}))`
-	const rows = await withMedia(db).select(cardColumns).where("species.id", "in", listed).execute()
+	const rows = await selectCards(db).where("species.id", "in", listed).execute()
 	const cards = new Map(rows.map((row) => [row.id, toCard(row)]))
 	return ids.flatMap((id) => cards.get(id) ?? [])
 }

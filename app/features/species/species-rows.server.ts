@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely"
+import { type InferResult, type SelectQueryBuilder, sql } from "kysely"
 import { mediaUrl } from "#core/media/media.ts"
 import { columnOf, fromStored, type Snake } from "#core/records/column.ts"
 import type { Database } from "#db/connection.ts"
@@ -32,62 +32,37 @@ export function fieldsOf(row: FieldColumns): SpeciesFields {
 /** Those of `species_with_photo`. */
 export const fieldColumns = FIELD_ENTRIES.map(([name]) => `species.${columnOf(name)}` as const)
 
-export const cardColumns = [
-	"species.id",
-	"species.name",
-	"scientific_name",
-	"type",
-	"conservation_status",
-	"no_conservation_status",
-	"image.name as image",
-	"image.widths as image_widths",
-	"image.placeholder as image_placeholder",
-	"image_position",
-	"image_offset",
-	"featured",
-	"archived",
-] as const
-
-export const speciesColumns = [
-	...cardColumns,
-	...fieldColumns,
-	"audio.name as audio" as const,
-	"species.created_at" as const,
-	"species.updated_at" as const,
-	photosJson.as("photos"),
-]
-
-export function withMedia(db: Database) {
-	return db
+export const selectCards = (db: Database) =>
+	db
 		.selectFrom("species_with_photo as species")
 		.leftJoin("media as image", "image.id", "species.image_id")
+		.select([
+			"species.id",
+			"species.name",
+			"scientific_name",
+			"type",
+			"conservation_status",
+			"no_conservation_status",
+			"image.name as image",
+			"image.widths as image_widths",
+			"image.placeholder as image_placeholder",
+			"image_position",
+			"image_offset",
+			"featured",
+			"archived",
+		])
+
+export const selectSpecies = (db: Database) =>
+	selectCards(db)
 		.leftJoin("media as audio", "audio.id", "species.audio_id")
-}
+		.select(fieldColumns)
+		.select(["audio.name as audio", "species.created_at", "species.updated_at", photosJson.as("photos")])
 
 export function inNameOrder<T, O>(query: SelectQueryBuilder<Schema & T, "species", O>) {
 	return query.orderBy(sql`species.name collate nocase`).orderBy("species.id")
 }
 
-type CardRow = {
-	id: number
-	name: string
-	scientific_name: string
-	type: string
-	conservation_status: string
-	no_conservation_status: Flag
-	image: string | null
-	image_widths: string | null
-	image_placeholder: string | null
-	image_position: string
-	image_offset: string
-	featured: Flag
-	archived: Flag
-}
-
-type SpeciesRow = CardRow &
-	FieldColumns & { audio: string | null; created_at: string; updated_at: string; photos: string }
-
-export function toCard(row: CardRow): SpeciesCard {
+export function toCard(row: InferResult<ReturnType<typeof selectCards>>[number]): SpeciesCard {
 	return {
 		id: row.id,
 		name: row.name,
@@ -105,7 +80,7 @@ export function toCard(row: CardRow): SpeciesCard {
 	}
 }
 
-export function toSpecies(row: SpeciesRow): Species {
+export function toSpecies(row: InferResult<ReturnType<typeof selectSpecies>>[number]): Species {
 	return {
 		...toCard(row),
 		...fieldsOf(row),

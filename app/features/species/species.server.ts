@@ -5,7 +5,7 @@ import { everySpecies, listedSpecies } from "./every-species.server.ts"
 import { writeFirstPhoto } from "./photos/photo.server.ts"
 import { SPECIES } from "./species.record.ts"
 import type { Species } from "./species-fields.ts"
-import { inNameOrder, type NewSpecies, speciesColumns, toSpecies, withMedia } from "./species-rows.server.ts"
+import { inNameOrder, type NewSpecies, selectSpecies, toSpecies } from "./species-rows.server.ts"
 
 /** As it is read, with its first photo, and what of it is in its row. */
 const WITH_PHOTO = { ...SPECIES, table: "species_with_photo" as const }
@@ -39,7 +39,7 @@ export async function findSpecies(
 	id: number,
 	options: { archived?: boolean } = {},
 ): Promise<Species | undefined> {
-	let query = withMedia(db).select(speciesColumns).where("species.id", "=", id)
+	let query = selectSpecies(db).where("species.id", "=", id)
 	if (!options.archived) query = query.where("species.archived", "=", 0)
 	const row = await query.executeTakeFirst()
 	return row && toSpecies(row)
@@ -66,7 +66,7 @@ export async function warnOfSharedName(db: Database, id: number): Promise<string
 }
 
 export async function listSpecies(db: Database): Promise<Species[]> {
-	const rows = await inNameOrder(withMedia(db).select(speciesColumns).where("archived", "=", 0)).execute()
+	const rows = await inNameOrder(selectSpecies(db).where("archived", "=", 0)).execute()
 	return rows.map(toSpecies)
 }
 

@@ -25,7 +25,6 @@ export const DRAFT = defineForm<TermsDraft>()({
 					error: "The draft must begin with a heading, such as ## Definitions",
 				})
 				.overwrite(tidyDraft),
-			required: true,
 			rows: 20,
 			hint: "Begin a heading with ## and a space, and each item of a list with a dash and a space. An empty line begins a new paragraph, and **two stars** make words bold. Headings are numbered in their order.",
 		},

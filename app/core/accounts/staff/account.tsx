@@ -111,13 +111,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 
 const FAILURE = "Account not changed"
 
-type Shown = Route.ComponentProps["loaderData"]
-
 type ChangeRow = {
 	change: z.output<typeof accountForm>["change"]
 	text: string
 	label: string
-	isFor: (account: Shown) => boolean
+	isFor: (account: Route.ComponentProps["loaderData"]) => boolean
 }
 
 const CHANGES: ChangeRow[] = [

@@ -12,7 +12,7 @@ import { changeOf, databaseContext, staffContext, transact } from "#core/http/co
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { changeSetting, readSettings } from "#core/settings/setting.server.ts"
-import { parseSettingKey, SETTING_VALUES, settingError } from "#core/settings/setting-form.ts"
+import { parseSettingKey, SETTING_VALUES } from "#core/settings/setting-form.ts"
 import { isProtected, type SettingKey, settingRow } from "#core/settings/settings-table.ts"
 import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/setting"
@@ -56,10 +56,11 @@ const settingForm = (key: SettingKey) =>
 		value: z
 			.string()
 			.default("")
-			.refine((text) => settingError(key, text) === undefined, {
-				error: ({ input }) => `The ${settingError(key, String(input))}.`,
-			})
-			.transform((text) => SETTING_VALUES[key].parse(text)),
+			.transform((text, context) => {
+				const { data, error } = SETTING_VALUES[key].safeParse(text)
+				if (error) context.addIssue({ code: "custom", message: `The ${error.issues[0]?.message}.` })
+				return data ?? z.NEVER
+			}),
 	})
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

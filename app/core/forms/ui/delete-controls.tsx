@@ -5,27 +5,23 @@ import { ActionButton } from "./action-button.tsx"
 type DeleteLinkProps = {
 	to: string
 	name: string
-	text?: string
-	className?: string
 }
 
-export function DeleteLink({ to, name, text = "Delete", className = "" }: DeleteLinkProps) {
+export function DeleteLink({ to, name }: DeleteLinkProps) {
 	return (
 		<Link
 			to={to}
 			preventScrollReset
-			aria-label={`${text} ${name}`}
-			className={`inline-flex min-h-12 items-center font-semibold text-barn underline ${className}`}
+			aria-label={`Delete ${name}`}
+			className="inline-flex min-h-12 items-center font-semibold text-barn underline"
 		>
-			{text}
+			Delete
 		</Link>
 	)
 }
 
 type DeleteDetailsProps = {
-	/** Such as 'map' or 'photo 2'. */
-	what?: ReactNode
-	title?: ReactNode
+	title: ReactNode
 	/** The button. */
 	press?: string
 	action: string
@@ -36,8 +32,7 @@ type DeleteDetailsProps = {
 }
 
 export function DeleteDetails({
-	what,
-	title = <>Delete {what}</>,
+	title,
 	press = "Delete",
 	action,
 	failure,

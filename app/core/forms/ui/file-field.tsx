@@ -8,7 +8,6 @@ import { Field } from "./form-fields.tsx"
 type FileFieldProps = {
 	label: string
 	name: "image" | "audio"
-	id?: string
 	prompt: string
 	hint: string
 	required?: boolean
@@ -20,7 +19,7 @@ type FileFieldProps = {
 }
 
 export function FileField(props: FileFieldProps) {
-	const { label, name, id = name, prompt, hint, required, check, errors, waiting, children, onChoose } = props
+	const { label, name, prompt, hint, required, check, errors, waiting, children, onChoose } = props
 	const [isChosen, setChosen] = useState(false)
 	const token = waiting?.token
 	const [received, setReceived] = useState(token)
@@ -29,15 +28,15 @@ export function FileField(props: FileFieldProps) {
 		setChosen(false)
 	}
 	return (
-		<Field label={label} id={id} hint={hint} errors={errors} required={required}>
+		<Field label={label} id={name} hint={hint} errors={errors} required={required}>
 			{children}
 			{waiting && !isChosen && <WaitingUpload name={name} waiting={waiting} />}
 			<FileInput
-				id={id}
+				id={name}
 				name={name}
 				accept={ACCEPTED_FILES[name]}
 				prompt={prompt}
-				describedBy={[`${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ")}
+				describedBy={[`${name}-hint`, errors?.length && `${name}-error`].filter(Boolean).join(" ")}
 				errors={errors}
 				chosenLabel="Chosen"
 				check={check}

@@ -17,8 +17,6 @@ type FileInputProps = {
 	received?: string | undefined
 }
 
-type Chosen = { name: string; size: number }
-
 export function FileInput({
 	id,
 	name,
@@ -32,7 +30,7 @@ export function FileInput({
 	received,
 }: FileInputProps) {
 	const input = useRef<HTMLInputElement>(null)
-	const [chosen, setChosen] = useState<Chosen>()
+	const [chosen, setChosen] = useState<{ name: string; size: number }>()
 	const [problem, setProblem] = useState<string>()
 
 	function clear(error?: string) {

@@ -4,15 +4,13 @@ import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { TextField } from "./form-fields.tsx"
 
 type FocusFieldsProps = {
-	/** The beginning of the fields' ids. */
-	id?: string
 	/** Null if the browser can't show the picture. */
 	imageUrl: string | null
 	initial: { focusX: string; focusY: string }
 	errors: { x: string[] | undefined; y: string[] | undefined }
 }
 
-export function FocusFields({ id = "focus", imageUrl, initial, errors }: FocusFieldsProps) {
+export function FocusFields({ imageUrl, initial, errors }: FocusFieldsProps) {
 	const hydrated = useHydrated()
 	const [x, setX] = useState(initial.focusX)
 	const [y, setY] = useState(initial.focusY)
@@ -24,7 +22,7 @@ export function FocusFields({ id = "focus", imageUrl, initial, errors }: FocusFi
 			setX(percentOf(event.clientX - box.left, box.width))
 			setY(percentOf(event.clientY - box.top, box.height))
 		})
-		for (const name of [`${id}X`, `${id}Y`])
+		for (const name of ["focusX", "focusY"])
 			document.getElementById(name)?.dispatchEvent(new Event("input", { bubbles: true }))
 	}
 	const number = { type: "number", min: 0, max: 100, inputMode: "numeric" } as const
@@ -54,7 +52,7 @@ export function FocusFields({ id = "focus", imageUrl, initial, errors }: FocusFi
 			<div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
 				<TextField
 					label="Focus from the left (%)"
-					id={`${id}X`}
+					id="focusX"
 					name="focusX"
 					value={x}
 					onChange={(event) => setX(event.target.value)}
@@ -63,7 +61,7 @@ export function FocusFields({ id = "focus", imageUrl, initial, errors }: FocusFi
 				/>
 				<TextField
 					label="Focus from the top (%)"
-					id={`${id}Y`}
+					id="focusY"
 					name="focusY"
 					value={y}
 					onChange={(event) => setY(event.target.value)}

@@ -9,27 +9,22 @@ type OwnPasswordFieldProps = {
 	isNeeded?: boolean
 	actionData: FormResult
 	id?: string
-	hint?: string | undefined
+	hint?: string
 }
 
 const TYPED_LONG_AGO = "It's needed because you typed it more than ten minutes ago."
 
 /** For the forms of a route whose handle has `asksPassword`. Not there while the password was typed recently. */
-export function OwnPasswordField({
-	isNeeded = false,
-	actionData,
-	id,
-	hint = TYPED_LONG_AGO,
-}: OwnPasswordFieldProps) {
+export function OwnPasswordField({ isNeeded, actionData, hint, ...field }: OwnPasswordFieldProps) {
 	if (!isNeeded && !askedFields(actionData)) return null
 	return (
 		<PasswordField
+			{...field}
 			label="Your password"
 			name="password"
-			{...(id !== undefined && { id })}
 			autoComplete="current-password"
 			required
-			hint={hint}
+			hint={hint ?? TYPED_LONG_AGO}
 			errors={actionData?.errors.password}
 			className="max-w-md"
 		/>
@@ -44,18 +39,17 @@ type ConfirmWithPasswordProps = {
 	title: string
 	fields: TypedFields
 	actionData: FormResult
-	hint?: string
 }
 
 /** The form that was sent, again, with a field for the password: for pages with many small forms, without scripts. */
-export function ConfirmWithPassword({ title, fields, actionData, hint }: ConfirmWithPasswordProps) {
+export function ConfirmWithPassword({ title, fields, actionData }: ConfirmWithPasswordProps) {
 	return (
 		<Form method="post" preventScrollReset replace className="my-4 grid gap-5">
 			{actionData && <ErrorSummary title={title} errors={actionData.errors} />}
 			{fields.map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} autoComplete="off" />
 			))}
-			<OwnPasswordField actionData={actionData} hint={hint} />
+			<OwnPasswordField actionData={actionData} />
 			<div>
 				<button type="submit" className="button">
 					Confirm

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useLocation, useRouteLoaderData } from "react-router"
 import { formatDateTime } from "#core/time/local-time.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
@@ -6,30 +6,24 @@ import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type BrowserDraft, findKeptDraft, removeDraft, saveDraft } from "./browser-draft.ts"
 import type { FormResult } from "./failed-submission.ts"
 
-export type RestorableFormState<Values> = {
+type EditedForm<Values> = {
+	formId: string
 	values: Values
 	/** With the text of a form that was sent after its session had ended. */
 	isRestored: boolean
 	actionData: FormResult
 }
 
-type RestorableFormProps<FormProps extends RestorableFormState<{ revision: number }>> = {
-	formId: string
-	valuesOf(draft: URLSearchParams): FormProps["values"]
-	form: ComponentType<FormProps>
-	formProps: FormProps
+type RestorableFormProps<Values> = EditedForm<Values> & {
+	valuesOf(draft: URLSearchParams): Values
+	children(values: Values): ReactNode
 }
 
 /** Shows the form with its unsaved text, if this browser or the server has some, and says so. */
-export function RestorableForm<FormProps extends RestorableFormState<{ revision: number }>>({
-	formId,
-	valuesOf,
-	form: Form,
-	formProps,
-}: RestorableFormProps<FormProps>) {
-	const { actionData, isRestored } = formProps
-	const { draft, discard } = useBrowserDraft(formId, formProps)
-	const shown = draft ? { ...formProps, values: valuesOf(new URLSearchParams(draft.fields)) } : formProps
+export function RestorableForm<Values extends { revision: number }>(props: RestorableFormProps<Values>) {
+	const { values, isRestored, actionData, valuesOf, children } = props
+	const { draft, discard } = useBrowserDraft(props)
+	const shown = draft ? valuesOf(new URLSearchParams(draft.fields)) : values
 	return (
 		<>
 			{(draft || isRestored) && !actionData && (
@@ -46,16 +40,14 @@ export function RestorableForm<FormProps extends RestorableFormState<{ revision:
 					)}
 				</div>
 			)}
-			<Form key={draft?.savedAt} {...shown} />
+			<Fragment key={draft?.savedAt}>{children(shown)}</Fragment>
 		</>
 	)
 }
 
 /** Stores what is typed into the form. Returns what was stored before, if it is newer, until it is saved or discarded. */
-function useBrowserDraft(
-	formId: string,
-	{ values: { revision }, actionData, isRestored }: RestorableFormState<{ revision: number }>,
-) {
+function useBrowserDraft({ formId, values, actionData, isRestored }: EditedForm<{ revision: number }>) {
+	const { revision } = values
 	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username
 	const { pathname, search } = useLocation()
 	const base = isRestored ? new URLSearchParams(search).get("draft") : null

@@ -9,6 +9,8 @@ import type { useUnsavedGuard } from "./use-unsaved-guard.ts"
 import { invalidSubmissionOf, type ValidatedFormState } from "./use-validated-form.ts"
 import { ValidatedForm } from "./validated-form.tsx"
 
+type ByTask = { create: string; update: string }
+
 type RecordFormProps = {
 	checked: ValidatedFormState
 	actionData: FormResult
@@ -19,13 +21,8 @@ type RecordFormProps = {
 	guard: Omit<ReturnType<typeof useUnsavedGuard>, "onInput"> & {
 		onInput: (event: FormEvent<HTMLFormElement>) => void
 	}
-	labels: {
-		create: string
-		update: string
-		creationFailed: string
-		updateFailed: string
-		failureToast?: true
-	}
+	buttons: ByTask
+	failures: ByTask & { isToasted?: true }
 	hasFiles?: boolean
 	isPage?: true | undefined
 	moreButtons?: ReactNode
@@ -34,11 +31,11 @@ type RecordFormProps = {
 }
 
 export function RecordForm(props: RecordFormProps) {
-	const { checked, actionData, values, isNew, createAt, closeTo, guard, labels, hasFiles, children } = props
+	const { checked, actionData, values, isNew, createAt, closeTo, guard, failures, hasFiles, children } = props
 	const invalid = invalidSubmissionOf(actionData)
-	const savesNew = isNew || invalid?.isDeleted
-	const failure = savesNew ? labels.creationFailed : labels.updateFailed
-	useFailureToast(failure, labels.failureToast ? actionData : undefined)
+	const task = isNew || invalid?.isDeleted ? "create" : "update"
+	const failure = failures[task]
+	useFailureToast(failure, failures.isToasted ? actionData : undefined)
 	const conflict = invalid?.storedVersion
 	// Without scripts, the page is loaded with the newest revision.
 	const openedRevision = Number(invalid?.result.initialValue?.revision ?? values.revision)
@@ -61,7 +58,7 @@ export function RecordForm(props: RecordFormProps) {
 			</button>
 			{children}
 			<SaveBar
-				submit={savesNew ? labels.create : labels.update}
+				submit={props.buttons[task]}
 				closeTo={closeTo}
 				errors={checked.errors}
 				moreButtons={props.moreButtons}

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
 import type { TrashKind } from "#core/trash/trash-kinds.ts"
+import { TextLink } from "#core/ui/page-elements.tsx"
 
 type DeleteRecordProps = {
 	kind: TrashKind
@@ -30,7 +31,7 @@ export function DeleteRecord({
 }: DeleteRecordProps) {
 	return (
 		<DeleteDetails
-			what={what}
+			title={<>Delete {what}</>}
 			action={href("/admin/trash/move/:kind/:id", { kind, id: String(id) }) + search}
 			failure="Couldn't delete it"
 			consequence={`${consequence} You can restore it from the trash for ${TRASH_DAYS} days.`}
@@ -45,13 +46,9 @@ type EditOrDeleteProps = DeleteRecordProps & { name: string; editAt: string; chi
 export function EditOrDelete({ editAt, children, ...record }: EditOrDeleteProps) {
 	return (
 		<div className="flex flex-wrap items-center gap-x-5">
-			<Link
-				to={editAt}
-				preventScrollReset
-				className="text-link inline-flex min-h-12 items-center font-semibold"
-			>
+			<TextLink to={editAt} preventScrollReset>
 				Edit<span className="sr-only"> {record.name}</span>
-			</Link>
+			</TextLink>
 			{children}
 			<DeleteRecord {...record} />
 		</div>

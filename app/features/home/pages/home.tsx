@@ -14,7 +14,7 @@ import { localMonth } from "#core/time/farm-clock.ts"
 import { useTrackedSearch } from "#core/tracking/use-tracked.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
-import { CARD, Empty } from "#core/ui/page-elements.tsx"
+import { CARD, Empty, TextLink } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
 import { SearchForm } from "#core/ui/search-form.tsx"
@@ -206,9 +206,7 @@ function SearchResults({ query, species, total, others, meant, tip, ...range }: 
 			<MoreLink {...inPages} pageSize={PAGE_SIZE} total={total} list={list} />
 			{others.total > 0 && <OtherResults {...others} />}
 			<p className="mt-8">
-				<Link to={href("/tour")} className="text-link inline-flex min-h-12 items-center font-semibold">
-					Browse all species
-				</Link>
+				<TextLink to={href("/tour")}>Browse all species</TextLink>
 			</p>
 		</div>
 	)

@@ -24,7 +24,6 @@ export const NOTICE = defineRecord<Notice>()({
 			kind: "passage",
 			label: "Text",
 			rule: requiredPassage("Text", MAX_TEXT),
-			required: true,
 			rows: 3,
 			hint: `Up to ${MAX_TEXT} characters. Say what happened, then what to do.`,
 		},

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react"
+import type { ComponentProps } from "react"
 import { href } from "react-router"
 import type { AnyForm } from "#core/records/form-definition.ts"
 import { EditForm, type EditFormProps, type LoadedForm, shownForm } from "#core/records/record-form.tsx"
@@ -26,19 +26,17 @@ type PartPageProps<R extends AnyForm> = Pick<
 	id: string | undefined
 	/** What deleting it does. */
 	consequence: string
-	children?: ReactNode
 }
 
 /** The form of a place or trail. */
 export function PartPage<R extends AnyForm>(props: PartPageProps<R>) {
-	const { record, loaderData, actionData, what, id, consequence, children, ...form } = props
+	const { record, loaderData, actionData, what, id, consequence, ...form } = props
 	const { map, storedId } = loaderData
 	const { title } = shownForm(record, !id, loaderData, actionData)
 	const list = href("/admin/map/:id", { id: String(map.id) })
 	const closeTo = `${list}#${storedId === null ? `${what}s` : `${what}-${storedId}`}`
 	return (
 		<MapPage title={title} back={{ to: list, text: map.name }}>
-			{children}
 			<EditForm
 				key={id}
 				{...{ ...loaderData, ...form, record, isNew: !id, parent: map.id, closeTo, actionData }}

@@ -33,8 +33,6 @@ export type Here = Position & {
 	radius: number
 }
 
-type Fix = Coordinates & { accuracy: number }
-
 type HereButtonProps = {
 	map: PublicMap
 	place: PublicPlace | undefined
@@ -49,7 +47,7 @@ export function HereButton({ map, place, next, finds, onMove, onFound }: HereBut
 	const fitted = fitMap(map.controlPoints, map)
 	const fit = typeof fitted === "object" ? fitted : undefined
 	const [isOn, setOn] = useState(false)
-	const [fix, setFix] = useState<Fix>()
+	const [fix, setFix] = useState<Coordinates & { accuracy: number }>()
 	const [error, setError] = useState("")
 	const isFirst = useRef(true)
 	function turn(on: boolean) {

@@ -27,8 +27,6 @@ const MARGIN = 40
 
 type Corners = [from: [x: number, y: number], to: [x: number, y: number]]
 
-type Box = { x: number; y: number; width: number; height: number }
-
 /**
  * Pans and zooms a sheet inside its view by touch, mouse and wheel. The sheet grows instead of being scaled, so marks, lines and
  * the picture stay sharp and marks keep their size. Where a tap means something (`isTapped`), two of them don't zoom.
@@ -154,7 +152,7 @@ export function openZoom(
 	}
 }
 
-function boxOf(view: HTMLElement, sheet: HTMLElement): Box {
+function boxOf(view: HTMLElement, sheet: HTMLElement) {
 	const ratio = Number(sheet.dataset.ratio)
 	const width = Math.min(view.clientWidth, view.clientHeight * ratio)
 	const height = width / ratio

@@ -181,9 +181,7 @@ function AddedFiles({ files, isLocked }: AddedFilesProps) {
 	)
 }
 
-type Loaded = Route.ComponentProps["loaderData"]
-
-function MoveInState({ activity, report }: Pick<Loaded, "activity" | "report">) {
+function MoveInState({ activity, report }: Pick<Route.ComponentProps["loaderData"], "activity" | "report">) {
 	if (activity) return <RunningJob activity={activity} />
 	if (!report) return null
 	if ("error" in report)

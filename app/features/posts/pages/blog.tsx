@@ -5,7 +5,7 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
-import { CARD } from "#core/ui/page-elements.tsx"
+import { CARD, TextLink } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
 import { eventSummary } from "#features/posts/events/event-text.ts"
 import { pageOfPosts } from "#features/posts/post.server.ts"
@@ -47,11 +47,7 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 		<div className="frame pt-6 lg:pt-10">
 			<div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
 				<h1>News &amp; Updates</h1>
-				{sections?.events !== false && (
-					<Link to={href("/events")} className="text-link inline-flex min-h-12 items-center font-semibold">
-						All events
-					</Link>
-				)}
+				{sections?.events !== false && <TextLink to={href("/events")}>All events</TextLink>}
 			</div>
 			{total === 0 && <p>No blog posts available at this time.</p>}
 			<EarlierLink {...inPages} />

@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { CARD } from "#core/ui/page-elements.tsx"
+import { CARD, TextLink } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
 import { findNextEventChange, listUpcomingEvents } from "#features/posts/events/event-list.server.ts"
 import { toShownEvent } from "#features/posts/events/event-text.ts"
@@ -33,9 +33,7 @@ export default function Events({ loaderData: { events, calendar } }: Route.Compo
 		<div className="frame pt-6 lg:pt-10">
 			<div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
 				<h1>Events</h1>
-				<Link to={href("/blog")} className="text-link inline-flex min-h-12 items-center font-semibold">
-					All news
-				</Link>
+				<TextLink to={href("/blog")}>All news</TextLink>
 			</div>
 			{events.length === 0 && <p className="mb-4">No events are planned at the moment.</p>}
 			<ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">

@@ -15,8 +15,6 @@ const LinkIcon = icon(
 const PictureIcon = icon("M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01")
 
 type MarkdownFieldProps = {
-	label: string
-	name: string
 	/** The address of the preview, for a form without scripts. */
 	preview: string
 	isPreviewed: boolean
@@ -64,7 +62,7 @@ const ENTRY = "min-h-11 cursor-pointer px-3 text-start font-semibold hover:bg-su
 
 /** A text with Markdown. The buttons that write it need scripts; help and preview don't. */
 export function MarkdownField(props: MarkdownFieldProps) {
-	const { label, name, preview, isPreviewed, onPreview, defaultValue, errors } = props
+	const { preview, isPreviewed, onPreview, defaultValue, errors } = props
 	const hydrated = useHydrated()
 	const container = useRef<HTMLDivElement>(null)
 	const menu = useRef<HTMLDivElement>(null)
@@ -84,7 +82,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
 	)
 	return (
 		<div ref={container} className="grid gap-2">
-			<Field label={label} id={name} required hint={HINT} errors={errors}>
+			<Field label="Content" id="content" required hint={HINT} errors={errors}>
 				<fieldset className="flex flex-wrap gap-1">
 					<legend className="sr-only">Write Markdown into the content</legend>
 					{hydrated ? (
@@ -135,11 +133,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
 				</fieldset>
 				<textarea
 					dir="auto"
-					name={name}
+					name="content"
 					required
 					rows={10}
 					defaultValue={defaultValue}
-					{...described(name, true, errors)}
+					{...described("content", true, errors)}
 					className="field min-h-[50dvh]"
 				/>
 			</Field>

@@ -104,8 +104,6 @@ function PostForm({ storedId, ...props }: PostFormProps) {
 	const controls: EditFormProps<typeof POST>["controls"] = {
 		content: ({ typed, errors }) => (
 			<MarkdownField
-				label="Content"
-				name="content"
 				preview={preview}
 				isPreviewed={isPreviewed}
 				onPreview={() => setPreviewed(!isPreviewed)}

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import { BackLink, CARD } from "#core/ui/page-elements.tsx"
+import { BackLink, CARD, TextLink } from "#core/ui/page-elements.tsx"
 import { ShareButton } from "#core/ui/share-button.tsx"
 import type { Post } from "#features/posts/post.ts"
 import { EventDetails, type EventOnPage } from "./event-details.tsx"
@@ -77,9 +77,7 @@ function NextEventCard({ event: { slug, title, when } }: { event: NextEvent }) {
 			</p>
 			<p>{when}</p>
 			<p>
-				<Link to={href("/events")} className="text-link inline-flex min-h-12 items-center font-semibold">
-					All events
-				</Link>
+				<TextLink to={href("/events")}>All events</TextLink>
 			</p>
 		</aside>
 	)

@@ -8,7 +8,7 @@ import { formatCount } from "#core/text/numbers.ts"
 import { longDay } from "#core/time/local-time.ts"
 import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
-import { Empty } from "#core/ui/page-elements.tsx"
+import { Empty, TextLink } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
 import { COUNTED_DAYS, listMissing, MISSING_DAYS } from "#features/redirects/address-counts.server.ts"
 import { REDIRECT } from "#features/redirects/redirect.record.ts"
@@ -100,13 +100,12 @@ export default function Redirects({
 								<p dir="auto">{path}</p>
 								<p className="text-sm text-soft">{requested}</p>
 							</div>
-							<Link
+							<TextLink
 								to={`${href("/admin/site/redirects/new")}?${new URLSearchParams({ path })}`}
 								preventScrollReset
-								className="text-link inline-flex min-h-12 items-center font-semibold"
 							>
 								Redirect…<span className="sr-only"> {path}</span>
-							</Link>
+							</TextLink>
 						</li>
 					))}
 				</ul>

@@ -6,7 +6,7 @@ import { databaseContext } from "#core/http/context.server.ts"
 import { storedSection } from "#core/settings/section.server.ts"
 import { readSettings, sectionRevision } from "#core/settings/setting.server.ts"
 import type { Section } from "#core/settings/setting-row.ts"
-import { fieldsOfSection, type Settings } from "#core/settings/settings-table.ts"
+import { type Settings, settingsOf } from "#core/settings/settings-table.ts"
 import { testDatabase } from "#core/testing/database.ts"
 import { storeSampleTexts } from "#features/setup/sample.server.ts"
 import { readSiteRows } from "./site-rows.server.ts"
@@ -17,7 +17,7 @@ const NOW = new Date("2026-05-01T12:00:00Z")
 /** As the form does, which sends all fields of its section. */
 async function save(section: Section, changed: Partial<Settings>) {
 	const stored = await readSettings(db)
-	const content = Object.fromEntries(fieldsOfSection(section).map((key) => [key, stored[key]]))
+	const content = Object.fromEntries(settingsOf(section).map((key) => [key, stored[key]]))
 	const order = { content: { ...content, ...changed }, revision: sectionRevision(section, stored), form: {} }
 	await storedSection(section).save(db, order as never, { by: "anna", at: NOW })
 }

@@ -11,12 +11,12 @@ import { closedAddresses } from "#core/settings/parts.server.ts"
 import { listStored, readSettings } from "#core/settings/setting.server.ts"
 import { SECTION_NAMES, SECTIONS, type Section } from "#core/settings/setting-row.ts"
 import {
-	fieldsOfSection,
 	PICTURE_KEYS,
 	SETTINGS,
 	type SettingKey,
 	type Settings,
 	settingRow,
+	settingsOf,
 } from "#core/settings/settings-table.ts"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { firstNames } from "#core/text/first-names.ts"
@@ -41,7 +41,8 @@ export async function readSiteRows(context: Readonly<RouterContextProvider>): Pr
 	const rows = [
 		...SECTION_NAMES.flatMap((section) => sectionRow(settings, section, stored)),
 		...PICTURE_KEYS.map((key): SiteRow => {
-			const { title, group, none } = SETTINGS[key]
+			const { title, section, none } = SETTINGS[key]
+			const { group } = SECTIONS[section]
 			const to = href("/admin/site/pictures/:key", { key })
 			return { group, to, title, value: settings[key] ? "Your own" : none }
 		}),
@@ -67,7 +68,7 @@ function sectionRow(settings: Settings, section: Section, stored: string[]): Sit
 	const { title, group, unset }: { title: string; group?: SiteRow["group"]; unset?: string } =
 		SECTIONS[section]
 	if (!group) return []
-	const keys = fieldsOfSection(section)
+	const keys = settingsOf(section)
 	const ofSample = sampleTextsIn(settings).filter((key) => keys.includes(key))
 	const own = keys.filter((key) => stored.includes(key) && !ofSample.includes(key))
 	const values = own.flatMap((key) => valuesOf(key, settings[key]))

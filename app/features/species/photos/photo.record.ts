@@ -5,8 +5,6 @@ import { offsetOfForm, POSITION_FIELDS } from "#features/species/position-fields
 import { SPECIES_FIELDS, type Species } from "#features/species/species-fields.ts"
 import { MAX_PHOTOS, type Photo } from "./photo.ts"
 
-type StoredPhoto = Photo & { speciesId: number; revision: number }
-
 const { imageAlt, imageCredit, imageLicence } = SPECIES_FIELDS
 
 /** The fields of a species that are its first photo's, with the columns of a photo. */
@@ -21,7 +19,7 @@ export const FIRST_PHOTO_FIELDS = {
 export type FirstPhoto = Pick<Species, keyof typeof FIRST_PHOTO_FIELDS>
 
 /** Its fields have the same rules as those of the first photo in the form of the species. */
-export const PHOTO = defineRecord<StoredPhoto>()({
+export const PHOTO = defineRecord<Photo & { speciesId: number; revision: number }>()({
 	table: "species_photos",
 	parent: "speciesId",
 	title: "alt",

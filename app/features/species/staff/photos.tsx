@@ -110,7 +110,7 @@ function PhotoList({ speciesId, photos }: PhotoListProps) {
 							</MoveButtons>
 						</div>
 						<DeleteDetails
-							what={`photo ${at + 1}`}
+							title={`Delete photo ${at + 1}`}
 							action={href("/admin/species/:id/photos/delete", params)}
 							failure="Couldn't delete the photo"
 							consequence={`Visitors no longer see it. It stays in the Trash for ${TRASH_DAYS} days.`}

@@ -3,7 +3,7 @@ import { Form, href, Link, useRouteLoaderData } from "react-router"
 import { DeleteLink } from "#core/forms/ui/delete-controls.tsx"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import { CARD, Empty } from "#core/ui/page-elements.tsx"
+import { CARD, Empty, TextLink } from "#core/ui/page-elements.tsx"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { type AdminList, adminListSearch, MAX_BULK } from "#features/species/admin-list.ts"
 import { PAGE_SIZE } from "#features/species/catalogue.ts"
@@ -215,26 +215,22 @@ function StaffCard({ species, search, ticked }: StaffCardProps) {
 					<input type="checkbox" name="ids" value={id} defaultChecked={ticked} className="size-6" />
 				</label>
 				<div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-3 lg:gap-x-4">
-					<Link
+					<TextLink
 						to={href("/admin/species/:id/edit", { id }) + search}
 						preventScrollReset
 						aria-label={`Edit ${name}`}
-						className={CARD_LINK}
 					>
 						Edit
-					</Link>
-					<Link to={href("/admin/species/:id/photos", { id })} className={CARD_LINK}>
+					</TextLink>
+					<TextLink to={href("/admin/species/:id/photos", { id })}>
 						Photos<span className="sr-only"> of {name}</span>
-					</Link>
-					<Link
-						to={`${href("/admin/qr-codes/print")}${search}${search ? "&" : "?"}ids=${id}`}
-						className={CARD_LINK}
-					>
+					</TextLink>
+					<TextLink to={`${href("/admin/qr-codes/print")}${search}${search ? "&" : "?"}ids=${id}`}>
 						Print label<span className="sr-only"> of {name}</span>
-					</Link>
-					<Link to={href("/species/:id", { id })} className={CARD_LINK}>
+					</TextLink>
+					<TextLink to={href("/species/:id", { id })}>
 						View<span className="sr-only"> {name}</span>
-					</Link>
+					</TextLink>
 					<DeleteLink
 						to={`${href("/admin/species/delete")}${search}${search ? "&" : "?"}ids=${id}`}
 						name={name}
@@ -244,5 +240,3 @@ function StaffCard({ species, search, ticked }: StaffCardProps) {
 		</article>
 	)
 }
-
-const CARD_LINK = "text-link inline-flex min-h-12 items-center font-semibold"

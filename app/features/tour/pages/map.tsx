@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useSyncExternalStore } from "react"
+import { type CSSProperties, useMemo } from "react"
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from "react-router"
 import { parseId } from "#core/forms/id.ts"
 import { databaseContext } from "#core/http/context.server.ts"
@@ -8,6 +8,7 @@ import { localMonth, nextMonth } from "#core/time/farm-clock.ts"
 import { ErrorPage, isNotFound, MessagePage } from "#core/ui/layout/error-pages.tsx"
 import { ButtonLink } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
+import { useHydrated } from "#core/ui/use-hydrated.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { trailsOf } from "#features/map/ordered-places.ts"
 import type { Finds } from "#features/map/place-finds.ts"
@@ -79,14 +80,11 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 		: rest.defaultShouldRevalidate
 }
 
-const never = () => () => {}
-const monthNow = () => new Date().getMonth() + 1
-
 /** `pageMonth` is the one that the page was rendered for; a cached page may be older than the phone's date. */
 function useFinds(pageMonth: number): Finds {
 	const discoveries = useTours().active?.discoveries
 	const ids = useFoundSpecies()
-	const month = useSyncExternalStore(never, monthNow, () => pageMonth)
+	const month = useHydrated() ? new Date().getMonth() + 1 : pageMonth
 	return useMemo(() => ({ ids, month, discoveries: discoveries ?? [] }), [ids, month, discoveries])
 }
 

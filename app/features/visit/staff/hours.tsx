@@ -9,7 +9,7 @@ import { describeRanges } from "#core/time/time-range.ts"
 import { describeWeekly, weekdayOf } from "#core/time/weekly-hours.ts"
 import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
-import { NOTICE } from "#core/ui/page-elements.tsx"
+import { NOTICE, TextLink } from "#core/ui/page-elements.tsx"
 import { listNotices } from "#features/hours/notices/notice.server.ts"
 import {
 	currentNotices,
@@ -73,9 +73,7 @@ export default function Hours({
 	return (
 		<StaffPage>
 			<p>
-				<Link to="#notice-list" className="text-link inline-flex min-h-12 items-center font-semibold">
-					Notices
-				</Link>
+				<TextLink to="#notice-list">Notices</TextLink>
 				<span className="text-soft">, {shown} shown</span>
 			</p>
 			{events > 0 && (
@@ -100,12 +98,9 @@ export default function Hours({
 				<p className="text-soft">By the clock of {farmZone().replaceAll("_", " ").split("/").at(-1)}.</p>
 				{viewer?.isAdmin && (
 					<p>
-						<Link
-							to={href("/admin/site/:section", { section: "week" })}
-							className="text-link inline-flex min-h-12 items-center font-semibold"
-						>
+						<TextLink to={href("/admin/site/:section", { section: "week" })}>
 							Edit<span className="sr-only"> weekly hours</span>
-						</Link>
+						</TextLink>
 					</p>
 				)}
 			</section>

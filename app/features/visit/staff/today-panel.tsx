@@ -12,10 +12,8 @@ const LINK = "inline-flex min-h-11 items-center font-semibold underline"
 
 type TodayPanelProps = Today & { ofVisitors: StaffEntry | undefined }
 
-type Press = { action?: string; text: string }
-
 /** The key is its place, so that it keeps the focus when it becomes the 'Undo'. */
-const button = ({ action, text }: Press, place: number) =>
+const button = ({ action, text }: { action?: string; text: string }, place: number) =>
 	action ? (
 		<ActionButton key={place} action={action} failure="Couldn't change the hours">
 			<button type="submit" className={`${PRESS} w-full`}>

@@ -4,7 +4,6 @@ import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { SECTION_FORMS } from "#core/settings/section.record.ts"
 import { storedSection } from "#core/settings/section.server.ts"
-import { SECTIONS } from "#core/settings/setting-row.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { valuesOnPage, WeekControl } from "#features/hours/ui/week-control.tsx"
 import type { Route } from "./+types/weekly"
@@ -24,7 +23,7 @@ export const action = (page: Route.ActionArgs) => saveRecordForm(STORED_WEEK, pa
 export default function Weekly({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<StaffPage isWide back={{ to: href("/admin/site/hours") }}>
-			<p className="mt-1 text-soft">{SECTIONS.week.help}</p>
+			<p className="mt-1 text-soft">{RECORD.help}</p>
 			<EditForm
 				{...{ ...loaderData, record: RECORD, isNew: false, actionData }}
 				follow={valuesOnPage}
