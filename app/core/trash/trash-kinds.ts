@@ -10,7 +10,7 @@ type Kinds = Record<TrashKind, KindRules>
 export const kindsIn = (features: readonly Feature[]): Kinds =>
 	Object.assign({}, ...features.map(({ records }) => records))
 
-/** Everything that the trash knows about the kinds of records; the rest is read from the database's schema. */
+/** What rooms declare of the kinds of records; the rest is read from the schema of the database. */
 export const trashKinds = (): Kinds => kindsIn(knownFeatures())
 
 export const allKinds = (): TrashKind[] => Object.keys(trashKinds())
