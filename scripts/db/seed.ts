@@ -13,7 +13,7 @@ import {
 	readEnvironment,
 } from "#core/platform/environment.server.ts"
 import { hashPassword } from "#core/platform/passwords.server.ts"
-import { loadTimeZone } from "#core/settings/time-zone.server.ts"
+import { loadTimeZone } from "#core/time/set-time-zone.server.ts"
 import { openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { loadSampleCatalogue } from "#features/setup/sample-catalogue.server.ts"

@@ -16,6 +16,7 @@ import {
 } from "#core/http/context.server.ts"
 import type { Context } from "#core/http/request-context.ts"
 import { oneLine } from "#core/text/normalize.ts"
+import { loadTimeZone } from "#core/time/set-time-zone.server.ts"
 import { changeSetting, listSettings, readSettings } from "./setting.server.ts"
 import { MAX_SETTING } from "./setting.ts"
 import { parseSettingKey, SETTING_VALUES } from "./setting-form.ts"
@@ -28,7 +29,6 @@ import {
 	type Setting,
 	type SettingKey,
 } from "./settings-table.ts"
-import { loadTimeZone } from "./time-zone.server.ts"
 
 const settingSchema = modelSchema<Setting>()(
 	"Setting",

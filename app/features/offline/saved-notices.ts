@@ -1,6 +1,6 @@
 import { readCached, writeCached } from "#core/offline/browser-cache.ts"
 import { SAVED_NOTICES } from "#core/offline/offline.ts"
-import type { HomePage } from "#core/settings/home-page.ts"
+import type { HomePage } from "#features/hours/home-page.ts"
 import type { PublicToday } from "#features/hours/today.ts"
 import type { PublicPage } from "#features/posts/post.ts"
 

@@ -1,5 +1,5 @@
-import type { HomePage } from "#core/settings/home-page.ts"
 import { localDay } from "#core/time/local-time.ts"
+import type { HomePage } from "#features/hours/home-page.ts"
 import { type HoursTable, hoursTable } from "#features/hours/opening-text.ts"
 import { type TrailToday, trailsOfMaps } from "#features/map/trails-today.ts"
 import { openSavedCatalogue } from "#features/map/ui/browser-catalogue.ts"

@@ -1,4 +1,4 @@
-import type { HomePage } from "#core/settings/home-page.ts"
+import type { HomePage } from "#features/hours/home-page.ts"
 import type { PublicToday } from "#features/hours/today.ts"
 import type { FarmMap } from "#features/map/map.ts"
 import type { PublicPage } from "#features/posts/post.ts"

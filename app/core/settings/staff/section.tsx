@@ -15,8 +15,8 @@ import {
 } from "#core/settings/section.record.ts"
 import { storedPicture, storedSection } from "#core/settings/section.server.ts"
 import { parsePictureKey } from "#core/settings/settings-table.ts"
-import { loadTimeZone } from "#core/settings/time-zone.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
+import { loadTimeZone } from "#core/time/set-time-zone.server.ts"
 import type { Route } from "./+types/section"
 
 export { clientAction, meta } from "#core/records/form-page.ts"

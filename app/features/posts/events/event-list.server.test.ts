@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest"
 import { SERVER_FEATURES } from "#app/features.server.ts"
 import { changeSetting } from "#core/settings/setting.server.ts"
-import { loadTimeZone } from "#core/settings/time-zone.server.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { newPost, postEvent } from "#core/testing/posts.ts"
 import { DEFAULT_ZONE, setFarmZone } from "#core/time/local-time.ts"
+import { loadTimeZone } from "#core/time/set-time-zone.server.ts"
 import { insertPost } from "#features/posts/post.server.ts"
 import {
 	findEventAt,

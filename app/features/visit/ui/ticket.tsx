@@ -1,8 +1,8 @@
 import { href, Link, useRouteLoaderData } from "react-router"
-import { GETTING_HERE, type HomePage } from "#core/settings/home-page.ts"
 import { ForwardIcon, PlaceIcon } from "#core/ui/icons.tsx"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { State } from "#core/ui/page-elements.tsx"
+import { GETTING_HERE, type HomePage } from "#features/hours/home-page.ts"
 import { useToday } from "#features/hours/ui/live-today.ts"
 import { ParkingUnavailable } from "#features/waiver/ui/parking-unavailable.tsx"
 

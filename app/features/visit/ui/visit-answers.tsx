@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react"
 import { useRouteLoaderData } from "react-router"
-import { GETTING_HERE, type HomePage } from "#core/settings/home-page.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { LinkedText } from "#core/ui/linked-text.tsx"
 import { CHIP } from "#core/ui/page-elements.tsx"
+import { GETTING_HERE, type HomePage } from "#features/hours/home-page.ts"
 import type { HoursTable, TableRow } from "#features/hours/opening-text.ts"
 import { visitSections } from "./visit-sections.ts"
 

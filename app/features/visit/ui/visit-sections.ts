@@ -1,5 +1,5 @@
-import { GETTING_HERE, type HomePage } from "#core/settings/home-page.ts"
 import type { SiteInfo } from "#core/ui/site-info.ts"
+import { GETTING_HERE, type HomePage } from "#features/hours/home-page.ts"
 
 /** Those that say something: the farm may not have its address yet. */
 export function visitSections(

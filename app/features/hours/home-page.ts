@@ -1,4 +1,4 @@
-import type { PublicPicture } from "./picture.ts"
+import type { PublicPicture } from "#core/settings/picture.ts"
 
 /** The id of the directions on the page of the visit. */
 export const GETTING_HERE = "getting-here"

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs"
 import type { ServerFeature } from "#core/feature.server.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
-import { DEFAULT_ZONE, setFarmZone } from "#core/time/local-time.ts"
-import { knownZone } from "#core/time/time-zone.ts"
+import { readSettings } from "#core/settings/setting.server.ts"
 import type { Database } from "#db/connection.ts"
 import { withDatabaseToRead } from "#db/read-database.ts"
-import { readSettings } from "./setting.server.ts"
+import { DEFAULT_ZONE, setFarmZone } from "./local-time.ts"
+import { knownZone } from "./time-zone.ts"
 
 /** Call it when the site opens, and after an action that may have changed the setting. */
 export async function loadTimeZone(db: Database, features: ServerFeature[] = []): Promise<void> {

@@ -1,7 +1,7 @@
+import { readRows } from "#core/settings/list-rows.ts"
+import { toPublicPicture } from "#core/settings/picture.ts"
+import { type Settings, settingRow } from "#core/settings/settings-table.ts"
 import { GETTING_HERE, type HomePage } from "./home-page.ts"
-import { readRows } from "./list-rows.ts"
-import { toPublicPicture } from "./picture.ts"
-import { type Settings, settingRow } from "./settings-table.ts"
 
 const ANSWERS = [
 	{ key: "getting_here", id: GETTING_HERE },
