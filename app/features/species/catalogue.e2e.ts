@@ -9,7 +9,7 @@ const searchField = (page: Page) =>
 const typeLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
 
 test("a species dialog opened by its URL closes to the list with Escape, and restores the focus", async () => {
-	const { page, consoleErrors } = await visitor(here, DESK)
+	const { page } = await visitor(here, DESK)
 	await page.goto("/tour?q=loon&species=1")
 	await hydrated(page)
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
@@ -31,7 +31,6 @@ test("a species dialog opened by its URL closes to the list with Escape, and res
 	await page.mouse.click(5, 400)
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true)
-	expect(consoleErrors).toEqual([])
 })
 
 test("'Show more' extends the list, and a page of the list has a URL to share", async () => {
@@ -126,7 +125,7 @@ test("filters chosen in quick succession are combined", async () => {
 })
 
 test("favorites are stored in the browser, synchronized between tabs, and filter the catalogue", async () => {
-	const { page, context, consoleErrors } = await visitor(here, PHONE)
+	const { page, context } = await visitor(here, PHONE)
 	await page.goto("/species/1")
 	await page.getByRole("button", { name: "Add to Favorites" }).click()
 	await page.getByRole("button", { name: "In your Favorites", pressed: true }).waitFor()
@@ -147,11 +146,10 @@ test("favorites are stored in the browser, synchronized between tabs, and filter
 	await hydrated(page)
 	await page.getByText("64 species", { exact: true }).waitFor()
 	expect(await page.getByRole("link", { name: /^Favorites/ }).count(), "a broken list is none").toBe(0)
-	expect(consoleErrors).toEqual([])
 })
 
 test("choosing a type or a status adds a history entry, and typing adds none", async () => {
-	const { page, consoleErrors } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	const search = () => new URL(page.url()).search
 	await page.goto("/blog")
 	await hydrated(page)
@@ -182,7 +180,6 @@ test("choosing a type or a status adds a history entry, and typing adds none", a
 	expect(await typeLink(page, "All Species").getAttribute("aria-current")).toBe("true")
 	await page.goBack()
 	await page.waitForURL("**/blog")
-	expect(consoleErrors).toEqual([])
 })
 
 test("a search finds news below the species, from the tour and offline", async () => {

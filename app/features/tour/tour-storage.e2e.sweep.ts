@@ -1,14 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import {
-	DESK,
-	hydrated,
-	keepMessages,
-	PHONE,
-	settled,
-	siteAndBrowser,
-	visitor,
-} from "#core/testing/browser.ts"
+import { DESK, hydrated, PHONE, settled, siteAndBrowser, visitorWithMessages } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { storedCompletedTours, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
 
@@ -20,14 +12,8 @@ const card = (page: Page) => page.getByRole("region", { name: "Your Tour" })
 const speciesIn = async (page: Page) =>
 	(await storedTour(page))?.discoveries.map((one) => one.speciesId).sort()
 
-async function arrive(options: Parameters<typeof visitor>[1]) {
-	const one = await visitor(here, options)
-	await keepMessages(one.page)
-	return one
-}
-
 test("two tabs synchronize a tour within a second and lose no find, whichever writes last", async () => {
-	const { page, context, consoleErrors } = await arrive(DESK)
+	const { page, context } = await visitorWithMessages(here, DESK)
 	const other = await context.newPage()
 	// This tab doesn't poll: it relies on storage events.
 	await other.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
@@ -46,11 +32,10 @@ test("two tabs synchronize a tour within a second and lose no find, whichever wr
 	// A page gets no storage event for its own writes: polling detects the change.
 	await page.evaluate(() => localStorage.removeItem("activeTour"))
 	await page.getByRole("button", { name: "Start Discovery Tour" }).waitFor()
-	expect(consoleErrors).toEqual([])
 })
 
 test("with blocked storage the tour continues while the page is open, with a notice", async () => {
-	const { page, consoleErrors } = await arrive(PHONE)
+	const { page } = await visitorWithMessages(here, PHONE)
 	await page.addInitScript(() => {
 		Object.defineProperty(window, "localStorage", {
 			get() {
@@ -76,11 +61,10 @@ test("with blocked storage the tour continues while the page is open, with a not
 		.getByText(/^Tour completed: 1 species, 10 points/)
 		.waitFor()
 	await card(page).getByText("Past tours on this device (1)").waitFor()
-	expect(consoleErrors).toEqual([])
 })
 
 test("with full storage nothing is lost, and the tour is stored as soon as there is room", async () => {
-	const { page } = await arrive(PHONE)
+	const { page } = await visitorWithMessages(here, PHONE)
 	await storeTours(page, tourOf(1, 5))
 	await page.goto("/tour")
 	await card(page).getByRole("button", { name: "End Tour" }).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
-import { hydrated, keepMessages, PHONE, settled, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { hydrated, PHONE, settled, siteAndBrowser, visitorWithMessages } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { LOON, storedTour, storeTours, tourOf } from "#core/testing/tour.ts"
 
@@ -11,14 +11,8 @@ const message = (page: Page) => page.locator(".toast")
 const idsFound = async (page: Page) => (await storedTour(page))?.discoveries.map((one) => one.speciesId)
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-async function arrive(options: Parameters<typeof visitor>[1]) {
-	const one = await visitor(here, options)
-	await keepMessages(one.page)
-	return one
-}
-
 test("a find is undone on the species' page, from the message and in the tour's dialog, and can be restored", async () => {
-	const { page, consoleErrors } = await arrive(PHONE)
+	const { page } = await visitorWithMessages(here, PHONE)
 	await storeTours(page, tourOf(2, 5))
 	await page.goto(`/species/${LOON.id}`)
 	await hydrated(page)
@@ -43,11 +37,10 @@ test("a find is undone on the species' page, from the message and in the tour's 
 	await page.getByRole("button", { name: "Undo the find of Species 2" }).click()
 	await page.getByText("Nothing found yet.").waitFor()
 	expect(await focusedText(page)).toBe("Recent Discoveries")
-	expect(consoleErrors).toEqual([])
 })
 
 test("a double tap on 'End Tour' asks, and doesn't answer the question", async () => {
-	const { page } = await arrive(PHONE)
+	const { page } = await visitorWithMessages(here, PHONE)
 	await storeTours(page, tourOf(2, 5))
 	await page.goto("/tour?dialog=tour")
 	await hydrated(page)

@@ -4,13 +4,14 @@ import { expectAccessible } from "#core/testing/axe.ts"
 import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
+import { storeSetting } from "#core/testing/store-setting.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
 beforeAll(() => openAlways(here.site))
 beforeAll(() => leaveFewSpecies(here.site))
 
 test("a receipt is stored on the phone, and opens offline", async () => {
-	const { page, context, consoleErrors } = await visitorWithWorker(here, PHONE)
+	const { page, context } = await visitorWithWorker(here, PHONE)
 	const menu = page.getByRole("dialog", { name: "Menu" })
 	const inMenu = menu.getByRole("link", { name: "My receipts" })
 	await page.goto("/waiver")
@@ -35,7 +36,6 @@ test("a receipt is stored on the phone, and opens offline", async () => {
 				.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight),
 		)
 		.toBe(true)
-	expect(consoleErrors).toEqual([])
 
 	await context.setOffline(true)
 	// Reload the page that follows an acceptance.
@@ -63,11 +63,11 @@ test("a receipt is stored on the phone, and opens offline", async () => {
 })
 
 test("the notice of an acceptance can be closed and ends with its day, and the terms say that they are accepted", async () => {
-	const { page, consoleErrors } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	const notice = page.getByText("Your acceptance of the terms is recorded.")
 	const toScroll = page.getByText("Please read the terms and scroll to the bottom")
 	const acceptedAs = page.getByText("You accepted these terms today for 5 people, 2 under 18.")
-	await here.site.db.insertInto("settings").values({ key: "waiver_party_size", value: "true" }).execute()
+	await storeSetting(here.site, "waiver_party_size", "true")
 	await page.goto("/waiver")
 	await hydrated(page)
 	expect(await acceptedAs.count()).toBe(0)
@@ -110,8 +110,7 @@ test("the notice of an acceptance can be closed and ends with its day, and the t
 	await page.getByRole("heading", { name: "My receipts" }).waitFor()
 	await toScroll.waitFor()
 	expect(await acceptedAs.count()).toBe(0)
-	expect(consoleErrors).toEqual([])
-	await here.site.db.deleteFrom("settings").where("key", "=", "waiver_party_size").execute()
+	await storeSetting(here.site, "waiver_party_size", "false")
 })
 
 test("if the browser can't store a receipt, the page tells the visitor to write down its number", async () => {
@@ -120,7 +119,7 @@ test("if the browser can't store a receipt, the page tells the visitor to write 
 		body: new URLSearchParams(ACCEPTED),
 	})
 	const address = String(accepted.headers.get("location"))
-	const { page, consoleErrors } = await visitorWithWorker(here, {
+	const { page } = await visitorWithWorker(here, {
 		...PHONE,
 		expectedErrors: /Failed to save scroll positions/,
 	})
@@ -136,5 +135,4 @@ test("if the browser can't store a receipt, the page tells the visitor to write 
 	await hydrated(page)
 	await page.getByText("Write down the number, or take a screenshot.").waitFor()
 	await expectAccessible(page, "a receipt")
-	expect(consoleErrors).toEqual([])
 })
