@@ -81,7 +81,7 @@ test("a selection is of one page, stays behind a question, and is cleared, archi
 	expect(await tick(page, "Bank Swallow").count()).toBe(0)
 })
 
-test("the label of what is selected is printed", async () => {
+test("the label of what is selected is printed, and the code of a chosen species is downloaded", async () => {
 	const { page } = await staff(DESK)
 	await page.goto("/admin?q=owl")
 	await hydrated(page)
@@ -90,6 +90,13 @@ test("the label of what is selected is printed", async () => {
 	await page.waitForURL(/print/)
 	await page.getByRole("img", { name: "QR code of Barred Owl" }).waitFor()
 	expect(await page.getByRole("img", { name: /^QR code of/ }).count()).toBe(1)
+	await page.goto("/admin/qr-codes")
+	await hydrated(page)
+	await page.getByRole("combobox", { name: "Species" }).selectOption({ label: "Common Loon (Gavia immer)" })
+	await page.getByRole("img", { name: "QR code of Common Loon" }).waitFor()
+	const download = page.waitForEvent("download")
+	await page.getByRole("link", { name: "Download", exact: true }).click()
+	expect((await download).suggestedFilename()).toBe("Common_Loon-qr.png")
 })
 
 test("Back leads to the list after creating and deleting a species, and never to an empty form", async () => {
