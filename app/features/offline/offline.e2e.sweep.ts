@@ -4,6 +4,7 @@ import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
 import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { isNextWorkerInCharge, phonesWithTour, visitOnce } from "#core/testing/saved-tour.ts"
 import { startTestSite } from "#core/testing/site.ts"
+import { storeSetting } from "#core/testing/store-setting.ts"
 import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser()
@@ -19,8 +20,7 @@ afterEach(async () => {
 	await set("tour_passcode", "")
 })
 
-const set = (key: "tour_enabled" | "tour_passcode", value: string) =>
-	here.site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
+const set = (key: "tour_enabled" | "tour_passcode", value: string) => storeSetting(here.site, key, value)
 
 /** Everything that this browser has cached: URLs, and bytes of their content. */
 function savedIn(page: Page) {

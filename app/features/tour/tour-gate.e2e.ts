@@ -2,15 +2,12 @@ import { beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { storeSetting } from "#core/testing/store-setting.ts"
 
 const here = siteAndBrowser()
 beforeAll(async () => {
 	await leaveFewSpecies(here.site, 23, 24)
-	await here.site.db
-		.updateTable("settings")
-		.set({ value: "loon lake" })
-		.where("key", "=", "tour_passcode")
-		.execute()
+	await storeSetting(here.site, "tour_passcode", "loon lake")
 })
 
 test("a blank passcode can't be sent, a wrong one is cleared, and the right one opens the tour and is remembered", async () => {

@@ -13,7 +13,7 @@ import {
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { LOST_CODE } from "#core/testing/page-problems.ts"
-import { visitOnce } from "#core/testing/saved-tour.ts"
+import { visitOnce, withDataSaver } from "#core/testing/saved-tour.ts"
 import { storeTours, tourOf } from "#core/testing/tour.ts"
 import { weakLink } from "#core/testing/weak-link.ts"
 
@@ -103,10 +103,7 @@ const CLAIMS: Claim[] = [
 	{
 		name: "'small pictures work offline' with data saver",
 		make: async (page) => {
-			await page.addInitScript(() => {
-				const { connection } = navigator as unknown as { connection: object }
-				Object.defineProperty(connection, "saveData", { value: true })
-			})
+			await withDataSaver(page)
 			await page.goto("/")
 			await page.getByRole("button", { name: "Save this visit to my phone" }).click()
 		},
