@@ -12,7 +12,7 @@ import { EVENT_LABELS } from "#features/posts/events/event-form.ts"
 import type { FieldValue, FormRow, Saving } from "./staff-forms.ts"
 
 /** What a row of the table says beside, or instead of, what its declaration says. */
-type OwnRow = Partial<FormRow> & { saving: Saving }
+export type OwnRow = Partial<Omit<FormRow, "saving">> & Saving
 
 /** What the form of a stored record carries to an edit conflict. */
 const OPENED_FORM = ["formKey", "revision"]
@@ -113,9 +113,11 @@ function requiredIn(record: AnyForm): Record<string, string> {
 }
 
 /** A row of the table from the declaration of a form. */
-export function recordForm(record: AnyForm, own: OwnRow): FormRow {
+export function recordForm(
+	record: AnyForm,
+	{ actions, carried = [], labels, first, second, later = [], ...saving }: OwnRow,
+): FormRow {
 	const { table, editAt, page } = record as Partial<AnyRecord>
-	const { carried = [], labels, first, second, later = [], saving } = own
 	const files = filesOf(record)
 	const shown = Object.entries(labelsOf(record)).filter(([name]) => !carried.includes(name))
 	const examples = entriesOf(record).flatMap(([name, field]) => {
@@ -127,8 +129,7 @@ export function recordForm(record: AnyForm, own: OwnRow): FormRow {
 		[WRONG_FILE[kind], "This file format isn't supported."],
 	])
 	return {
-		actions: [record.newAt, editAt ?? page ?? []].flat(),
-		...own,
+		actions: actions ?? [record.newAt, editAt ?? page ?? []].flat(),
 		labels: { ...Object.fromEntries(shown), ...labels },
 		first: { ...Object.fromEntries(examples.map(({ name, values }) => [name, values[0]])), ...first },
 		second: { ...Object.fromEntries(examples.map(({ name, values }) => [name, values[1]])), ...second },
@@ -152,7 +153,8 @@ export const LIST_FORMS = Object.fromEntries(
 			recordForm(record, {
 				actions: [newAt, page, list],
 				carried: ["removeImage", "id", "at"],
-				saving: { says: `${label} saved`, guests: "nothing" },
+				says: `${label} saved`,
+				guests: "nothing",
 			}),
 		]
 	}),
