@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core"
 import { expect, test } from "vitest"
 import {
 	DESK,
-	hydrated,
+	openPage,
 	PHONE,
 	pressTheme,
 	settled,
@@ -68,8 +68,7 @@ test("pages work with broken or blocked storage", async () => {
 		}
 	})
 	for (const path of ["/", "/tour", "/species/1", "/waiver", "/blog", "/auth", "/nope", "/offline"]) {
-		await page.goto(path)
-		await hydrated(page)
+		await openPage(page, path)
 		await pressTheme(page)
 		if (path === "/tour")
 			await page.getByRole("button", { name: /^(Begin Your Discovery|Continue)$/ }).waitFor()
@@ -89,8 +88,7 @@ test("only one toast is shown at once, it closes after five seconds, by its butt
 		permissions: ["clipboard-read", "clipboard-write"],
 	})
 	await page.clock.install()
-	await page.goto("/species/3")
-	await hydrated(page)
+	await openPage(page, "/species/3")
 	const message = page.getByRole("region", { name: "Notifications (F8)" }).locator(".toast")
 	const share = page.getByRole("button", { name: "Share" })
 	await share.click()
@@ -153,8 +151,7 @@ test("a message on a phone covers no bar, no banner, no heading of a dialog, and
 		}
 		await message.getByRole("button", { name: "Close the message" }).click()
 	}
-	await page.goto("/species/3")
-	await hydrated(page)
+	await openPage(page, "/species/3")
 	await page.waitForFunction(() => document.documentElement.style.getPropertyValue("--banner-height") !== "")
 	const fixed = [
 		page.getByRole("banner"),
@@ -170,8 +167,7 @@ test("a message on a phone covers no bar, no banner, no heading of a dialog, and
 		await share.click()
 		await expectClear(...fixed, share)
 	}
-	await page.goto("/tour?species=3")
-	await hydrated(page)
+	await openPage(page, "/tour?species=3")
 	const dialog = page.getByRole("dialog")
 	for (const pressed of [
 		dialog.getByRole("button", { name: "Share" }),
@@ -184,8 +180,7 @@ test("a message on a phone covers no bar, no banner, no heading of a dialog, and
 
 test("a tooltip shows a control's name while the pointer or the focus is on it, until Escape", async () => {
 	const { page } = await visitor(here, DESK)
-	await page.goto("/species/1")
-	await hydrated(page)
+	await openPage(page, "/species/1")
 	await page.getByText("0:00 / 0:13").waitFor()
 	const mute = page.getByRole("button", { name: "Mute" })
 	const tooltip = page.locator("[aria-hidden]", { hasText: /^Mute$/ })
@@ -207,8 +202,7 @@ test("injected scripts, handlers and styles do not run, and can't send data else
 	})
 	const reports: string[] = []
 	page.on("console", (message) => reports.push(message.text()))
-	await page.goto("/tour")
-	await hydrated(page)
+	await openPage(page, "/tour")
 	const outcome = await page.evaluate(async () => {
 		const run = (html: string) => {
 			const part = document.createElement("div")

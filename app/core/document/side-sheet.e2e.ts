@@ -1,10 +1,8 @@
 import type { Page } from "playwright-core"
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
 
-const here = siteAndBrowser()
-beforeAll(() => leaveFewSpecies(here.site))
+const here = siteAndBrowser({}, { species: [] })
 
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true })
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Menu" })

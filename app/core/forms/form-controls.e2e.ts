@@ -1,28 +1,23 @@
 import { writeFile } from "node:fs/promises"
 import type { Locator, Page, Route } from "playwright-core"
 import sharp from "sharp"
-import { beforeAll, beforeEach, expect, test } from "vitest"
-import { hydrated, PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { beforeEach, expect, test } from "vitest"
+import { openPage, PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { answerDialogs } from "#core/testing/page-problems.ts"
 import { testFile } from "#core/testing/test-files.ts"
 
 /** One journey for each family of controls, on a phone with scripts. What the server makes of the forms is tested over HTTP. */
 
-const here = siteAndBrowser()
+const here = siteAndBrowser({}, { species: [] })
 const folder = testFolder()
 let page: Page
-beforeAll(async () => {
-	await leaveFewSpecies(here.site)
-})
 beforeEach(async () => {
 	;({ page } = await signedInStaff(here, PHONE))
 })
 
 async function open(address: string): Promise<void> {
-	await page.goto(address)
-	await hydrated(page)
+	await openPage(page, address)
 }
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" })
 const summary = () => page.getByRole("alert").filter({ visible: true })

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { ADMIN } from "#core/testing/admin.ts"
-import { DESK, hydrated, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { DESK, hydrated, openPage, signIn, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 
 // A public page knows the public routes only; the tests cover the ways to other routes.
 const here = siteAndBrowser()
@@ -17,20 +17,13 @@ function documentsOf(page: Page): string[] {
 	return documents
 }
 
-async function sendAccount(page: Page, button: string): Promise<void> {
-	await page.getByLabel("Username").fill(ADMIN.username)
-	await page.getByLabel("Password", { exact: false }).first().fill(ADMIN.password)
-	await page.getByRole("button", { name: button }).click()
-}
-
 test("the first administrator registers and signs out, and staff who sign in from a public page are welcomed on the requested page, and can navigate between both areas", async () => {
 	const { page } = await visitor(here, DESK)
-	await page.goto("/")
-	await hydrated(page)
+	await openPage(page, "/")
 	await page.getByRole("link", { name: "Admin Portal" }).click()
 	await page.waitForURL("/auth")
 	await page.getByRole("link", { name: "Create Admin" }).click()
-	await sendAccount(page, "Create Admin Account")
+	await signIn(page, "Create Admin Account")
 	await page.getByText("Your account has been created successfully.").first().waitFor()
 	await page.waitForURL("/admin")
 	const account = page.getByRole("button", { name: `Account of ${ADMIN.username}` })
@@ -40,12 +33,11 @@ test("the first administrator registers and signs out, and staff who sign in fro
 	await page.goto("/admin/news")
 	await page.waitForURL("/auth?redirectTo=%2Fadmin%2Fnews")
 	await hydrated(page)
-	await sendAccount(page, "Login")
+	await signIn(page)
 	await page.waitForURL("/admin/news")
 	await page.getByText("You have been successfully logged in.").first().waitFor()
 
-	await page.goto("/")
-	await hydrated(page)
+	await openPage(page, "/")
 	const documents = documentsOf(page)
 	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" }).click()
 	await page.getByRole("heading", { name: "Admin Dashboard" }).waitFor()

@@ -11,7 +11,6 @@ import {
 	type Visitor,
 	visitor,
 } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { deferred, type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 import {
@@ -23,8 +22,7 @@ import {
 	trackedVisitor,
 } from "./testing/counted-visitor.ts"
 
-const here = siteAndBrowser()
-beforeAll(() => leaveFewSpecies(here.site, 23))
+const here = siteAndBrowser({}, { species: [23] })
 beforeEach(async () => {
 	await here.site.db.deleteFrom("events").execute()
 })

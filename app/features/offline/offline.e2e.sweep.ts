@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
-import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { openPage, PHONE, signIn, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { isNextWorkerInCharge, phonesWithTour, visitOnce } from "#core/testing/saved-tour.ts"
 import { startTestSite } from "#core/testing/site.ts"
 import { storeSetting } from "#core/testing/store-setting.ts"
@@ -113,11 +113,8 @@ test("the service worker requests a page once, also for staff, so flash messages
 		return "through"
 	}
 	await visitOnce(page)
-	await page.goto("/admin")
-	await hydrated(page)
-	await page.getByLabel("Username").fill(ADMIN.username)
-	await page.getByLabel("Password").fill(ADMIN.password)
-	await page.getByRole("button", { name: "Login" }).click()
+	await openPage(page, "/admin")
+	await signIn(page)
 	await page.getByText("Welcome back!").first().waitFor()
 	expect(navigations).toEqual(["/tour", "/admin", expect.stringMatching(/^\/auth/), "/admin"])
 })

@@ -1,15 +1,13 @@
 import { toBuffer } from "qrcode"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { PHONE, siteAndBrowser, type Visitor, visitor } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { counted, openScanner, pictureRuns, trackState, typeNumber } from "#core/testing/scanner-dialog.ts"
 import { codePicture, emptyPicture, onGrass } from "./testing/code-pictures.ts"
 import { fakeCamera } from "./testing/fake-camera.ts"
 
 const camera = fakeCamera()
-const here = siteAndBrowser({}, camera.args)
-beforeAll(() => leaveFewSpecies(here.site, 12, 57))
+const here = siteAndBrowser({}, { args: camera.args, species: [12, 57] })
 afterAll(() => camera.remove())
 
 const signs = {

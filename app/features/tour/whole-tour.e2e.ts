@@ -1,21 +1,15 @@
-import type { Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { startTestSite } from "#core/testing/site.ts"
+import { storedCompletedTours, storedTour } from "#core/testing/tour.ts"
 import { codePicture } from "./testing/code-pictures.ts"
 import { fakeCamera } from "./testing/fake-camera.ts"
 
 const camera = fakeCamera()
-const here = siteAndBrowser({}, camera.args)
+const here = siteAndBrowser({}, { args: camera.args })
 afterAll(() => camera.remove())
-
-/** The active tour that this phone has stored. */
-const activeTour = (page: Page) =>
-	page.evaluate(
-		() => JSON.parse(localStorage.getItem("activeTour") ?? "null") as { totalPoints: number } | null,
-	)
 
 test("a whole tour works offline: one visit, then the network is cut and the server stopped, and its result is shared and printed", async () => {
 	const first = await startTestSite()
@@ -56,12 +50,12 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 		await page.getByRole("button", { name: "Mark as Found" }).click()
 		await page.getByRole("button", { name: "Already Found" }).waitFor()
 	}
-	expect((await activeTour(page))?.totalPoints).toBe(30)
+	expect((await storedTour(page))?.totalPoints).toBe(30)
 
 	// A sign with a QR code, through the phone's camera.
 	await page.goto("/tour?dialog=tour")
 	await page.getByRole("button", { name: "Start Camera" }).click()
-	await expect.poll(async () => (await activeTour(page))?.totalPoints).toBe(40)
+	await expect.poll(async () => (await storedTour(page))?.totalPoints).toBe(40)
 	await page.reload()
 	await page.getByRole("tab", { name: "Found" }).click()
 	await page.getByRole("dialog").getByText("by QR code").waitFor()
@@ -88,10 +82,10 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 	// The same page from the saved tour.
 	await page.reload()
 	await card.getByRole("heading", { name: /^Wildlife Discovery Tour - / }).waitFor()
-	expect(await activeTour(page)).toBeNull()
-	const completed = await page.evaluate(() => JSON.parse(localStorage.getItem("completedTours") ?? "[]"))
-	expect(completed).toMatchObject([{ totalPoints: 40, active: false }])
-	expect(completed[0].discoveries).toHaveLength(4)
+	expect(await storedTour(page)).toBeNull()
+	const [completed, ...others] = await storedCompletedTours(page)
+	expect([completed, others]).toMatchObject([{ totalPoints: 40, active: false }, []])
+	expect(completed?.discoveries).toHaveLength(4)
 
 	// Online again.
 	await page.goto("/tour")

@@ -1,13 +1,11 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { addPhotos, bundleOf, savedFiles, sizesOf, withDataSaver } from "#core/testing/saved-tour.ts"
 import { storeSetting } from "#core/testing/store-setting.ts"
 import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 
-const here = siteAndBrowser()
-beforeAll(() => leaveFewSpecies(here.site, 12))
+const here = siteAndBrowser({}, { species: [12] })
 beforeAll(() => addPhotos(here.site, ["Aaa Photo"]))
 let link: WeakLink
 let requests: string[] = []

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { termsBox as box, readTerms } from "#core/testing/acceptance.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
-import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { hydrated, openPage, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { storeSetting } from "#core/testing/store-setting.ts"
 import { findCurrentTerms, hashOf } from "./terms.server.ts"
@@ -98,8 +98,7 @@ describe("a waiver accepted without a connection", () => {
 		await expect.poll(() => waiting(page)).toEqual([])
 		await box(page).waitFor()
 		await context.setOffline(false)
-		await page.goto("/waiver")
-		await hydrated(page)
+		await openPage(page, "/waiver")
 		await page.waitForLoadState("networkidle")
 		expect(await newRecords()).toEqual([])
 	})
@@ -151,8 +150,7 @@ describe("a waiting acceptance that the site can't record", () => {
 	test("shows changed terms again with an empty box, and records only the new acceptance", async () => {
 		await askForParty("true")
 		const { page, context } = await visitorWithWorker(here, PHONE)
-		await page.goto("/waiver")
-		await hydrated(page)
+		await openPage(page, "/waiver")
 		await people(page).fill("3")
 		await minors(page).fill("2")
 		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -1,10 +1,8 @@
 import type { Page } from "playwright-core"
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
 
-const here = siteAndBrowser()
-beforeAll(() => leaveFewSpecies(here.site, 23, 28))
+const here = siteAndBrowser({}, { species: [23, 28] })
 
 /** The browser logs each script that the page's own policy blocks. */
 const BLOCKED = /script-src 'none'/
