@@ -2,20 +2,20 @@ import type { Locator } from "playwright-core"
 import { expect, test } from "vitest"
 import {
 	DESK,
-	hydrated,
-	keepMessages,
+	openPage,
 	PHONE,
 	pressTheme,
 	settled,
 	siteAndBrowser,
 	visitor,
+	visitorWithMessages,
 	visitorWithWorker,
 } from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 
 test("the theme is the system's until a visitor chooses one, is then stored, and never flashes", async () => {
-	const { page, consoleErrors } = await visitor(here, { ...PHONE, colorScheme: "dark" })
+	const { page } = await visitor(here, { ...PHONE, colorScheme: "dark" })
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 	await page.goto("/")
 	const dark = await background()
@@ -27,7 +27,6 @@ test("the theme is the system's until a visitor chooses one, is then stored, and
 	expect(await background()).toBe(light)
 	await pressTheme(page)
 	expect(await background()).toBe(dark)
-	expect(consoleErrors.filter((text) => !text.includes("ERR_FAILED"))).toEqual([])
 })
 
 test("an audio guide that fails to load shows an error, and plays on the next press once there is a connection", async () => {
@@ -46,7 +45,7 @@ test("an audio guide that fails to load shows an error, and plays on the next pr
 
 test("a picture that fails to load is replaced by the placeholder", async () => {
 	// Otherwise the service worker's own request would load it.
-	const { page } = await visitor(here, PHONE)
+	const { page } = await visitor(here, { ...PHONE, expectedErrors: /status of 404/ })
 	await page.route("**/media/*.svg", (route) => route.fulfill({ status: 404, body: "" }))
 	await page.goto("/species/2")
 	await page.getByText("No image available").waitFor()
@@ -54,7 +53,7 @@ test("a picture that fails to load is replaced by the placeholder", async () => 
 })
 
 test("pages work with broken or blocked storage", async () => {
-	const { page, context, consoleErrors } = await visitor(here, {
+	const { page, context } = await visitor(here, {
 		...DESK,
 		consent: false,
 	})
@@ -69,8 +68,7 @@ test("pages work with broken or blocked storage", async () => {
 		}
 	})
 	for (const path of ["/", "/tour", "/species/1", "/waiver", "/blog", "/auth", "/nope", "/offline"]) {
-		await page.goto(path)
-		await hydrated(page)
+		await openPage(page, path)
 		await pressTheme(page)
 		if (path === "/tour")
 			await page.getByRole("button", { name: /^(Begin Your Discovery|Continue)$/ }).waitFor()
@@ -82,8 +80,6 @@ test("pages work with broken or blocked storage", async () => {
 	await page.waitForURL("/")
 	await page.getByRole("button", { name: "Accept All" }).click()
 	await page.getByRole("region", { name: "Privacy" }).waitFor({ state: "hidden" })
-	// One of the pages doesn't exist, which the console reports.
-	expect(consoleErrors.filter((one) => !one.includes("404 (Not Found)"))).toEqual([])
 })
 
 test("only one toast is shown at once, it closes after five seconds, by its button and by a swipe, and F8 focuses it", async () => {
@@ -92,8 +88,7 @@ test("only one toast is shown at once, it closes after five seconds, by its butt
 		permissions: ["clipboard-read", "clipboard-write"],
 	})
 	await page.clock.install()
-	await page.goto("/species/3")
-	await hydrated(page)
+	await openPage(page, "/species/3")
 	const message = page.getByRole("region", { name: "Notifications (F8)" }).locator(".toast")
 	const share = page.getByRole("button", { name: "Share" })
 	await share.click()
@@ -140,8 +135,10 @@ test("only one toast is shown at once, it closes after five seconds, by its butt
 })
 
 test("a message on a phone covers no bar, no banner, no heading of a dialog, and not what was pressed", async () => {
-	const { page } = await visitor(here, { viewport: { width: 390, height: 664 }, consent: false })
-	await keepMessages(page)
+	const { page } = await visitorWithMessages(here, {
+		viewport: { width: 390, height: 664 },
+		consent: false,
+	})
 	const message = page.locator(".toast")
 	async function expectClear(...others: Locator[]) {
 		await message.waitFor()
@@ -154,8 +151,7 @@ test("a message on a phone covers no bar, no banner, no heading of a dialog, and
 		}
 		await message.getByRole("button", { name: "Close the message" }).click()
 	}
-	await page.goto("/species/3")
-	await hydrated(page)
+	await openPage(page, "/species/3")
 	await page.waitForFunction(() => document.documentElement.style.getPropertyValue("--banner-height") !== "")
 	const fixed = [
 		page.getByRole("banner"),
@@ -171,8 +167,7 @@ test("a message on a phone covers no bar, no banner, no heading of a dialog, and
 		await share.click()
 		await expectClear(...fixed, share)
 	}
-	await page.goto("/tour?species=3")
-	await hydrated(page)
+	await openPage(page, "/tour?species=3")
 	const dialog = page.getByRole("dialog")
 	for (const pressed of [
 		dialog.getByRole("button", { name: "Share" }),
@@ -185,8 +180,7 @@ test("a message on a phone covers no bar, no banner, no heading of a dialog, and
 
 test("a tooltip shows a control's name while the pointer or the focus is on it, until Escape", async () => {
 	const { page } = await visitor(here, DESK)
-	await page.goto("/species/1")
-	await hydrated(page)
+	await openPage(page, "/species/1")
 	await page.getByText("0:00 / 0:13").waitFor()
 	const mute = page.getByRole("button", { name: "Mute" })
 	const tooltip = page.locator("[aria-hidden]", { hasText: /^Mute$/ })
@@ -202,12 +196,13 @@ test("a tooltip shows a control's name while the pointer or the focus is on it, 
 })
 
 test("injected scripts, handlers and styles do not run, and can't send data elsewhere", async () => {
-	const { page, consoleErrors } = await visitorWithWorker(here, {
+	const { page } = await visitorWithWorker(here, {
 		...DESK,
-		expectedErrors: /Content Security Policy/,
+		expectedErrors: /Content Security Policy|status of 404/,
 	})
-	await page.goto("/tour")
-	await hydrated(page)
+	const reports: string[] = []
+	page.on("console", (message) => reports.push(message.text()))
+	await openPage(page, "/tour")
 	const outcome = await page.evaluate(async () => {
 		const run = (html: string) => {
 			const part = document.createElement("div")
@@ -232,7 +227,5 @@ test("injected scripts, handlers and styles do not run, and can't send data else
 		}
 	})
 	expect(outcome).toEqual({ wasRun: undefined, sent: "not sent", color: false })
-	expect(consoleErrors.filter((text) => /Content Security Policy/.test(text)).length).toBeGreaterThanOrEqual(
-		4,
-	)
+	expect(reports.filter((text) => /Content Security Policy/.test(text)).length).toBeGreaterThanOrEqual(4)
 })

@@ -1,28 +1,23 @@
 import { writeFile } from "node:fs/promises"
 import type { Locator, Page, Route } from "playwright-core"
 import sharp from "sharp"
-import { beforeAll, beforeEach, expect, test } from "vitest"
-import { hydrated, PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { beforeEach, expect, test } from "vitest"
+import { openPage, PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { answerDialogs } from "#core/testing/page-problems.ts"
 import { testFile } from "#core/testing/test-files.ts"
 
 /** One journey for each family of controls, on a phone with scripts. What the server makes of the forms is tested over HTTP. */
 
-const here = siteAndBrowser()
+const here = siteAndBrowser({}, { species: [] })
 const folder = testFolder()
 let page: Page
-beforeAll(async () => {
-	await leaveFewSpecies(here.site)
-})
 beforeEach(async () => {
 	;({ page } = await signedInStaff(here, PHONE))
 })
 
 async function open(address: string): Promise<void> {
-	await page.goto(address)
-	await hydrated(page)
+	await openPage(page, address)
 }
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" })
 const summary = () => page.getByRole("alert").filter({ visible: true })
@@ -65,37 +60,30 @@ test("text: what is missing is named at once, links lead to the fields, and each
 	await hasArrived(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test.each([
-	["/admin/pages/new", "slug", "/about"],
-	["/admin/site/redirects/new", "path", "/about"],
-])(
-	"text: what only the server refuses at %s is named beside its field until it is corrected, and everything typed stays",
-	async (at, name, taken) => {
-		await open(at)
-		const field = page.locator(`#${name}`)
-		const texts = { title: "A title", content: "Some text", excerpt: "A summary", target: "/blog" }
-		for (const [other, text] of Object.entries({ ...texts, [name]: taken }))
-			for (const one of await page.locator(`#${other}`).all()) await one.fill(text)
-		const typed = () =>
-			page.locator(`form:has(#${name})`).evaluate((form: HTMLFormElement) => {
-				const controls = [...form.elements].filter((one) => !one.matches("button, fieldset, [type=hidden]"))
-				return (controls as HTMLInputElement[]).map((one) => [one.name, one.value, one.checked])
-			})
-		const before = await typed()
-		await bar().locator("button[type=submit]").first().click()
-		await hasArrived(() => marks(name)).toEqual([1, 1, 1])
-		expect(await typed()).toEqual(before)
-		const message = page.locator(`#${name}-error`)
-		expect(await message.isVisible()).toBe(true)
-		const [box, below] = [await field.boundingBox(), await message.boundingBox()]
-		expect(Math.abs((below?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(200)
-		await page.locator("#title, #target").first().fill("/visit")
-		expect(await marks(name)).toEqual([1, 1, 1])
-		await field.fill(`${taken}-of-its-own`)
-		expect(await marks(name)).toEqual([0, 0, 0])
-		answerDialogs(page, "accept")
-	},
-)
+test("text: what only the server refuses is named beside its field until it is corrected, and everything typed stays", async () => {
+	await open("/admin/pages/new")
+	const field = page.locator("#slug")
+	const texts = { title: "A title", content: "Some text", excerpt: "A summary", slug: "/about" }
+	for (const [name, text] of Object.entries(texts)) await page.locator(`#${name}`).fill(text)
+	const typed = () =>
+		page.locator("form:has(#slug)").evaluate((form: HTMLFormElement) => {
+			const controls = [...form.elements].filter((one) => !one.matches("button, fieldset, [type=hidden]"))
+			return (controls as HTMLInputElement[]).map((one) => [one.name, one.value, one.checked])
+		})
+	const before = await typed()
+	await bar().locator("button[type=submit]").first().click()
+	await hasArrived(() => marks("slug")).toEqual([1, 1, 1])
+	expect(await typed()).toEqual(before)
+	const message = page.locator("#slug-error")
+	expect(await message.isVisible()).toBe(true)
+	const [box, below] = [await field.boundingBox(), await message.boundingBox()]
+	expect(Math.abs((below?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(200)
+	await page.locator("#title").fill("Another title")
+	expect(await marks("slug")).toEqual([1, 1, 1])
+	await field.fill("/about-of-its-own")
+	expect(await marks("slug")).toEqual([0, 0, 0])
+	answerDialogs(page, "accept")
+})
 
 test("text: what is typed is back when the form is opened again, until it is discarded or saved", async () => {
 	const text = page.getByLabel(/^Text/)
@@ -290,10 +278,13 @@ test("Markdown: buttons write around the selection, Undo takes it back, and a pi
 	await button("Create Post").click()
 	await summary().getByText("Describe the picture").waitFor()
 	await content.fill((await content.inputValue()).replace("what it shows", "An otter asleep"))
+	await page.getByRole("textbox", { name: "Tags" }).fill("river life")
+	await page.getByRole("textbox", { name: "Tags" }).press("Enter")
 	await preview.getByRole("img", { name: "An otter asleep" }).waitFor()
 	await button("Publish").click()
 	await saved("Blog post created successfully")
 	await page.goto("/blog/otters-in-pictures")
+	await page.getByText("river life", { exact: true }).waitFor()
 	const shown = page.locator("article").getByRole("img", { name: "An otter asleep" })
 	await hasArrived(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth > 0)).toBe(true)
 })
@@ -348,6 +339,7 @@ test("picture: an unusable file is named, a chosen one is shown, a tap sets what
 	const offset = (axis: string) => page.getByLabel(`${axis} offset`).inputValue().then(Number)
 	expect(await offset("X")).toBeCloseTo(25, -1)
 	expect(await offset("Y")).toBeCloseTo(-25, -1)
+	await page.getByLabel("Audio", { exact: true }).setInputFiles(await testFile("first.mp3"))
 	await button("Create").click()
 	await saved("Species created")
 	const row = await here.site.db
@@ -358,6 +350,7 @@ test("picture: an unusable file is named, a chosen one is shown, a tap sets what
 	await open(`/admin/species/${row.id}/edit`)
 	const preview = page.getByRole("group", { name: "Image position" }).getByRole("img", { name: "Preview" })
 	await preview.waitFor()
+	await page.locator("audio").waitFor()
 	await page.getByLabel("Remove the image").check()
 	await page.getByText("The image will be removed when you save").waitFor()
 	expect(await preview.count()).toBe(0)

@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core"
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { LOST_CODE } from "#core/testing/page-problems.ts"
 import { weakLink } from "#core/testing/weak-link.ts"
 
-const here = siteAndBrowser()
-beforeAll(() => leaveFewSpecies(here.site))
+const here = siteAndBrowser({}, { species: [] })
 
 /**
  * The browser's own icons: no page depends on them, and scripts aren't notified if they fail. The terms are saved for

@@ -1,12 +1,17 @@
-import { beforeAll, beforeEach, expect, test } from "vitest"
-import { ADMIN } from "#core/testing/admin.ts"
-import { DESK, hydrated, signedInStaff, siteAndBrowser, type Visitor } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { beforeEach, expect, test } from "vitest"
+import {
+	DESK,
+	hydrated,
+	openPage,
+	signedInStaff,
+	signIn,
+	siteAndBrowser,
+	type Visitor,
+} from "#core/testing/browser.ts"
 import { answerDialogs, LOST_CODE } from "#core/testing/page-problems.ts"
 
-const here = siteAndBrowser()
+const here = siteAndBrowser({}, { species: [12, 14] })
 let staff: Visitor
-beforeAll(() => leaveFewSpecies(here.site, 12, 14))
 beforeEach(async () => {
 	staff = await signedInStaff(here, { ...DESK, expectedErrors: LOST_CODE })
 	await staff.page.goto("/admin")
@@ -74,13 +79,6 @@ test("leaving a form with typed text asks for confirmation, with Escape and with
 	await page.reload()
 })
 
-test("a double click on the button creates one species", async () => {
-	await beginSpecies("Double Duck")
-	await save().dblclick()
-	await staff.page.getByText("Species created").first().waitFor()
-	expect(await stored("Double Duck")).toHaveLength(1)
-})
-
 test("typed text is back after the session ended, only for its author, until it is saved", async () => {
 	const { page, context } = staff
 	await beginSpecies("Harlequin Duck")
@@ -93,9 +91,7 @@ test("typed text is back after the session ended, only for its author, until it 
 		localStorage.setItem("draft:/admin/news/new", JSON.stringify(other))
 		localStorage.setItem("draft:/admin/species/1/edit", "not JSON")
 	})
-	await page.getByLabel("Username").fill(ADMIN.username)
-	await page.getByLabel("Password").fill(ADMIN.password)
-	await page.getByRole("button", { name: "Login" }).click()
+	await signIn(page)
 	const name = page.getByLabel("Common Name")
 	await expect.poll(() => name.inputValue()).toBe("Harlequin Duck")
 	expect(await page.getByLabel("Description").inputValue()).toBe("Typed with care")
@@ -117,9 +113,7 @@ test("what is typed into a form that the server has put back is back after a rel
 	await here.site.db.updateTable("sessions").set({ last_seen_at }).execute()
 	await save().click()
 	await page.waitForURL(/\/auth/)
-	await page.getByLabel("Username").fill(ADMIN.username)
-	await page.getByLabel("Password").fill(ADMIN.password)
-	await page.getByRole("button", { name: "Login" }).click()
+	await signIn(page)
 	await page.waitForURL(/\?draft=/)
 	const description = page.getByLabel("Description")
 	await expect.poll(() => description.inputValue()).toBe("Typed with care")
@@ -155,36 +149,33 @@ test("an upload shows its progress, and asks for confirmation before leaving", a
 const DATA = /\.data(\?|$)/
 
 /** Drops the first `times` requests for a page's data; the forms between them arrive. */
-async function loseLoads(times: number): Promise<{ lost: () => number }> {
+async function loseLoads(times: number): Promise<() => number> {
 	let lost = 0
 	await staff.page.route(DATA, async (route) => {
 		if (route.request().method() !== "GET" || lost >= times) return await route.continue()
 		lost += 1
 		await route.abort()
 	})
-	return { lost: () => lost }
+	return () => lost
 }
 
-test("after a change, a lost request for the next page is sent again", async () => {
+test("after a save, a lost request for the next page is sent again, and if it is lost permanently, header and footer stay and a message says what was saved", async () => {
 	const { page } = staff
-	await page.goto("/admin/species/2/edit")
-	await hydrated(page)
-	const { lost } = await loseLoads(1)
-	await page.getByRole("button", { name: "Update", exact: true }).click()
+	const updateAndLose = async (times: number) => {
+		await openPage(page, "/admin/species/2/edit")
+		const lost = await loseLoads(times)
+		await page.getByRole("button", { name: "Update", exact: true }).click()
+		return lost
+	}
+	const lost = await updateAndLose(1)
 	await page.getByText("Species updated").first().waitFor()
 	expect(lost()).toBe(1)
 	expect(await page.getByRole("heading", { name: "No connection" }).count()).toBe(0)
-})
 
-test("if the next page is lost permanently after a save, header and footer stay, and a message says what was saved", async () => {
-	const { page } = staff
-	await page.goto("/admin/species/2/edit")
-	await hydrated(page)
 	const frame = ["banner", "contentinfo"] as const
 	const texts = () => Promise.all(frame.map((role) => page.getByRole(role).textContent()))
 	const before = await texts()
-	await loseLoads(Number.POSITIVE_INFINITY)
-	await page.getByRole("button", { name: "Update", exact: true }).click()
+	await updateAndLose(Number.POSITIVE_INFINITY)
 	await page.getByText("Your change was saved, but the page couldn't be refreshed.").waitFor()
 	expect(await texts()).toEqual(before)
 	await page.unroute(DATA)

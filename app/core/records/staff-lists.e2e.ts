@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
-import { DESK, hydrated, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
+import { DESK, hydrated, openPage, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
 import { addManySpecies } from "#core/testing/many-species.ts"
 
 const here = siteAndBrowser()
@@ -39,8 +39,7 @@ test("while a page loads, what applies to a selection is shown only once a speci
 
 test("a selection is of one page, stays behind a question, and is cleared, archived and deleted", async () => {
 	const { page } = await staff(DESK)
-	await page.goto("/admin?q=swallow")
-	await hydrated(page)
+	await openPage(page, "/admin?q=swallow")
 	const all = page.getByLabel(/^Select all/)
 	const listed = await page.locator("input[name=ids]").count()
 	await all.check()
@@ -62,8 +61,7 @@ test("a selection is of one page, stays behind a question, and is cleared, archi
 	await expectNothingSelected(page)
 	await here.site.db.updateTable("species").set({ archived: 0 }).execute()
 
-	await page.goto("/admin")
-	await hydrated(page)
+	await openPage(page, "/admin")
 	await tick(page, "Bank Swallow").check()
 	await page.getByRole("link", { name: "Show more" }).click()
 	await tick(page, "Zz Moss 1").check()
@@ -81,15 +79,17 @@ test("a selection is of one page, stays behind a question, and is cleared, archi
 	expect(await tick(page, "Bank Swallow").count()).toBe(0)
 })
 
-test("the label of what is selected is printed", async () => {
+test("the label of what is selected is printed, and the code of a chosen species is shown", async () => {
 	const { page } = await staff(DESK)
-	await page.goto("/admin?q=owl")
-	await hydrated(page)
+	await openPage(page, "/admin?q=owl")
 	await tick(page, "Barred Owl").check()
 	await press(page, "Print label")
 	await page.waitForURL(/print/)
 	await page.getByRole("img", { name: "QR code of Barred Owl" }).waitFor()
 	expect(await page.getByRole("img", { name: /^QR code of/ }).count()).toBe(1)
+	await openPage(page, "/admin/qr-codes")
+	await page.getByRole("combobox", { name: "Species" }).selectOption({ label: "Common Loon (Gavia immer)" })
+	await page.getByRole("img", { name: "QR code of Common Loon" }).waitFor()
 })
 
 test("Back leads to the list after creating and deleting a species, and never to an empty form", async () => {
@@ -100,8 +100,7 @@ test("Back leads to the list after creating and deleting a species, and never to
 		await page.getByRole("dialog").waitFor({ state: "detached" })
 		expect(await page.getByText(/Not Found|not found/).count()).toBe(0)
 	}
-	await page.goto("/admin?q=creator")
-	await hydrated(page)
+	await openPage(page, "/admin?q=creator")
 	await page.getByRole("link", { name: "Add Species" }).click()
 	await page.getByLabel("Common Name").fill("Creator Duck")
 	await page.getByLabel("Scientific Name").fill("Anas creator")

@@ -1,20 +1,19 @@
 import type { Page } from "playwright-core"
-import { afterEach, beforeAll, expect, test } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
 import {
 	comeBack,
 	extrasLoaded,
 	hydrated,
+	openPage,
 	PHONE,
 	siteAndBrowser,
 	visitor,
 	visitorWithWorker,
 } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
 
-const here = siteAndBrowser()
-beforeAll(() => leaveFewSpecies(here.site, 12))
+const here = siteAndBrowser({}, { species: [12] })
 afterEach(async () => {
 	await here.site.db.deleteFrom("notices").execute()
 })
@@ -37,19 +36,17 @@ async function ready(page: Page): Promise<void> {
 
 test("an open page removes a notice when it ends, and leaves the others", async () => {
 	await store("The dock is closed.")
-	const { page, consoleErrors } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	await store("The mill trail is flooded.", { level: "caution", ends_at: inMs(60_000) })
 	await page.clock.install()
-	await page.goto("/blog")
-	await hydrated(page)
+	await openPage(page, "/blog")
 	expect(await items(page)).toEqual(["Closure: The dock is closed.", "Caution: The mill trail is flooded."])
 	await page.clock.fastForward(60_000)
 	await expect.poll(() => items(page)).toEqual(["Closure: The dock is closed."])
-	expect(consoleErrors).toEqual([])
 })
 
 test("a new notice appears and is announced after returning to the tab, and with a link after a minute", async () => {
-	const { page, consoleErrors } = await visitor(here)
+	const { page } = await visitor(here)
 	await page.clock.install()
 	await page.goto("/blog")
 	await ready(page)
@@ -71,7 +68,6 @@ test("a new notice appears and is announced after returning to the tab, and with
 	// A page that stays in view asks again.
 	await page.clock.fastForward(3 * 60_000)
 	await region(page).getByText("Closure: The bridge is out.").waitFor()
-	expect(consoleErrors).toEqual([])
 })
 
 test("the saved tour shows the notices with their time offline, without those that have ended", async () => {

@@ -1,25 +1,26 @@
 import type { Page } from "playwright-core"
-import { beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { readTerms, termsBox } from "#core/testing/acceptance.ts"
 import {
 	comeBack,
-	hydrated,
+	openPage,
 	PHONE,
 	siteAndBrowser,
 	visitor,
 	visitorWithWorker,
 } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { closeFarm, forgetHours, openAlways } from "#core/testing/opening-hours.ts"
 import { PARKING, parkingRequest } from "#core/testing/parking.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
 import { localDay } from "#core/time/local-time.ts"
 
-const here = siteAndBrowser({
-	PARKING_URL: PARKING,
-	STREET_ADDRESS: "7 Mill Road, Lakefield North, Ontario",
-})
-beforeAll(() => leaveFewSpecies(here.site))
+const here = siteAndBrowser(
+	{
+		PARKING_URL: PARKING,
+		STREET_ADDRESS: "7 Mill Road, Lakefield North, Ontario",
+	},
+	{ species: [] },
+)
 beforeEach(async () => {
 	await forgetHours(here.site)
 })
@@ -42,10 +43,9 @@ const CLOSED = ["Closed now", "Closed now", "Closed now. Opens tomorrow, Friday,
 const NEXT_DAY = ["Opens 8 AM", "Opens at 8:00 AM", "Opens at 8:00 AM"]
 
 test("an open page says that the farm closes and what is true after midnight, by the farm's clock, not by the phone's", async () => {
-	const { page, consoleErrors } = await visitor(here, { ...PHONE, timezoneId: "Pacific/Auckland" })
+	const { page } = await visitor(here, { ...PHONE, timezoneId: "Pacific/Auckland" })
 	await page.clock.install({ time: BEFORE_CLOSING })
-	await page.goto("/")
-	await hydrated(page)
+	await openPage(page, "/")
 	await expect.poll(() => said(page)).toEqual(OPEN)
 	await page.clock.runFor(11_000)
 	await expect.poll(() => said(page)).toEqual(CLOSED)
@@ -54,7 +54,6 @@ test("an open page says that the farm closes and what is true after midnight, by
 	await page.clock.setFixedTime(BEFORE_CLOSING + 24 * 3_600_000)
 	await comeBack(page)
 	await expect.poll(() => said(page)).toEqual(OPEN)
-	expect(consoleErrors).toEqual([])
 })
 
 test("without a connection saved pages say what is true by the saved hours, and the page of the visit opens", async () => {
@@ -78,8 +77,7 @@ test.each([
 	await openAlways(here.site)
 	if (one.state === "Closed today") await closeToday()
 	const { page } = await visitor(here, { viewport: one })
-	await page.goto("/")
-	await hydrated(page)
+	await openPage(page, "/")
 	const ticket = page.getByRole("region", { name: "Admission" })
 	const bar = page.getByRole("navigation", { name: "Quick" })
 	const bottom = (await bar.isVisible()) ? ((await bar.boundingBox())?.y ?? 0) : one.height
@@ -100,9 +98,8 @@ const button = (page: Page) => page.getByRole("button", { name: "Accept & Contin
 
 test("an open waiver asks before the payment once it knows of a closing, and keeps the tick", async () => {
 	await openAlways(here.site)
-	const { page, consoleErrors } = await visitor(here, PHONE)
-	await page.goto("/waiver?redirect=parking")
-	await hydrated(page)
+	const { page } = await visitor(here, PHONE)
+	await openPage(page, "/waiver?redirect=parking")
 	await readTerms(page)
 	expect(await otherDay(page).count()).toBe(0)
 	await closeToday()
@@ -115,5 +112,4 @@ test("an open waiver asks before the payment once it knows of a closing, and kee
 	await button(page).click()
 	expect(await paid).toBe(PARKING)
 	await page.waitForURL(/\/\?receipt=/)
-	expect(consoleErrors).toEqual([])
 })

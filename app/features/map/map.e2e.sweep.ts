@@ -1,13 +1,10 @@
 import type { Page, Request } from "playwright-core"
-import { afterEach, expect, test } from "vitest"
-import { DESK, hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import { describe, expect, test } from "vitest"
+import { DESK, openPage, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 import { fitMap } from "./georeference.ts"
 import type { PublicMap } from "./map.ts"
 
 const here = siteAndBrowser()
-afterEach(async () => {
-	await here.site.db.deleteFrom("maps").where("id", ">", 1).execute()
-})
 
 async function publicMap(): Promise<PublicMap> {
 	const [map]: PublicMap[] = await (await here.site.get("/api/map")).json()
@@ -24,9 +21,9 @@ async function coordinatesOf(name: string) {
 	return { ...fit.toCoordinates(place), accuracy: 8 }
 }
 
-/** The zooming code has arrived. */
-async function ready(page: Page): Promise<void> {
-	await hydrated(page)
+/** With the zooming code. */
+async function openMap(page: Page): Promise<void> {
+	await openPage(page, "/map")
 	await page.getByRole("button", { name: "Zoom in" }).waitFor()
 }
 
@@ -35,9 +32,8 @@ const sheetWidth = (page: Page) =>
 	page.locator(".map-sheet").evaluate((sheet) => Math.round(sheet.getBoundingClientRect().width))
 
 test("buttons, keys, wheel and double-click zoom the map, and marks keep their size", async () => {
-	const { page, consoleErrors } = await visitor(here, DESK)
-	await page.goto("/map")
-	await ready(page)
+	const { page } = await visitor(here, DESK)
+	await openMap(page)
 	const whole = await sheetWidth(page)
 	const size = async () => (await mark(page, "7 Footbridge").boundingBox())?.width
 	const before = await size()
@@ -82,13 +78,11 @@ test("buttons, keys, wheel and double-click zoom the map, and marks keep their s
 	const box = await page.locator(".map-sheet").boundingBox()
 	const view = await page.locator("#map .map-view").boundingBox()
 	expect((box?.x ?? 0) <= (view?.x ?? 0) + 1).toBe(true)
-	expect(consoleErrors).toEqual([])
 })
 
 test("on a phone a pinch zooms, one finger scrolls the page until then, and the picture is there before any script", async () => {
 	const { page } = await visitor(here, PHONE)
-	await page.goto("/map")
-	await ready(page)
+	await openMap(page)
 	const whole = await sheetWidth(page)
 	const view = page.locator("#map .map-view")
 	expect(await view.evaluate((one) => getComputedStyle(one).touchAction)).toBe("pan-x pan-y")
@@ -116,8 +110,7 @@ test("on a phone a pinch zooms, one finger scrolls the page until then, and the 
 
 test("a trail or a group of places is shown alone, on the map and in its list", async () => {
 	const { page } = await visitor(here, DESK)
-	await page.goto("/map")
-	await ready(page)
+	await openMap(page)
 	const names = async () =>
 		(await page.locator(".map-sheet a").allTextContents()).map((name) => name.replace(/^(WC|P|!|\d+)/, ""))
 	await page.getByRole("link", { name: "Toilets, water" }).click()
@@ -133,13 +126,12 @@ test("a trail or a group of places is shown alone, on the map and in its list", 
 })
 
 test("a visitor sees where they are only after a press, and the position leaves the device in no request, event or storage", async () => {
-	const { page, context, consoleErrors } = await visitor(here, PHONE)
+	const { page, context } = await visitor(here, PHONE)
 	await context.grantPermissions(["geolocation"])
 	await context.setGeolocation(await coordinatesOf("Footbridge"))
 	const sent: Request[] = []
 	page.on("request", (request) => sent.push(request))
-	await page.goto("/map")
-	await ready(page)
+	await openMap(page)
 	expect(await page.locator("[data-here]").count()).toBe(0)
 	const button = page.getByRole("button", { name: "Where am I?" })
 	await button.click()
@@ -171,14 +163,117 @@ test("a visitor sees where they are only after a press, and the position leaves 
 		expect(`${request.url()} ${request.postData() ?? ""}`, request.url()).not.toMatch(position)
 	const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 	expect(stored).not.toMatch(position)
-	expect(consoleErrors).toEqual([])
 })
 
 test("a refused position is explained, and the button can be pressed again", async () => {
 	const { page } = await visitor(here, PHONE)
-	await page.goto("/map")
-	await ready(page)
+	await openMap(page)
 	await page.getByRole("button", { name: "Where am I?" }).click()
 	await page.getByText("This browser doesn't share its position with this site.").waitFor()
 	expect(await page.getByRole("button", { name: "Where am I?" }).getAttribute("aria-pressed")).toBe("false")
 })
+
+const SCREENS = [
+	{ name: "390x664", options: { ...PHONE, viewport: { width: 390, height: 664 } }, isBeside: false },
+	{ name: "1280x800", options: DESK, isBeside: true },
+]
+
+/** In a page: what of the map is outside of its box or of the screen, and how much of the box is empty. */
+function fit() {
+	const boxOf = (selector: string) =>
+		document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+	const [view, sheet] = [boxOf("#map .map-view"), boxOf("#map .map-sheet")]
+	const isIn = (box: DOMRect, around: DOMRect) =>
+		box.left >= around.left - 1 &&
+		box.right <= around.right + 1 &&
+		box.top >= around.top - 1 &&
+		box.bottom <= around.bottom + 1
+	const bar = document.querySelector(".bottom-bar")?.getBoundingClientRect()
+	const bottom = bar && bar.height > 0 ? bar.top : window.innerHeight
+	const middleOf = ({ left, top, width, height }: DOMRect) => new DOMRect(left + width / 2, top + height / 2)
+	return {
+		sheetInView: isIn(sheet, view),
+		viewOnScreen: isIn(view, new DOMRect(0, 0, window.innerWidth, bottom)),
+		outside: [...document.querySelectorAll("#map .map-point")]
+			.filter((mark) => !isIn(middleOf(mark.getBoundingClientRect()), view))
+			.map(({ textContent }) => textContent),
+		emptyWidth: Math.round(view.width - sheet.width),
+		emptyHeight: Math.round(view.height - sheet.height),
+	}
+}
+const WHOLE = { sheetInView: true, viewOnScreen: true, outside: [], emptyWidth: 0, emptyHeight: 0 }
+
+describe.each(SCREENS)("at $name", ({ options, isBeside }) => {
+	test("the whole map is in its box and on the screen, before and after zooming, beside or above its list", async () => {
+		const { page } = await visitor(here, options)
+		await openMap(page)
+		await expect.poll(() => page.evaluate(fit)).toEqual(WHOLE)
+		await page.getByRole("button", { name: "Zoom in" }).click()
+		await expect.poll(async () => (await page.evaluate(fit)).sheetInView).toBe(false)
+		await page.getByRole("button", { name: "Show the whole map" }).click()
+		await expect.poll(() => page.evaluate(fit)).toEqual(WHOLE)
+		const list = await page.locator("#list").boundingBox()
+		const view = await page.locator("#map .map-view").boundingBox()
+		if (!list || !view) throw new Error("The map isn't shown.")
+		if (isBeside) expect(list.x).toBeGreaterThanOrEqual(view.x + view.width - 1)
+		else expect(list.y).toBeGreaterThan(view.y + view.height)
+	})
+
+	test("a tapped place has its card on the screen with its mark beside it, and Back, × and Escape close it", async () => {
+		const { page } = await visitor(here, options)
+		await openMap(page)
+		const mark = page.locator(".map-sheet").getByRole("link", { name: "9 Marsh boardwalk", exact: true })
+		const open = async () => {
+			await mark.click()
+			await expectCard(page, isBeside)
+			await expect
+				.poll(() => page.evaluate(() => document.activeElement?.textContent))
+				.toBe("9 Marsh boardwalk")
+		}
+		const expectClosed = async () => {
+			await page.locator("#place").waitFor({ state: "detached" })
+			expect(new URL(page.url()).searchParams.has("place")).toBe(false)
+			await expect
+				.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.places))
+				.toBe("17")
+		}
+		await open()
+		await page.goBack()
+		await expectClosed()
+		await open()
+		await page.getByRole("link", { name: "Next: 10 Marsh lookout" }).click()
+		await page.locator("#place").getByRole("heading", { name: "10 Marsh lookout" }).waitFor()
+		await page.getByRole("link", { name: "Before: 9 Marsh boardwalk" }).click()
+		await page.locator("#place").getByRole("heading", { name: "9 Marsh boardwalk" }).waitFor()
+		await page.getByRole("link", { name: "Close 9 Marsh boardwalk" }).click()
+		await expectClosed()
+		await open()
+		await page.keyboard.press("Escape")
+		await expectClosed()
+		// One step back is what was open before the map.
+		await page.goBack()
+		expect(page.url()).toBe("about:blank")
+	})
+})
+
+/** The card is on the screen, at most 55 % high over the map, and doesn't cover its mark. */
+async function expectCard(page: Page, isBeside: boolean): Promise<void> {
+	const card = page.getByRole("region", { name: "9 Marsh boardwalk" })
+	await card.getByText("Level planks").waitFor()
+	const seen = () =>
+		page.evaluate(() => {
+			const box = document.querySelector("#place")?.getBoundingClientRect() ?? new DOMRect()
+			const mark = document.querySelector(".map-point[aria-current]")
+			const at = mark?.getBoundingClientRect() ?? new DOMRect()
+			const hit = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
+			return {
+				isMarkShown: mark?.contains(hit),
+				isBeside: box.left >= at.right,
+				isTopShown: box.top >= 0 && box.top < window.innerHeight - 100,
+				isLow: box.height <= window.innerHeight * 0.55,
+			}
+		})
+	await expect
+		.poll(seen)
+		.toEqual({ isMarkShown: true, isBeside, isTopShown: true, isLow: isBeside ? expect.any(Boolean) : true })
+}

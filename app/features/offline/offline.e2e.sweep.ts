@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
-import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { openPage, PHONE, signIn, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { isNextWorkerInCharge, phonesWithTour, visitOnce } from "#core/testing/saved-tour.ts"
 import { startTestSite } from "#core/testing/site.ts"
+import { storeSetting } from "#core/testing/store-setting.ts"
 import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser()
@@ -19,8 +20,7 @@ afterEach(async () => {
 	await set("tour_passcode", "")
 })
 
-const set = (key: "tour_enabled" | "tour_passcode", value: string) =>
-	here.site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
+const set = (key: "tour_enabled" | "tour_passcode", value: string) => storeSetting(here.site, key, value)
 
 /** Everything that this browser has cached: URLs, and bytes of their content. */
 function savedIn(page: Page) {
@@ -113,11 +113,8 @@ test("the service worker requests a page once, also for staff, so flash messages
 		return "through"
 	}
 	await visitOnce(page)
-	await page.goto("/admin")
-	await hydrated(page)
-	await page.getByLabel("Username").fill(ADMIN.username)
-	await page.getByLabel("Password").fill(ADMIN.password)
-	await page.getByRole("button", { name: "Login" }).click()
+	await openPage(page, "/admin")
+	await signIn(page)
 	await page.getByText("Welcome back!").first().waitFor()
 	expect(navigations).toEqual(["/tour", "/admin", expect.stringMatching(/^\/auth/), "/admin"])
 })

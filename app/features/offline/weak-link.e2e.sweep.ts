@@ -1,13 +1,11 @@
 import type { Page } from "playwright-core"
-import { beforeAll, describe, expect, test } from "vitest"
-import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { describe, expect, test } from "vitest"
+import { openPage, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
 import { LOST_CODE } from "#core/testing/page-problems.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
 import { weakLink } from "#core/testing/weak-link.ts"
 
-const here = siteAndBrowser()
-beforeAll(() => leaveFewSpecies(here.site, 9, 12, 15, 23))
+const here = siteAndBrowser({}, { species: [9, 12, 15, 23] })
 
 const html = (status: number, text: string) => ({ status, type: "text/html", text: `<h1>${text}</h1>` })
 const PORTAL = html(200, "Sign in to this network")
@@ -35,8 +33,7 @@ describe.concurrent("with the tour saved", () => {
 		async (_, outcome) => {
 			const { page, link, leave } = await onLink()
 			await visitOnce(page)
-			await page.goto("/")
-			await hydrated(page)
+			await openPage(page, "/")
 			await page.waitForFunction(() => localStorage.getItem("waiverTerms") !== null)
 			link.decide = () => outcome
 			await tap(page, "Tour")
@@ -96,8 +93,7 @@ describe.concurrent("without anything saved", () => {
 		"%s to a page's scripts is explained, with a link that opens what the network sends",
 		async (_, answer) => {
 			const { page, link, leave } = await onLink(visitor)
-			await page.goto("/")
-			await hydrated(page)
+			await openPage(page, "/")
 			link.decide = (path) => (/\.data(\?|$)/.test(path) ? answer : "through")
 			await tap(page, "News")
 			await page

@@ -1,11 +1,9 @@
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
 
-const here = siteAndBrowser()
-beforeAll(() => leaveFewSpecies(here.site))
+const here = siteAndBrowser({}, { species: [] })
 
 async function listInMenu(slug: string): Promise<void> {
 	const { id } = await here.site.db

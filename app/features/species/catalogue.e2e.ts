@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { DESK, followLink, hydrated, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
+import {
+	DESK,
+	followLink,
+	hydrated,
+	openPage,
+	PHONE,
+	siteAndBrowser,
+	visitor,
+} from "#core/testing/browser.ts"
 
 const here = siteAndBrowser()
 
@@ -9,9 +17,8 @@ const searchField = (page: Page) =>
 const typeLink = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
 
 test("a species dialog opened by its URL closes to the list with Escape, and restores the focus", async () => {
-	const { page, consoleErrors } = await visitor(here, DESK)
-	await page.goto("/tour?q=loon&species=1")
-	await hydrated(page)
+	const { page } = await visitor(here, DESK)
+	await openPage(page, "/tour?q=loon&species=1")
 	await page.getByRole("dialog", { name: "Common Loon" }).waitFor()
 	const canonical = page.locator("link[rel=canonical]")
 	expect(await canonical.getAttribute("href")).toBe(`${here.site.address}/species/1`)
@@ -31,13 +38,11 @@ test("a species dialog opened by its URL closes to the list with Escape, and res
 	await page.mouse.click(5, 400)
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true)
-	expect(consoleErrors).toEqual([])
 })
 
 test("'Show more' extends the list, and a page of the list has a URL to share", async () => {
 	const { page } = await visitor(here, DESK)
-	await page.goto("/tour")
-	await hydrated(page)
+	await openPage(page, "/tour")
 	const cards = page.locator("section[aria-labelledby=all] ul a h3")
 	expect(await cards.count()).toBe(60)
 	await page.getByRole("link", { name: /^Show more/ }).click()
@@ -62,8 +67,7 @@ test("'Show more' extends the list, and a page of the list has a URL to share", 
 	await page.reload()
 	await hydrated(page)
 	expect(await cards.count()).toBe(64)
-	await page.goto("/tour?page=2")
-	await hydrated(page)
+	await openPage(page, "/tour?page=2")
 	expect(await cards.count()).toBe(4)
 	await page.getByRole("link", { name: "Show earlier species" }).click()
 	await page.waitForURL("**/tour")
@@ -85,8 +89,7 @@ async function holdRequests(page: Page): Promise<(() => void)[]> {
 test("typing in the search field loses no letter, however slowly the server responds", async () => {
 	const { page } = await visitor(here, PHONE)
 	const held = await holdRequests(page)
-	await page.goto("/tour")
-	await hydrated(page)
+	await openPage(page, "/tour")
 	for (const [at, letter] of [..."bobolink"].entries()) {
 		await searchField(page).press(letter)
 		await expect.poll(() => held.length).toBeGreaterThan(at)
@@ -106,8 +109,7 @@ test("typing in the search field loses no letter, however slowly the server resp
 test("filters chosen in quick succession are combined", async () => {
 	const { page } = await visitor(here, DESK)
 	const held = await holdRequests(page)
-	await page.goto("/tour")
-	await hydrated(page)
+	await openPage(page, "/tour")
 	await searchField(page).fill("swallow")
 	await page.getByRole("link", { name: "Birds", exact: true }).click()
 	await page.getByRole("combobox", { name: "Conservation status" }).selectOption("vulnerable")
@@ -126,7 +128,7 @@ test("filters chosen in quick succession are combined", async () => {
 })
 
 test("favorites are stored in the browser, synchronized between tabs, and filter the catalogue", async () => {
-	const { page, context, consoleErrors } = await visitor(here, PHONE)
+	const { page, context } = await visitor(here, PHONE)
 	await page.goto("/species/1")
 	await page.getByRole("button", { name: "Add to Favorites" }).click()
 	await page.getByRole("button", { name: "In your Favorites", pressed: true }).waitFor()
@@ -143,18 +145,15 @@ test("favorites are stored in the browser, synchronized between tabs, and filter
 	await page.getByRole("link", { name: "Favorites (1)" }).click()
 	await page.getByText("1 species", { exact: true }).waitFor()
 	await page.evaluate(() => localStorage.setItem("favorites", "{broken"))
-	await page.goto("/tour")
-	await hydrated(page)
+	await openPage(page, "/tour")
 	await page.getByText("64 species", { exact: true }).waitFor()
 	expect(await page.getByRole("link", { name: /^Favorites/ }).count(), "a broken list is none").toBe(0)
-	expect(consoleErrors).toEqual([])
 })
 
 test("choosing a type or a status adds a history entry, and typing adds none", async () => {
-	const { page, consoleErrors } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	const search = () => new URL(page.url()).search
-	await page.goto("/blog")
-	await hydrated(page)
+	await openPage(page, "/blog")
 	await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Tour" }).click()
 	await typeLink(page, "Birds").click()
 	await page.getByText("22 species", { exact: true }).waitFor()
@@ -182,7 +181,6 @@ test("choosing a type or a status adds a history entry, and typing adds none", a
 	expect(await typeLink(page, "All Species").getAttribute("aria-current")).toBe("true")
 	await page.goBack()
 	await page.waitForURL("**/blog")
-	expect(consoleErrors).toEqual([])
 })
 
 test("a search finds news below the species, from the tour and offline", async () => {

@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core"
-import { beforeAll, expect, test } from "vitest"
-import { PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { expect, test } from "vitest"
+import { isInView, PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 
-const here = siteAndBrowser()
-beforeAll(() => leaveFewSpecies(here.site))
+const here = siteAndBrowser({}, { species: [] })
 
 const species = () => here.site.db.selectFrom("species").select(["name", "description"]).orderBy("id")
 const press = (page: Page) => page.getByRole("button", { name: "Import Species" }).click()
@@ -29,7 +27,7 @@ test.each([true, false])(
 		await press(page)
 		const reason = page.getByRole("alert").filter({ hasText: "The catalogue has changed since this check." })
 		await reason.waitFor()
-		await expect.poll(() => isInView(page, reason)).toBe(true)
+		await expect.poll(() => isInView(reason)).toBe(true)
 		const different = page.locator("[role=alert] ~ ul, :has(> [role=alert]) ~ ul").getByRole("listitem")
 		expect(await different.allInnerTexts()).toEqual([expect.stringMatching(/Someone else's[\s\S]*\bt$/m)])
 		expect((await species().execute())[2]?.description).toBe("Someone else's")
@@ -39,8 +37,3 @@ test.each([true, false])(
 		expect(new Set((await species().execute()).map(({ description }) => description))).toEqual(new Set(["t"]))
 	},
 )
-
-async function isInView(page: Page, part: ReturnType<Page["getByRole"]>): Promise<boolean> {
-	const [box, height] = [await part.boundingBox(), page.viewportSize()?.height ?? 0]
-	return box !== null && box.y >= 0 && box.y + box.height <= height
-}

@@ -1,18 +1,16 @@
 import { beforeAll, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
-import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { openPage, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
 import { visitOnce } from "#core/testing/saved-tour.ts"
 import { localMonth } from "#core/time/farm-clock.ts"
 import { isInSeason, seasonText } from "./season.ts"
 import { listSpecies } from "./species.server.ts"
 
-const here = siteAndBrowser()
+// In each month some of them are in season, and some aren't.
+const here = siteAndBrowser({}, { species: [11, 12, 13, 23, 24, 25, 40, 45, 46, 51] })
 
 const WITH_PHOTOS = 4
 beforeAll(async () => {
-	// In each month some of them are in season, and some aren't.
-	await leaveFewSpecies(here.site, 11, 12, 13, 23, 24, 25, 40, 45, 46, 51)
 	const { db } = here.site
 	const image = await db.selectFrom("media").select("id").where("kind", "=", "image").limit(3).execute()
 	await db
@@ -72,9 +70,8 @@ test("without a connection the season follows the phone's date", async () => {
 })
 
 test("all photos of a species are reached by swiping, the arrow keys and the buttons, with their credits", async () => {
-	const { page, consoleErrors } = await visitor(here, PHONE)
-	await page.goto(`/species/${WITH_PHOTOS}`)
-	await hydrated(page)
+	const { page } = await visitor(here, PHONE)
+	await openPage(page, `/species/${WITH_PHOTOS}`)
 	const list = page.getByRole("list", { name: "4 photos" })
 	const at = () => list.evaluate((one) => Math.round(one.scrollLeft / one.clientWidth))
 	await page.getByRole("button", { name: "Next photo" }).click()
@@ -88,7 +85,6 @@ test("all photos of a species are reached by swiping, the arrow keys and the but
 	await list.getByText("2 of 4").waitFor()
 	expect(await list.getByRole("link", { name: "CC BY 4.0" }).first().getAttribute("rel")).toContain("license")
 	await expectAccessible(page, "a species with photos")
-	expect(consoleErrors).toEqual([])
 	await page.goto(`/tour?species=${WITH_PHOTOS}`)
 	await page.getByRole("dialog").getByRole("list", { name: "4 photos" }).waitFor()
 })

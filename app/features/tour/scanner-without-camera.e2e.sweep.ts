@@ -12,7 +12,7 @@ const photo = (buffer: Buffer) => ({ name: "photo.jpg", mimeType: "image/jpeg", 
 
 describe("scanning when the camera is unavailable", () => {
 	const camera = fakeCamera("denied")
-	const here = siteAndBrowser({}, camera.args)
+	const here = siteAndBrowser({}, { args: camera.args })
 	beforeAll(async () => camera.show([await codePicture(57), 30]))
 	afterAll(() => camera.remove())
 

@@ -1,23 +1,17 @@
-import type { Page } from "playwright-core"
 import { afterAll, expect, test } from "vitest"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { startTestSite } from "#core/testing/site.ts"
+import { storedCompletedTours, storedTour } from "#core/testing/tour.ts"
 import { codePicture } from "./testing/code-pictures.ts"
 import { fakeCamera } from "./testing/fake-camera.ts"
 
 const camera = fakeCamera()
-const here = siteAndBrowser({}, camera.args)
+const here = siteAndBrowser({}, { args: camera.args })
 afterAll(() => camera.remove())
 
-/** The active tour that this phone has stored. */
-const activeTour = (page: Page) =>
-	page.evaluate(
-		() => JSON.parse(localStorage.getItem("activeTour") ?? "null") as { totalPoints: number } | null,
-	)
-
-test("a whole tour works offline: one visit, then the network is cut and the server stopped", async () => {
+test("a whole tour works offline: one visit, then the network is cut and the server stopped, and its result is shared and printed", async () => {
 	const first = await startTestSite()
 	await leaveFewSpecies(first, 12, 13, 14, 21, 23)
 	const { page, context, leave } = await visitorWithWorker(here, {
@@ -56,24 +50,45 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 		await page.getByRole("button", { name: "Mark as Found" }).click()
 		await page.getByRole("button", { name: "Already Found" }).waitFor()
 	}
-	expect((await activeTour(page))?.totalPoints).toBe(30)
+	expect((await storedTour(page))?.totalPoints).toBe(30)
 
 	// A sign with a QR code, through the phone's camera.
 	await page.goto("/tour?dialog=tour")
 	await page.getByRole("button", { name: "Start Camera" }).click()
-	await expect.poll(async () => (await activeTour(page))?.totalPoints).toBe(40)
+	await expect.poll(async () => (await storedTour(page))?.totalPoints).toBe(40)
 	await page.reload()
 	await page.getByRole("tab", { name: "Found" }).click()
 	await page.getByRole("dialog").getByText("by QR code").waitFor()
 	await page.getByRole("dialog").getByRole("link", { name: "Close", exact: true }).click()
 	await page.getByRole("button", { name: "End Tour" }).click()
 	await page.getByText("Tour Completed!").waitFor()
-	expect(await activeTour(page)).toBeNull()
-	const completed = await page.evaluate(() => JSON.parse(localStorage.getItem("completedTours") ?? "[]"))
-	expect(completed).toMatchObject([{ totalPoints: 40, active: false }])
-	expect(completed[0].discoveries).toHaveLength(4)
+	await page.getByRole("link", { name: "See your result" }).press("Enter")
+	const card = page.getByRole("article")
+	const numbers = card.getByText("species discovered")
+	await expect.poll(() => numbers.textContent()).toMatch(/^4 species discovered · 40 points · \d\smin$/)
+	const finds = card.getByRole("region", { name: "Species found" })
+	await expect
+		.poll(() =>
+			finds
+				.locator("img")
+				.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length),
+		)
+		.toBeGreaterThanOrEqual(4)
+	await page.getByRole("button", { name: "Share Progress" }).press("Enter")
+	await page.getByText("I have found 4 species and earned 40 points on the Wildlife Discovery Tour").waitFor()
+	await page.evaluate(() => Object.assign(window, { print: () => document.body.append("On paper") }))
+	await page.getByRole("button", { name: "Print", exact: true }).click()
+	await page.getByText("On paper").waitFor()
+	// The same page from the saved tour.
+	await page.reload()
+	await card.getByRole("heading", { name: /^Wildlife Discovery Tour - / }).waitFor()
+	expect(await storedTour(page)).toBeNull()
+	const [completed, ...others] = await storedCompletedTours(page)
+	expect([completed, others]).toMatchObject([{ totalPoints: 40, active: false }, []])
+	expect(completed?.discoveries).toHaveLength(4)
 
 	// Online again.
+	await page.goto("/tour")
 	await page.getByText(/Showing the catalogue saved on/).waitFor()
 	const { port } = new URL(first.address)
 	const second = await startTestSite({ PORT: port, DATA_DIR: first.environment.dataDir })

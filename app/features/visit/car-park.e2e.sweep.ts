@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
-import { addPhotos, bundleOf, savedFiles, sizesOf } from "#core/testing/saved-tour.ts"
+import { addPhotos, bundleOf, savedFiles, sizesOf, withDataSaver } from "#core/testing/saved-tour.ts"
+import { storeSetting } from "#core/testing/store-setting.ts"
 import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 
-const here = siteAndBrowser()
-beforeAll(() => leaveFewSpecies(here.site, 12))
+const here = siteAndBrowser({}, { species: [12] })
 beforeAll(() => addPhotos(here.site, ["Aaa Photo"]))
 let link: WeakLink
 let requests: string[] = []
@@ -27,8 +26,7 @@ function listen() {
 	}
 }
 
-const setPasscode = (value: string) =>
-	here.site.db.updateTable("settings").set({ value }).where("key", "=", "tour_passcode").execute()
+const setPasscode = (value: string) => storeSetting(here.site, "tour_passcode", value)
 
 const isInCharge = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
@@ -44,12 +42,6 @@ const ofTour = () => requests.filter((path) => /^\/api\/(tour\/(catalogue|bundle
 /** As on an iPhone, whose browsers don't say whether data should be saved. */
 const withoutConnectionSignal = (page: Page) =>
 	page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "connection"))
-
-const withDataSaver = (page: Page) =>
-	page.addInitScript(() => {
-		const { connection } = navigator as unknown as { connection: object }
-		Object.defineProperty(connection, "saveData", { value: true })
-	})
 
 const card = (page: Page) => page.getByRole("region", { name: /^(Without a signal|Ready for offline use)$/ })
 const saveVisit = (page: Page) => card(page).getByRole("button", { name: "Save this visit to my phone" })

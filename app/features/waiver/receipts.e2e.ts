@@ -1,20 +1,26 @@
 import { beforeAll, expect, test } from "vitest"
 import { ACCEPTED, readTerms } from "#core/testing/acceptance.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
-import { hydrated, PHONE, siteAndBrowser, visitor, visitorWithWorker } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import {
+	hydrated,
+	isInView,
+	openPage,
+	PHONE,
+	siteAndBrowser,
+	visitor,
+	visitorWithWorker,
+} from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
+import { storeSetting } from "#core/testing/store-setting.ts"
 
-const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" })
+const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" }, { species: [] })
 beforeAll(() => openAlways(here.site))
-beforeAll(() => leaveFewSpecies(here.site))
 
 test("a receipt is stored on the phone, and opens offline", async () => {
-	const { page, context, consoleErrors } = await visitorWithWorker(here, PHONE)
+	const { page, context } = await visitorWithWorker(here, PHONE)
 	const menu = page.getByRole("dialog", { name: "Menu" })
 	const inMenu = menu.getByRole("link", { name: "My receipts" })
-	await page.goto("/waiver")
-	await hydrated(page)
+	await openPage(page, "/waiver")
 	await page.getByRole("button", { name: "Menu", exact: true }).click()
 	await menu.getByRole("link", { name: "Home" }).waitFor()
 	expect(await inMenu.count(), "before there are any").toBe(0)
@@ -28,14 +34,7 @@ test("a receipt is stored on the phone, and opens offline", async () => {
 	await inMenu.click()
 	await page.waitForURL("**/waiver#receipts")
 	await page.getByRole("heading", { name: "My receipts" }).waitFor()
-	await expect
-		.poll(() =>
-			page
-				.getByRole("link", { name: number })
-				.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight),
-		)
-		.toBe(true)
-	expect(consoleErrors).toEqual([])
+	await expect.poll(() => isInView(page.getByRole("link", { name: number }))).toBe(true)
 
 	await context.setOffline(true)
 	// Reload the page that follows an acceptance.
@@ -63,13 +62,12 @@ test("a receipt is stored on the phone, and opens offline", async () => {
 })
 
 test("the notice of an acceptance can be closed and ends with its day, and the terms say that they are accepted", async () => {
-	const { page, consoleErrors } = await visitor(here, PHONE)
+	const { page } = await visitor(here, PHONE)
 	const notice = page.getByText("Your acceptance of the terms is recorded.")
 	const toScroll = page.getByText("Please read the terms and scroll to the bottom")
 	const acceptedAs = page.getByText("You accepted these terms today for 5 people, 2 under 18.")
-	await here.site.db.insertInto("settings").values({ key: "waiver_party_size", value: "true" }).execute()
-	await page.goto("/waiver")
-	await hydrated(page)
+	await storeSetting(here.site, "waiver_party_size", "true")
+	await openPage(page, "/waiver")
 	expect(await acceptedAs.count()).toBe(0)
 	await page.getByLabel("How many people are in your group?").fill("5")
 	await page.getByLabel("How many of them are under 18?").fill("2")
@@ -103,15 +101,13 @@ test("the notice of an acceptance can be closed and ends with its day, and the t
 		const [receipt] = JSON.parse(String(localStorage.getItem("waiverReceipts")))
 		localStorage.setItem("waiverReceipts", JSON.stringify([{ ...receipt, acceptedAt: at }]))
 	}, acceptedAt)
-	await page.goto(`/?receipt=${yesterday.receipt}`)
-	await hydrated(page)
+	await openPage(page, `/?receipt=${yesterday.receipt}`)
 	expect(await notice.count()).toBe(0)
 	await page.goto("/waiver")
 	await page.getByRole("heading", { name: "My receipts" }).waitFor()
 	await toScroll.waitFor()
 	expect(await acceptedAs.count()).toBe(0)
-	expect(consoleErrors).toEqual([])
-	await here.site.db.deleteFrom("settings").where("key", "=", "waiver_party_size").execute()
+	await storeSetting(here.site, "waiver_party_size", "false")
 })
 
 test("if the browser can't store a receipt, the page tells the visitor to write down its number", async () => {
@@ -120,7 +116,7 @@ test("if the browser can't store a receipt, the page tells the visitor to write 
 		body: new URLSearchParams(ACCEPTED),
 	})
 	const address = String(accepted.headers.get("location"))
-	const { page, consoleErrors } = await visitorWithWorker(here, {
+	const { page } = await visitorWithWorker(here, {
 		...PHONE,
 		expectedErrors: /Failed to save scroll positions/,
 	})
@@ -132,9 +128,7 @@ test("if the browser can't store a receipt, the page tells the visitor to write 
 			throw new DOMException("full", "QuotaExceededError")
 		}
 	})
-	await page.goto(address)
-	await hydrated(page)
+	await openPage(page, address)
 	await page.getByText("Write down the number, or take a screenshot.").waitFor()
 	await expectAccessible(page, "a receipt")
-	expect(consoleErrors).toEqual([])
 })

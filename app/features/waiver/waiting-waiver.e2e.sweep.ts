@@ -2,8 +2,9 @@ import type { BrowserContext, Page } from "playwright-core"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { termsBox as box, readTerms } from "#core/testing/acceptance.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
-import { hydrated, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
+import { hydrated, openPage, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
+import { storeSetting } from "#core/testing/store-setting.ts"
 import { findCurrentTerms, hashOf } from "./terms.server.ts"
 
 const PARKING = "https://parking.example/pay"
@@ -18,12 +19,7 @@ beforeEach(async () => {
 })
 const newRecords = async () => (await recorded()).slice(before)
 
-const askForParty = (value: string) =>
-	here.site.db
-		.insertInto("settings")
-		.values({ key: "waiver_party_size", value })
-		.onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-		.execute()
+const askForParty = (value: string) => storeSetting(here.site, "waiver_party_size", value)
 
 async function publishNewTerms() {
 	const terms = await here.site.db
@@ -76,21 +72,6 @@ const backOnline = async (page: Page) => {
 }
 
 describe("a waiver accepted without a connection", () => {
-	test("waits where it was pressed, says until when, and is sent when the connection is back", async () => {
-		const { page } = await acceptOffline()
-		await panel(page)
-			.getByText(/is kept on this phone until .+ and sent as soon as there is a connection/)
-			.waitFor()
-		await expectAccessible(page, "a waiting acceptance")
-		expect(await newRecords()).toEqual([])
-		await backOnline(page)
-		await page.getByText("Your acceptance is recorded.").waitFor()
-		const [record, ...others] = await newRecords()
-		expect(others).toEqual([])
-		await page.getByRole("link", { name: "Show the receipt" }).click()
-		await page.getByText(String(record?.receipt), { exact: true }).waitFor()
-	})
-
 	test("is sent after the page was closed, from whichever page is opened next, and the receipt works offline", async () => {
 		const { page, context } = await acceptOffline("/waiver?redirect=parking")
 		await page.close()
@@ -117,8 +98,7 @@ describe("a waiver accepted without a connection", () => {
 		await expect.poll(() => waiting(page)).toEqual([])
 		await box(page).waitFor()
 		await context.setOffline(false)
-		await page.goto("/waiver")
-		await hydrated(page)
+		await openPage(page, "/waiver")
 		await page.waitForLoadState("networkidle")
 		expect(await newRecords()).toEqual([])
 	})
@@ -136,7 +116,7 @@ describe("a waiver accepted without a connection", () => {
 		expect(await newRecords()).toHaveLength(1)
 	})
 
-	test("can be made on the terms that were saved with another page, and leads to parking when it is sent", async () => {
+	test("can be made on the terms that were saved with another page, waits where it was pressed, and leads to parking when it is sent", async () => {
 		await askForParty("true")
 		const { page, context } = await visitorWithWorker(here, PHONE)
 		await page.goto("/")
@@ -150,8 +130,12 @@ describe("a waiver accepted without a connection", () => {
 		await people(page).fill("3")
 		await minors(page).fill("2")
 		await readAndAccept(page)
-		await panel(page).waitFor()
+		await panel(page)
+			.getByText(/is kept on this phone until .+ and sent as soon as there is a connection/)
+			.waitFor()
+		await expectAccessible(page, "a waiting acceptance")
 		expect(context.pages(), "no parking page opens without a connection").toHaveLength(1)
+		expect(await newRecords()).toEqual([])
 		await backOnline(page)
 		await page.getByText("Your acceptance is recorded.").waitFor()
 		expect(await newRecords()).toMatchObject([{ led_to: "parking", party_size: 3, minors: 2 }])
@@ -166,8 +150,7 @@ describe("a waiting acceptance that the site can't record", () => {
 	test("shows changed terms again with an empty box, and records only the new acceptance", async () => {
 		await askForParty("true")
 		const { page, context } = await visitorWithWorker(here, PHONE)
-		await page.goto("/waiver")
-		await hydrated(page)
+		await openPage(page, "/waiver")
 		await people(page).fill("3")
 		await minors(page).fill("2")
 		await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -5,20 +5,18 @@ import { readTerms } from "#core/testing/acceptance.ts"
 import {
 	comeBack,
 	extrasLoaded,
-	hydrated,
+	openPage,
 	PHONE,
 	siteAndBrowser,
 	visitorWithWorker,
 } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
 import { LOST_CODE } from "#core/testing/page-problems.ts"
-import { visitOnce } from "#core/testing/saved-tour.ts"
+import { visitOnce, withDataSaver } from "#core/testing/saved-tour.ts"
 import { storeTours, tourOf } from "#core/testing/tour.ts"
 import { weakLink } from "#core/testing/weak-link.ts"
 
-const here = siteAndBrowser()
-beforeAll(() => leaveFewSpecies(here.site, 9, 12))
+const here = siteAndBrowser({}, { species: [9, 12] })
 beforeAll(() => openAlways(here.site))
 
 /** What a page says is stored in the browser. */
@@ -57,8 +55,7 @@ const deleteFile = (cache: string, end: string) => (page: Page) =>
 const clearStorage = (page: Page) => page.evaluate(() => localStorage.clear())
 
 async function acceptTerms(page: Page): Promise<void> {
-	await page.goto("/waiver")
-	await hydrated(page)
+	await openPage(page, "/waiver")
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 	await readTerms(page)
 	await page.getByRole("button", { name: "Accept Terms" }).click()
@@ -73,8 +70,7 @@ async function openWithTour(page: Page, path: string, ended = 0): Promise<void> 
 	const endTime = new Date().toISOString()
 	const past = Array.from({ length: ended }, () => ({ ...tourOf(2, 1440), active: false, endTime }))
 	await storeTours(page, tourOf(1, 5), past)
-	await page.goto(path)
-	await hydrated(page)
+	await openPage(page, path)
 }
 
 const CLAIMS: Claim[] = [
@@ -103,10 +99,7 @@ const CLAIMS: Claim[] = [
 	{
 		name: "'small pictures work offline' with data saver",
 		make: async (page) => {
-			await page.addInitScript(() => {
-				const { connection } = navigator as unknown as { connection: object }
-				Object.defineProperty(connection, "saveData", { value: true })
-			})
+			await withDataSaver(page)
 			await page.goto("/")
 			await page.getByRole("button", { name: "Save this visit to my phone" }).click()
 		},

@@ -6,7 +6,7 @@ import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
 import { badTargets, expectAccessibleOnScreens } from "#core/testing/axe.ts"
 import {
 	DESK,
-	hydrated,
+	openPage,
 	PHONE,
 	settled,
 	signedInStaff,
@@ -84,13 +84,11 @@ test("every page of visitors, below the privacy banner, passes all checks and lo
 	await recordShifts(page)
 	const pages = [...(await publicPages(here.site)), longPost]
 	for (const [at, path] of pages.entries()) {
-		await page.goto(path)
-		await hydrated(page)
+		await openPage(page, path)
 		await settled(page)
 		expect.soft(await shiftsOf(page), path).toEqual([])
 		await check(page, path, at)
-		await page.goto(path)
-		await hydrated(page)
+		await openPage(page, path)
 		await checkFocus(page, path)
 	}
 }, 600_000)
@@ -121,12 +119,10 @@ test.each([
 			await rename(LONG_USERNAME)
 			for (const [at, path] of ["/", "/tour", longPost, "/nope"].entries()) {
 				if (at % 2 !== turn) continue
-				await page.goto(path)
-				await hydrated(page)
+				await openPage(page, path)
 				await check(page, `${path} for staff`, at)
 			}
-			await page.goto("/admin")
-			await hydrated(page)
+			await openPage(page, "/admin")
 			if (turn === 0) await checkStaff(page, "/admin", 0)
 			await removeMostSpecies()
 			const states = STAFF_STATES.filter((_state, at) => at % 2 === turn)
@@ -162,8 +158,7 @@ test("every page of staff is among the states", () => {
 test("the Tab key reaches the staff's controls in view, with an outline", async () => {
 	const { page } = await signedInStaff(here, DESK)
 	for (const path of ["/admin?q=heron", "/admin/species/1/edit", "/admin/news/new", "/admin/security"]) {
-		await page.goto(path)
-		await hydrated(page)
+		await openPage(page, path)
 		await checkFocus(page, path)
 	}
 })

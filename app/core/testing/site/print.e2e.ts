@@ -1,9 +1,7 @@
-import { beforeAll, expect, test } from "vitest"
-import { DESK, hydrated, siteAndBrowser, visitor } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
+import { expect, test } from "vitest"
+import { DESK, openPage, siteAndBrowser, visitor } from "#core/testing/browser.ts"
 
-const here = siteAndBrowser()
-beforeAll(() => leaveFewSpecies(here.site))
+const here = siteAndBrowser({}, { species: [] })
 
 const PAGES = ["/", "/tour", "/species/1", "/map", "/waiver?redirect=parking", "/blog", "/events"] as const
 
@@ -15,8 +13,7 @@ test.each([
 	async (colorScheme, ...pages) => {
 		const { page } = await visitor(here, { ...DESK, colorScheme })
 		for (const path of pages) {
-			await page.goto(path)
-			await hydrated(page)
+			await openPage(page, path)
 			await page.emulateMedia({ media: "print", colorScheme })
 			expect(await page.evaluate(inksAndPapers), path).toEqual([])
 			const pressed = page.locator("button, .button, input, audio, [role=slider]")

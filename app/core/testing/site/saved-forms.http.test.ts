@@ -13,7 +13,6 @@ import {
 } from "#core/testing/form-in-page.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { morningZone } from "#core/testing/morning-zone.ts"
-import { openAlways } from "#core/testing/opening-hours.ts"
 import {
 	type FieldValue,
 	type Guests,
@@ -51,9 +50,6 @@ beforeAll(async () => {
 
 /** What a form needs that earlier ones have changed. */
 const BEFORE: Record<string, () => Promise<unknown>> = {
-	closeToday: () => openAlways(site),
-	closeEarly: () => openAlways(site),
-	openLate: () => openAlways(site),
 	species: () => site.db.deleteFrom("settings").where("key", "=", "tour_passcode").execute(),
 }
 
@@ -101,9 +97,8 @@ async function doubleClick(one: PageForm): Promise<void> {
 	expect(second).toEqual(first)
 }
 
-async function addressAgain(form: SavedForm, at: 0 | 1): Promise<string> {
-	const { again, table } = form.saving
-	return again?.[at] ?? (table ? withId(form, String(form.actions[1]), /:\w+(?=\/edit)/) : startOf(form))
+async function addressAgain(form: SavedForm): Promise<string> {
+	return form.saving.table ? withId(form, String(form.actions[1]), /:\w+(?=\/edit)/) : startOf(form)
 }
 
 /** The newest row's ID instead of a parameter, and 1 instead of others. */
@@ -199,12 +194,11 @@ const WITHOUT_VERSION = ["postPicture"]
 
 const isFile = (value: FieldValue) => /^(first|second)\.\w+$/.test(String(value))
 
-/** What both people type in an edit conflict: no files, and no days that are the form's address. */
+/** What both people type in an edit conflict: no files. */
 function typedIn({ saving }: SavedForm, form: PageForm, values: Values): Values {
-	const isKey = (name: string) => saving.again !== undefined && ["from", "to", "yearly"].includes(name)
 	return Object.fromEntries(
 		Object.entries(having(form, values)).filter(
-			([name, value]) => !isFile(value) && !isKey(name) && !saving.shownOtherwise?.includes(name),
+			([name, value]) => !isFile(value) && !saving.shownOtherwise?.includes(name),
 		),
 	)
 }
@@ -293,16 +287,16 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 		const after = await changes()
 		if (one.body().has("formKey")) await doubleClick(one)
 		expect(await changes(), "the same form sent again").toBe(after)
-		const saved = await open(form, await addressAgain(form, 0))
+		const saved = await open(form, await addressAgain(form))
 		expect(saved.read(stored(form, saved, typed))).toEqual(stored(form, saved, typed))
 		const words = typedWords(form, one, typed)
 		const added = await expectShown(form, words, 0)
 
-		const isStored = saving.table !== undefined || saving.again !== undefined
+		const isStored = saving.table !== undefined
 		const published = Object.fromEntries(
 			Object.entries(second).map(([field, value]) => [field, PUBLIC[field] ?? value]),
 		)
-		const next = await filled(form, await addressAgain(form, 0), published, isStored)
+		const next = await filled(form, await addressAgain(form), published, isStored)
 		await save(form, next)
 		const nextWords = typedWords(form, next, having(next, published))
 		const replaced = await expectShown(form, nextWords, 1)
@@ -318,18 +312,18 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 		if (removal) await deleteAndUndo(form, removal, own(nextWords), nextWords)
 
 		if (second.published === false) {
-			await save(form, await filled(form, await addressAgain(form, 0), second, true))
+			await save(form, await filled(form, await addressAgain(form), second, true))
 			const hidden = await shown(form)
 			expect(own(nextWords).filter((text) => hidden.includes(text))).toEqual([])
 		}
-		const last = await open(form, await addressAgain(form, 1))
+		const last = await open(form, await addressAgain(form))
 		expect(last.read(stored(form, last, second))).toEqual(stored(form, last, second))
 	})
 
 	if (!form.carried?.includes("revision") || !hasText || WITHOUT_VERSION.includes(name)) return
 
 	test("lists what differs in an edit conflict and who saved it, and replaces that if it is sent again", async () => {
-		const address = await addressAgain(form, 1)
+		const address = await addressAgain(form)
 		const [same, mine] = [await open(form, address), await open(form, address)]
 		const [theirs, typed] = [typedIn(form, mine, first), typedIn(form, mine, second)]
 		await same.fill(theirs)

@@ -1,13 +1,11 @@
 import type { Locator, Page } from "playwright-core"
-import { beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
-import { leaveFewSpecies } from "#core/testing/few-species.ts"
 
 /** Forms whose parts scripts would change on the page: without them each press is sent, and nothing typed is lost. */
 
-const here = siteAndBrowser()
+const here = siteAndBrowser({}, { species: [] })
 let page: Page
-beforeAll(() => leaveFewSpecies(here.site))
 beforeEach(async () => {
 	;({ page } = await signedInStaff(here, { ...PHONE, javaScriptEnabled: false }))
 })

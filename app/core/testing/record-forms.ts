@@ -1,0 +1,161 @@
+import { type AnyRecord, filesOf } from "#core/records/define-record.ts"
+import type { Field } from "#core/records/field.ts"
+import { removeName } from "#core/records/file-field.ts"
+import type { AnyForm, Fields } from "#core/records/form-definition.ts"
+import { listsOf } from "#core/records/record-kinds.ts"
+import { choiceName, closesName, dayLabel, EVERY_DAY, opensName } from "#core/time/week-form.ts"
+import { FROM_MONDAY } from "#core/time/weekly-hours.ts"
+import { trashKinds } from "#core/trash/trash-kinds.ts"
+import type { Schema } from "#db/schema.ts"
+import { coordinatesName, POINT_NUMBERS, positionName } from "#features/map/control-points.ts"
+import { EVENT_LABELS } from "#features/posts/events/event-form.ts"
+import type { FieldValue, FormRow, Saving } from "./staff-forms.ts"
+
+/** What a row of the table says beside, or instead of, what its declaration says. */
+export type OwnRow = Partial<Omit<FormRow, "saving">> & Saving
+
+/** What the form of a stored record carries to an edit conflict. */
+const OPENED_FORM = ["formKey", "revision"]
+
+/** Those of inputs that are parts of a field. */
+const INPUT_LABELS: Record<string, string> = {
+	...EVENT_LABELS,
+	tags: "Tags",
+	focusX: "Focus from the left",
+	focusY: "Focus from the top",
+	week: "Days: ",
+	...Object.fromEntries(
+		[EVERY_DAY, ...FROM_MONDAY].flatMap((day) => [
+			[choiceName(day), `${dayLabel(day)}: `],
+			[opensName(day), `${dayLabel(day)} from`],
+			[closesName(day), `${dayLabel(day)} to`],
+		]),
+	),
+	...Object.fromEntries(
+		POINT_NUMBERS.flatMap((number) => [
+			[positionName(number), `Position of point ${number}`],
+			[coordinatesName(number), `Coordinates of point ${number}`],
+		]),
+	),
+}
+
+const REMOVE = { picture: "Remove the image", audio: "Remove the audio guide" }
+
+const WRONG_FILE = { picture: "wrong.jpg", audio: "wrong.mp3" }
+
+const entriesOf = ({ fields }: AnyForm) => Object.entries(fields as Fields)
+
+function labelsOf(record: AnyForm): Record<string, string> {
+	const labels = entriesOf(record).flatMap(([name, field]) => {
+		switch (field.kind) {
+			case "derived":
+				return []
+			case "links":
+				return field.text ? [[name, field.label]] : []
+			case "fieldset":
+				return Object.keys(field.inputs).flatMap((input) =>
+					INPUT_LABELS[input] ? [[input, INPUT_LABELS[input]]] : [],
+				)
+			case "picture":
+			case "audio": {
+				const remove = "remove" in field ? field.remove : REMOVE[field.kind]
+				return [[name, field.label], ...(field.missing ? [] : [[removeName(name), remove]])]
+			}
+			default:
+				return [[name, field.label]]
+		}
+	})
+	return Object.fromEntries(labels)
+}
+
+/** Two values that a field may have, if that doesn't depend on others. What may be empty is emptied, if it is long. */
+function examplesOf(field: Field, noun: string): [] | [first: FieldValue, second: FieldValue] {
+	const text = `${field.label} & ${noun}`
+	switch (field.kind) {
+		case "switch":
+			return [true, false]
+		case "choice": {
+			const values = Object.keys(field.options)
+			return [String(values[1]), String(values.at(-1))]
+		}
+		case "time":
+			return ["2026-01-02T07:05", "2090-05-31T20:00"]
+		case "months":
+			return [["4", "5", "10"], ["12"]]
+		case "picture":
+			return ["first.jpg", "second.jpg"]
+		case "audio":
+			return ["first.mp3", "second.mp3"]
+		case "line":
+			if (field.input?.inputMode === "url") return ["https://otter.example/a?b=1", "https://grebe.example/"]
+			return [`${text} <first>`, `${text} again`]
+		case "list":
+			return [`${text} <first>\n${text} second`, `${text} again`]
+		case "passage":
+			return [
+				field.rows > 1 ? `${text} <first>.\nMore of ${text}` : text,
+				field.required ? `${text} again` : "",
+			]
+		default:
+			return []
+	}
+}
+
+/** What says that a field is required names it as a sentence begins. */
+function requiredIn(record: AnyForm): Record<string, string> {
+	const required = entriesOf(record).filter(([, field]) => "required" in field && field.required)
+	return Object.fromEntries(
+		required.map(([name, { label }]) => [
+			name,
+			`${label.charAt(0)}${label.slice(1).toLowerCase()} is required`,
+		]),
+	)
+}
+
+/** A row of the table from the declaration of a form. */
+export function recordForm(
+	record: AnyForm,
+	{ actions, carried = [], labels, first, second, later = [], ...saving }: OwnRow,
+): FormRow {
+	const { table, editAt, page } = record as Partial<AnyRecord>
+	const files = filesOf(record)
+	const shown = Object.entries(labelsOf(record)).filter(([name]) => !carried.includes(name))
+	const examples = entriesOf(record).flatMap(([name, field]) => {
+		const values = examplesOf(field, record.noun)
+		return values.length === 0 ? [] : [{ name, values }]
+	})
+	const wrong = files.map(([name, { kind }]) => [
+		name,
+		[WRONG_FILE[kind], "This file format isn't supported."],
+	])
+	return {
+		actions: actions ?? [record.newAt, editAt ?? page ?? []].flat(),
+		labels: { ...Object.fromEntries(shown), ...labels },
+		first: { ...Object.fromEntries(examples.map(({ name, values }) => [name, values[0]])), ...first },
+		second: { ...Object.fromEntries(examples.map(({ name, values }) => [name, values[1]])), ...second },
+		later: [...files.flatMap(([name, { missing }]) => (missing ? [] : removeName(name))), ...later],
+		carried: [...OPENED_FORM, ...files.map(([name]) => `${name}Upload`), ...carried],
+		saving: {
+			...(table && { table: table as keyof Schema }),
+			...saving,
+			required: { ...requiredIn(record), ...saving.required },
+			refused: { ...Object.fromEntries(wrong), ...saving.refused },
+		},
+	}
+}
+
+/** The forms of lists, with values, from their declarations. */
+export const LIST_FORMS = Object.fromEntries(
+	listsOf(trashKinds()).map((record) => {
+		const { table, list, newAt, page, label } = record
+		return [
+			table,
+			recordForm(record, {
+				actions: [newAt, page, list],
+				carried: ["removeImage", "id", "at"],
+				says: `${label} saved`,
+				guests: "nothing",
+			}),
+		]
+	}),
+)
