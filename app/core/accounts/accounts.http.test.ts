@@ -24,12 +24,10 @@ test("signing in creates a new session in a cookie that scripts can't read, and 
 		/^session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
 	)
 	await admin.post("/admin/news/preview", { title: "A preview that nobody looks at", content: "Text." })
-	const page = await (await admin.get("/admin")).text()
+	const page = await admin.html("/admin")
 	expect(page, "after a preview").toContain("Welcome back!")
 	expect(page).toContain("You have been successfully logged in.")
-	expect(await (await admin.get("/admin")).text(), "the greeting is shown once").not.toContain(
-		"Welcome back!",
-	)
+	expect(await admin.html("/admin"), "the greeting is shown once").not.toContain("Welcome back!")
 })
 
 test("signing in, or opening its page with a session, leads staff to the dashboard and others home, unless another page was asked for", async () => {

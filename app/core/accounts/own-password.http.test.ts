@@ -44,7 +44,7 @@ const FORMS: Record<string, Form> = {
 	"second factor": {
 		path: SECOND_FACTOR,
 		fields: async () => {
-			const secret = secretOn(await (await admin.get(SECOND_FACTOR)).text())
+			const secret = secretOn(await admin.html(SECOND_FACTOR))
 			return { change: "confirm", code: appCode(secret) }
 		},
 	},
@@ -53,7 +53,7 @@ const FORMS: Record<string, Form> = {
 }
 
 async function formAt(path: string, field: string) {
-	return formOnPage(await (await admin.get(path)).text(), (form) => form.includes(`name="${field}"`))
+	return formOnPage(await admin.html(path), (form) => form.includes(`name="${field}"`))
 }
 
 const hasField = (html: string) => html.includes('name="password"')
@@ -100,7 +100,7 @@ test.each(Object.keys(FORMS))(
 		if (name !== "second-factor requirement") expect(await state()).not.toBe(before)
 		// Otherwise the next sign-in needs a code.
 		await site.db.deleteFrom("second_factors").execute()
-		const fresh = await (await admin.get(path)).text()
+		const fresh = await admin.html(path)
 		expect(hasField(fresh), "asked again").toBe(false)
 	},
 )
@@ -127,12 +127,12 @@ test("the backup is downloaded from its own page after the password was typed th
 			?.action
 	const direct = await admin.post("/admin/backup/download")
 	expect([direct.status, direct.headers.get("location")]).toEqual([303, DOWNLOAD])
-	expect(hasField(await (await admin.get(DOWNLOAD)).text())).toBe(true)
+	expect(hasField(await admin.html(DOWNLOAD))).toBe(true)
 	expect((await admin.post(DOWNLOAD, { password: "" })).status).toBe(403)
 	expect((await admin.post(DOWNLOAD, { password: "not my password" })).status).toBe(400)
 	const right = await admin.post(DOWNLOAD, { password: ADMIN.password })
 	expect([right.status, right.headers.get("location")]).toEqual([303, DOWNLOAD])
-	const confirmed = await (await admin.get(DOWNLOAD)).text()
+	const confirmed = await admin.html(DOWNLOAD)
 	expect(hasField(confirmed)).toBe(false)
 	expect(textOf(confirmed)).not.toContain("not downloaded")
 	expect(confirmed).toMatch(/<form[^>]* action="\/admin\/backup\/download" method="post">/)

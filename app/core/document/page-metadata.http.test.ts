@@ -12,7 +12,7 @@ const STREET_ADDRESS = "7 Mill Road, Lakefield, Ontario"
 const site = await startTestSite({ SITE_NAME, STREET_ADDRESS, PUBLIC_URL: "https://farm.example" })
 afterAll(() => site.close())
 
-const headOf = async (path: string, of = site) => readHead(await (await of.get(path)).text())
+const headOf = async (path: string, of = site) => readHead(await of.html(path))
 
 test("every indexed page is in the sitemap, and has a title, description, canonical URL and sharing picture", async () => {
 	const listed = await sitemapPaths(site)
@@ -69,12 +69,12 @@ test("private pages, non-pages and missing pages are not indexed", async () => {
 	}
 	expect(await headOf(thanks)).toMatchObject({ isListed: false, canonical: "https://farm.example/" })
 	for (const path of ["/admin", "/admin/species/1/edit"])
-		expect(readHead(await (await admin.get(path)).text()).isListed, path).toBe(false)
+		expect(readHead(await admin.html(path)).isListed, path).toBe(false)
 })
 
 test("every indexed page with a fixed URL is linked from another page", async () => {
 	const pages = await Promise.all(
-		(await publicPages(site)).map(async (path) => ({ path, html: await (await site.get(path)).text() })),
+		(await publicPages(site)).map(async (path) => ({ path, html: await site.html(path) })),
 	)
 	const indexed = publicRoutes(site).filter(({ handle, path }) => handle.isIndexed && isFixedPath(path))
 	for (const { path, id } of indexed) {

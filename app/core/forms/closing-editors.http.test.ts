@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
-import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { formOnPage } from "#core/testing/form-on-page.ts"
 import { forgetHours, sameHours } from "#core/testing/opening-hours.ts"
 import { startTestSite } from "#core/testing/site.ts"
 import { localDay } from "#core/time/local-time.ts"
@@ -31,7 +31,7 @@ async function allow(value: "true" | "false"): Promise<void> {
 	await stored.onConflict((conflict) => conflict.column("key").doUpdateSet({ value })).execute()
 }
 const form = async (page: string, changes: Record<string, string>) => {
-	const fields = formOnPage(await (await editor.get(page)).text())
+	const fields = formOnPage(await editor.html(page))
 	for (const [name, value] of Object.entries(changes)) fields.set(name, value)
 	return fields
 }
@@ -49,7 +49,7 @@ test("editors can't close the farm or post notices unless an administrator allow
 	}
 	expect((await editor.post("/admin/trash/move/hours/1")).status).toBe(404)
 	expect((await postNotice()).status).toBe(403)
-	expect(await (await editor.get("/admin")).text()).not.toContain(HOURS)
+	expect(await editor.html("/admin")).not.toContain(HOURS)
 	expect([await others(), await notices()]).toEqual([[], []])
 })
 
@@ -58,15 +58,15 @@ describe("while an administrator allows it, editors", () => {
 	afterAll(() => allow("false"))
 
 	test("close the farm, read the result and open it again", async () => {
-		expect(await (await editor.get("/admin")).text()).toContain(`href="${HOURS}"`)
+		expect(await editor.html("/admin")).toContain(`href="${HOURS}"`)
 		const response = await editor.post(CLOSE, await form(CLOSE, CLOSED))
 		expect([response.status, response.headers.get("location")]).toEqual([303, HOURS])
-		expect(textOf(await (await editor.get(HOURS)).text())).toContain("Hours saved")
-		const today = textOf(await (await editor.get("/admin")).text())
+		expect(await editor.text(HOURS)).toContain("Hours saved")
+		const today = await editor.text("/admin")
 		expect(today).toMatch(/Closed today .* Undo today's change.*Storm\. .*Trail A: .* Closed with the farm/)
 		const [{ id } = { id: 0 }] = await others()
 		expect((await editor.post(`/admin/trash/move/hours/${id}`)).headers.get("location")).toBe(HOURS)
-		expect(textOf(await (await editor.get(HOURS)).text())).toContain("Other hours deleted")
+		expect(await editor.text(HOURS)).toContain("Other hours deleted")
 		expect(await others()).toEqual([])
 	})
 
@@ -74,7 +74,7 @@ describe("while an administrator allows it, editors", () => {
 		const press = async (day: string) => {
 			const { status, headers } = await editor.post(`${HOURS}/close/${day}`)
 			expect([status, headers.get("location")]).toEqual([303, "/admin"])
-			return textOf(await (await editor.get("/admin")).text())
+			return await editor.text("/admin")
 		}
 		expect(await press(TODAY)).toMatch(/Closed on .* Say why Undo/)
 		expect(await press(TODAY)).toMatch(/The farm is closed on .* already/)
@@ -89,7 +89,7 @@ describe("while an administrator allows it, editors", () => {
 		expect((await postNotice()).status).toBe(201)
 		const { id } = await site.db.selectFrom("notices").select("id").limit(1).executeTakeFirstOrThrow()
 		expect((await editor.post(`/admin/trash/move/notice/${id}`)).status).toBe(303)
-		const trash = await (await editor.get("/admin/trash")).text()
+		const trash = await editor.html("/admin/trash")
 		const [, restore = ""] = /action="(\/admin\/trash\/\d+\/restore[^"]*)"/.exec(trash) ?? []
 		expect((await editor.post(restore)).status).toBe(303)
 		expect(await notices()).toHaveLength(2)

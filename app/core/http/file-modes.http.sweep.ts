@@ -46,7 +46,7 @@ test("other users of the machine can't read anything that the site, its uploads 
 		const admin = await signedInAdmin(site)
 		const pixels = { create: { width: 400, height: 300, channels: 3 as const, background: "#2b5" } }
 		const image = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
-		const form = formOnPage(await (await admin.get("/admin/species/new")).text())
+		const form = formOnPage(await admin.html("/admin/species/new"))
 		form.set("image", image)
 		expect((await admin.post("/admin/species/new", form)).status).toBe(400)
 		form.set("name", "Private Duck")

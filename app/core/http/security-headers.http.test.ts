@@ -27,7 +27,7 @@ const EVERYWHERE = {
 
 /** One response of every kind, by name. */
 async function everyKind(site: TestSite): Promise<Record<string, RawResponse>> {
-	const html = await (await site.get("/tour")).text()
+	const html = await site.html("/tour")
 	const [asset = ""] = html.match(/\/assets\/[\w.-]+\.js/) ?? []
 	const [drawing = ""] = html.match(/\/media\/[\w.-]+\.svg/) ?? []
 	return {

@@ -9,7 +9,7 @@ const raw = (path: string, headers: Record<string, string> = {}, method = "GET")
 	rawAnswer(site, path, headers, method)
 
 async function assetNames(): Promise<string[]> {
-	const html = await (await site.get("/")).text()
+	const html = await site.html("/")
 	return [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map((match) => match[0])
 }
 

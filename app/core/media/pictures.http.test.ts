@@ -22,7 +22,7 @@ test("an uploaded picture is served in all of its widths and both formats, which
 			expect(file.headers.get("Cache-Control")).toContain("immutable")
 		}
 	for (const page of ["/species/1", "/tour"]) {
-		const html = await (await site.get(page)).text()
+		const html = await site.html(page)
 		expect(html).toContain(
 			`/media/${hash}-320.avif 320w, /media/${hash}-640.avif 640w, /media/${hash}-900.avif 900w`,
 		)
@@ -35,7 +35,7 @@ test("an uploaded picture is served in all of its widths and both formats, which
 })
 
 test("an SVG picture is used as a single file, without sources or placeholder", async () => {
-	const html = await (await site.get("/species/2")).text()
+	const html = await site.html("/species/2")
 	expect(html).toMatch(/<img[^>]*src="\/media\/[0-9a-f]{32}\.svg"/)
 	expect(html).not.toContain("<source")
 	expect(html).not.toContain('src="data:image/webp')

@@ -39,7 +39,7 @@ const uploads = () => readdirSync(path.join(site.environment.dataDir, "uploads")
 const stored = (url: string) => path.join(site.environment.dataDir, url)
 
 async function openForm(changes: Record<string, string | File>): Promise<FormData> {
-	const form = formOnPage(await (await admin.get(address)).text())
+	const form = formOnPage(await admin.html(address))
 	for (const [name, value] of Object.entries(changes)) form.set(name, value)
 	return form
 }

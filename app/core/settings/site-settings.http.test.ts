@@ -50,14 +50,14 @@ test("a logo's icons are square, stored with its sizes, in backups and not swept
 })
 
 test("the home page's picture is the one that links to the site share, and the logo is in its structured data", async () => {
-	const before = readHead(await (await site.get("/")).text()).tags["og:image"]
+	const before = readHead(await site.html("/")).tags["og:image"]
 	await send("hero_picture", { image: await picture("#2060c0", 2400), focusX: "10", focusY: "90" })
-	const { tags } = readHead(await (await site.get("/")).text())
+	const { tags } = readHead(await site.html("/"))
 	expect(tags["og:image"]).not.toBe(before)
 	const response = await site.get(new URL(tags["og:image"] ?? "").pathname)
 	expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"])
 	expect(await stored("hero_picture")).toMatchObject({ widths: [640, 1280, 1920], x: 10, y: 90 })
-	const html = await (await site.get("/")).text()
+	const html = await site.html("/")
 	expect(html).toContain("object-position:10% 90%")
 	expect(html).toContain(siteIcons((await stored("logo"))?.name).large)
 })
@@ -72,14 +72,14 @@ test("only a picture's setting has such a page, and the API can only empty it", 
 	expect(response.status).toBe(400)
 	expect((await call("PUT", "/api/settings/logo", { value: "" })).status).toBe(200)
 	expect(await stored("logo")).toBeNull()
-	expect(await (await site.get("/")).text()).toContain('<img src="/icon.svg"')
+	expect(await site.html("/")).toContain('<img src="/icon.svg"')
 })
 
 test("the home page shows the farm's own texts as text", async () => {
 	const texts = { hero_title: "<b>Marsh</b> & meadow", site_description: 'A "quiet" marsh' }
 	const form = await formAt(admin, "/admin/site/home", texts)
 	expect((await admin.post("/admin/site/home", form)).status).toBe(303)
-	const html = await (await site.get("/")).text()
+	const html = await site.html("/")
 	expect(html).toContain("&lt;b&gt;Marsh&lt;/b&gt; &amp; meadow")
 	expect(html).toContain('<meta name="description" content="A &quot;quiet&quot; marsh"/>')
 	expect(html).toContain('"description":"A \\"quiet\\" marsh"')
@@ -88,10 +88,10 @@ test("the home page shows the farm's own texts as text", async () => {
 test("the environment has the first values of a new database, and no effect once a value is stored", async () => {
 	const first = await startTestSite({ SAMPLE_DATA: "false", SITE_NAME: "First Name" })
 	const { dataDir } = first.environment
-	expect(await (await first.get("/")).text()).toContain("First Name")
+	expect(await first.html("/")).toContain("First Name")
 	await first.stop()
 	const second = await startTestSite({ SAMPLE_DATA: "false", SITE_NAME: "Second Name", DATA_DIR: dataDir })
-	const html = await (await second.get("/")).text()
+	const html = await second.html("/")
 	expect(html).toContain("First Name")
 	expect(html).not.toContain("Second Name")
 	await second.close()

@@ -10,10 +10,8 @@ beforeEach(() => site.db.deleteFrom("trash").execute())
 
 const CSV_HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 
-const textAt = async (path: string) => textOf(await (await admin.get(path)).text())
 const setRole = (role: string) =>
 	site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()
-const htmlAt = async (path: string) => await (await admin.get(path)).text()
 const trashIdOfKind = async (kind: string) =>
 	(await site.db.selectFrom("trash").select("id").where("kind", "=", kind).executeTakeFirst())?.id
 
@@ -26,7 +24,7 @@ test("a deleted species is nowhere for staff but in the trash, and comes back wi
 		"/admin/export/species.csv",
 	]
 	const naming = async () => {
-		const pages = await Promise.all(lists.map(async (path) => [path, await htmlAt(path)] as const))
+		const pages = await Promise.all(lists.map(async (path) => [path, await admin.html(path)] as const))
 		return pages.filter(([, text]) => text.includes("American Bittern")).map(([path]) => path)
 	}
 	// A sample post has the bittern's picture as its cover.
@@ -40,7 +38,7 @@ test("a deleted species is nowhere for staff but in the trash, and comes back wi
 	for (const path of ["/species/9", "/admin/species/9/edit", imageUrl])
 		expect((await admin.get(path)).status, path).toBe(404)
 	expect(await naming()).toEqual([])
-	const trash = await textAt("/admin/trash")
+	const trash = await admin.text("/admin/trash")
 	expect(trash).toContain("American Bittern Botaurus lentiginosus Species · 1 picture")
 	expect(trash).toMatch(/Deleted by anna on .* Gone for good on /)
 	expect(trash).toContain("The species will be deleted with its pictures and all else. This can't be undone.")
@@ -58,17 +56,17 @@ test("an import puts back what it changed after a check", async () => {
 	form.append("csv", new File([`${CSV_HEADER}\n${row}\n`], "birds.csv"))
 	const imported = (await callerOf(site, admin)("POST", "/api/species/import", form)).body
 	expect(imported).toEqual({ imported: 0, updated: 1, skipped: 0 })
-	const list = await htmlAt("/admin/import")
+	const list = await admin.html("/admin/import")
 	expect(textOf(list)).toMatch(/birds\.csv .* by anna: 1 changed/)
 	const page = `/admin/imports/${/href="\/admin\/imports\/(\d+)"/.exec(list)?.[1]}`
-	expect(await textAt(page)).toMatch(/Put Changed Ones Back .* Changed/)
+	expect(await admin.text(page)).toMatch(/Put Changed Ones Back .* Changed/)
 	const stored = async () => (await (await site.get("/api/species/15")).json()).description
 	const check = (await admin.post(page, { intent: "former" })).headers.get("Location") ?? ""
-	expect(await textAt(check)).toContain("0 new 1 changed 0 same 0 problems")
+	expect(await admin.text(check)).toContain("0 new 1 changed 0 same 0 problems")
 	expect(await stored(), "before the second step").toBe("Imported text")
 	await sendImport(admin, check)
 	expect(await stored()).toBe(before?.description)
-	const after = await textAt(page)
+	const after = await admin.text(page)
 	expect(after).toContain("Changed, now as before the import")
 	expect(after).not.toContain("Put Changed Ones Back")
 })
@@ -78,9 +76,9 @@ test("an editor neither sees nor restores nor moves what only administrators del
 	await admin.post("/admin/trash/move/redirect/4")
 	const id = await trashIdOfKind("redirect")
 	await setRole("editor")
-	expect(await textAt("/admin/trash")).toContain("The trash is empty.")
+	expect(await admin.text("/admin/trash")).toContain("The trash is empty.")
 	await admin.post(`/admin/trash/${id}/restore`)
-	expect(await textAt("/admin/trash")).toContain("Nothing to restore")
+	expect(await admin.text("/admin/trash")).toContain("Nothing to restore")
 	expect((await admin.post("/admin/trash/move/redirect/4")).status).toBe(404)
 	expect((await admin.post("/admin/trash/move/users/1")).status).toBe(404)
 	expect(await trashIdOfKind("redirect")).toBe(id)

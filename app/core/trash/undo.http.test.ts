@@ -59,7 +59,7 @@ beforeAll(async () => {
 		],
 	})
 	event = String(sqlite.prepare("select id from posts where event_starts_at is not null").pluck().get())
-	const photos = await (await admin.get("/admin/species/1/photos")).text()
+	const photos = await admin.html("/admin/species/1/photos")
 	imageUrl = [...photos.matchAll(/name="imageUrl" value="([^"]+)"/g)].at(-1)?.[1] ?? ""
 	photo = [...photos.matchAll(/photos\/([^/"]+)\/edit"/g)].at(-1)?.[1] ?? ""
 })
@@ -88,7 +88,7 @@ async function press(path: string, fields: Record<string, string> = {}): Promise
 	expect(answer.status, path).toBe(303)
 	const message = database.sqlite.prepare("select flash from sessions").pluck().get()
 	const list = answer.headers.get("Location") ?? ""
-	expectAgreement(await (await admin.get(list)).text())
+	expectAgreement(await admin.html(list))
 	return { ...JSON.parse(String(message ?? "{}")), list }
 }
 
@@ -216,7 +216,7 @@ const FORMS = [
 
 test.each(FORMS)("saving %s as it was opened leaves all values as they were", async (path) => {
 	const before = everything()
-	const page = await (await admin.get(addressOf(path))).text()
+	const page = await admin.html(addressOf(path))
 	const answer = await admin.post(addressOf(path), formOnPage(page))
 	expect(answer.status, await answer.text()).toBe(303)
 	expect(everything()).toEqual(before)

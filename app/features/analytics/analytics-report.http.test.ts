@@ -17,7 +17,7 @@ const open = async (path: string, init: RequestInit = {}) => {
 	await response.text()
 	return response.status
 }
-const page = async (search = "") => await (await admin.get(`/admin/analytics${search}`)).text()
+const page = async (search = "") => await admin.html(`/admin/analytics${search}`)
 /** What the site has stored, '2 /visit'. */
 async function counted(): Promise<string[]> {
 	await page()

@@ -29,12 +29,11 @@ async function store(fields: Fields): Promise<void> {
 	const row = { level: "caution", ...fields, created_at: at, updated_at: at }
 	await site.db.insertInto("notices").values(row).execute()
 }
-const read = async (path: string) => await (await site.get(path)).text()
 const iso = (time: number) => new Date(time).toISOString()
 
 /** The notices above a page, in order, as text. */
 async function shownOn(path: string): Promise<string[]> {
-	const html = await read(path)
+	const html = await site.html(path)
 	const [, list = ""] = /<section aria-label="Notices"[^>]*>(.*?)<\/section>/s.exec(html) ?? []
 	return [...list.matchAll(/<li.*?<\/li>/gs)].map(([item]) => textOf(item).replace(/\s+/g, " ").trim())
 }
@@ -48,13 +47,13 @@ test("a notice is on top of every page with the next request, and gone once it i
 	await store({ text: "Mill trail <flooded>", link: "/blog?a=1&b=2" })
 	for (const path of pages) {
 		expect(await shownOn(path), path).toEqual(["Caution: Mill trail <flooded> More information"])
-		const html = await read(path)
+		const html = await site.html(path)
 		expect(html, path).toContain('href="/blog?a=1&amp;b=2"')
 		expect(html.indexOf("Mill trail"), path).toBeGreaterThan(html.indexOf("</header>"))
 		expect(html.indexOf("Mill trail"), path).toBeLessThan(html.indexOf("<main"))
 	}
 	// Browsers store it for offline use, where notices would become outdated.
-	expect(await read("/offline")).not.toContain("flooded")
+	expect(await site.html("/offline")).not.toContain("flooded")
 	await site.db.deleteFrom("notices").execute()
 	for (const path of pages) expect(await shownOn(path), path).toEqual([])
 })
@@ -79,11 +78,11 @@ test("in the page cache, a notice starts and ends by the clock, also in browsers
 const LIST = "/admin/site/hours"
 const NEW = `${LIST}/notices/new`
 async function save(path: string, changes: Record<string, string>): Promise<void> {
-	const form = formOnPage(await (await admin.get(path)).text())
+	const form = formOnPage(await admin.html(path))
 	for (const [name, value] of Object.entries(changes)) form.set(name, value)
 	expect((await admin.post(path, form)).status).toBe(303)
 }
-const list = async () => textOf(await (await admin.get(LIST)).text())
+const list = async () => await admin.text(LIST)
 
 test("staff read by the farm's clock when a notice is shown, and that visitors don't see one that isn't", async () => {
 	await save(NEW, { text: "Flooded", startsAt: "2026-07-04T07:05", endsAt: "2026-07-05T20:00" })

@@ -53,7 +53,7 @@ describe("what phones may save for offline use", () => {
 
 	test("the automatic part of a download has at most 600 kB", async () => {
 		const { thumbnails } = await bundle()
-		const worker = await (await site.get("/sw.js")).text()
+		const worker = await site.html("/sw.js")
 		const assets = [...new Set(worker.match(/\/(assets\/[\w.-]+|icon\.svg)/g))]
 		expect(assets.length).toBeGreaterThan(20)
 		const data = ["/api/tour/bundle", "/api/tour/catalogue", "/offline"]
@@ -70,7 +70,7 @@ test("the service worker is revalidated each time, and lists every file that pub
 	expect(response.headers.get("Cache-Control")).toMatch(/^(private, )?no-cache$/)
 	const worker = await response.text()
 	for (const address of ["/", "/tour", "/species/1", "/blog", "/waiver", "/offline", "/auth"]) {
-		const html = await (await site.get(address)).text()
+		const html = await site.html(address)
 		// Browsers don't load the picture for social networks.
 		const loaded = html.replace(/<meta\b[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs, "")
 		for (const [file] of loaded.matchAll(/\/assets\/[\w.-]+/g)) expect(worker, address).toContain(file)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
 import { type Caller, caller, callerOf } from "#core/testing/api.ts"
-import { sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { sendForm } from "#core/testing/form-on-page.ts"
 
 const FIRST = "2026-06-03T14:00:00.000Z"
 
@@ -32,16 +32,16 @@ const order = async () =>
 
 describe("publishing a post again", () => {
 	test("a republished post keeps its first date and its position in news, feeds and sitemap", async () => {
-		expect(await (await site.get("/sitemap.xml")).text()).not.toContain(`/blog/${slug}<`)
+		expect(await site.html("/sitemap.xml")).not.toContain(`/blog/${slug}<`)
 		const newer = await api("POST", "/api/blog-posts", { title: "Newer", content: "Words", published: true })
 		await admin.post(`/admin/news/${id}/publish`)
 		expect(await dateInApi()).toBe(FIRST)
 		expect((await order()).indexOf(id)).toBeGreaterThan((await order()).indexOf(newer.body.id))
-		expect(textOf(await (await site.get(`/blog/${slug}`)).text())).toContain("June 3, 2026")
-		const feed = await (await site.get("/news.rss")).text()
+		expect(await site.text(`/blog/${slug}`)).toContain("June 3, 2026")
+		const feed = await site.html("/news.rss")
 		const item = feed.split("<item>").find((one) => one.includes(`/blog/${slug}<`))
 		expect(item).toContain(`<pubDate>${new Date(FIRST).toUTCString()}</pubDate>`)
-		expect(await (await site.get("/sitemap.xml")).text()).toContain(`/blog/${slug}<`)
+		expect(await site.html("/sitemap.xml")).toContain(`/blog/${slug}<`)
 	})
 
 	test("a republished post gets today's date with the other button of the list", async () => {
@@ -57,7 +57,7 @@ describe("publishing a post again", () => {
 })
 
 test("the list shows when a draft was first published, and the API doesn't", async () => {
-	const list = textOf(await (await admin.get("/admin/news")).text())
+	const list = await admin.text("/admin/news")
 	expect(list).toMatch(/Draft News Open day Created June 3, 2026 · First published June 3, 2026 Words/)
 	expect(list).toContain("Publish with today's date")
 	const { body } = await api("GET", `/api/blog-posts/slug/${slug}`)

@@ -31,7 +31,7 @@ const TYPED = {
 }
 
 const page = async (path: string) => {
-	const html = await (await site.get(path)).text()
+	const html = await site.html(path)
 	return { html, text: textOf(html.slice(html.indexOf("<main"))) }
 }
 const stored = async () => (await api("GET", "/api/blog-posts")).body

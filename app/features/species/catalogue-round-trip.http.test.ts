@@ -72,7 +72,7 @@ async function exported(admin: Client): Promise<string> {
 async function importFile(admin: Client, csv: string): Promise<string> {
 	const sent = await admin.post("/admin/import", formOf({ csv: new File([csv], "species.csv") }))
 	const check = String(sent.headers.get("location"))
-	const html = await (await admin.get(check)).text()
+	const html = await admin.html(check)
 	const form = importForm(html)
 	form.set("duplicates", "update")
 	expect((await admin.post(check, form)).status).toBe(303)

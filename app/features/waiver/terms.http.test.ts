@@ -42,7 +42,7 @@ test("a published draft is what the next visitor sees and accepts, and the audit
 	const apiBefore = await (await guest.get("/api/terms")).json()
 	expect(apiBefore).toMatchObject({ number: 1, hash: TERMS_HASH })
 	await addSection("Dogs", "On a leash:\n- **always**")
-	expect(await (await guest.get("/waiver")).text(), "the draft").not.toContain("17. Dogs")
+	expect(await guest.html("/waiver"), "the draft").not.toContain("17. Dogs")
 	const shown = await read(DRAFT)
 	expect(shown.text).toContain("Version 1 is only a draft until a lawyer has read it.")
 	expect(shown.text).toContain("The saved draft has changes that visitors don't see yet.")
@@ -50,7 +50,7 @@ test("a published draft is what the next visitor sees and accepts, and the audit
 	expect(shown.html, "the preview").toContain("<li><strong>always</strong></li>")
 	expect((await publish()).headers.get("location")).toBe(DRAFT)
 
-	const waiver = await (await guest.get("/waiver")).text()
+	const waiver = await guest.html("/waiver")
 	expect(textOf(waiver)).toContain("What changed since version 1 Added: 17. Dogs")
 	const terms = await (await guest.get("/api/terms")).json()
 	expect(terms.number).toBe(2)
@@ -85,10 +85,10 @@ test("old receipts lead to the text that was accepted, after two publications", 
 		"3 (day)",
 	])
 	for (const [at, { receipt, terms_hash }] of receipts.entries()) {
-		const html = await (await guest.get(`/waiver/receipts/${receipt}`)).text()
+		const html = await guest.html(`/waiver/receipts/${receipt}`)
 		const file = /\/waiver\/terms\/[0-9a-f]{64}\.txt/.exec(html)?.[0] ?? ""
 		expect(file).toContain(terms_hash)
-		const text = await (await guest.get(file)).text()
+		const text = await guest.html(file)
 		expect(createHash("sha256").update(text).digest("hex")).toBe(terms_hash)
 		expect([text.includes(". Dogs"), text.includes(". Cats")]).toEqual([at > 0, at > 1])
 	}

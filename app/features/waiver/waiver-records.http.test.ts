@@ -22,7 +22,7 @@ const accept = async (redirect: string | null): Promise<{ receipt: string; terms
 
 test("a receipt shows its number, time, terms and a QR code that opens it on another phone", async () => {
 	const { receipt, termsHash } = await accept("parking")
-	const html = await (await site.get(`/waiver/receipts/${receipt.toLowerCase()}`)).text()
+	const html = await site.html(`/waiver/receipts/${receipt.toLowerCase()}`)
 	for (const words of [receipt, "(full text)", termsHash, "Continue to Parking"])
 		expect(html.includes(words), words).toBe(true)
 	const [, code = ""] = /src="data:image\/svg\+xml;base64,([^"]+)"/.exec(html) ?? []
@@ -32,7 +32,7 @@ test("a receipt shows its number, time, terms and a QR code that opens it on ano
 
 test("staff can see all waiver records, find one by its number, and download them as a CSV file", async () => {
 	const { receipt, termsHash } = await accept("parking")
-	const list = await (await admin.get("/admin/security/waiver-records")).text()
+	const list = await admin.html("/admin/security/waiver-records")
 	expect(list).toContain(receipt)
 	const found = await admin.get(`/admin/security/waiver-records?receipt=+${receipt.toLowerCase()}+`)
 	expect([found.status, found.headers.get("location")]).toEqual([302, `/waiver/receipts/${receipt}`])

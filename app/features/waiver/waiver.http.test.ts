@@ -36,7 +36,7 @@ test("without scripts, accepting leads to a receipt with a link to the parking p
 	expect(response.status).toBe(303)
 	const location = String(response.headers.get("location"))
 	expect(location).toMatch(/^\/waiver\/receipts\/[2-9A-Z]{4}-[2-9A-Z]{4}$/)
-	const receipt = await (await site.get(location)).text()
+	const receipt = await site.html(location)
 	expect(receipt).toContain("Continue to Parking")
 	expect(receipt).toContain('href="/waiver/parking"')
 	expect(receipt).toContain(location.slice(-9))
@@ -46,7 +46,7 @@ test("without scripts, accepting leads to a receipt with a link to the parking p
 test("accepting without a destination leads home, where the receipt number is shown", async () => {
 	const response = await site.get("/waiver", form(accepted()))
 	expect(response.status).toBe(303)
-	const home = await (await site.get(String(response.headers.get("location")))).text()
+	const home = await site.html(String(response.headers.get("location")))
 	expect(home).toContain("Your acceptance of the terms is recorded")
 	expect(home).toContain((await recorded()).at(-1)?.receipt)
 })
@@ -120,7 +120,7 @@ describe("the waiver with the question about the party size", () => {
 	const PEOPLE = "How many people are in your group?"
 
 	test("is asked only while the setting is on, and a page opened before it gets the question", async () => {
-		const shown = async () => (await (await asking.get("/waiver")).text()).includes(PEOPLE)
+		const shown = async () => (await asking.html("/waiver")).includes(PEOPLE)
 		const toSave = async () => (await (await asking.get("/api/terms")).json()).asksPartySize
 		expect([await shown(), await toSave()]).toEqual([false, false])
 		expect((await asking.get("/waiver", form(accepted({ partySize: "4", minors: "1" })))).status).toBe(303)
@@ -167,11 +167,11 @@ describe("the waiver with the question about the party size", () => {
 		expect(response.status).toBe(303)
 		expect(await last()).toMatchObject({ party_size: 4, minors: 1 })
 		const { receipt } = (await last()) ?? { receipt: "" }
-		const card = textOf(await (await asking.get(`/waiver/receipts/${receipt}`)).text())
+		const card = await asking.text(`/waiver/receipts/${receipt}`)
 		expect(card).toContain("People 4 people, 1 under 18")
-		const list = textOf(await (await admin.get("/admin/security/waiver-records")).text())
+		const list = await admin.text("/admin/security/waiver-records")
 		expect(list).toContain("returned to the site, 4 people, 1 under 18")
-		const csv = await (await admin.get("/admin/security/waiver-records.csv")).text()
+		const csv = await admin.html("/admin/security/waiver-records.csv")
 		expect(csv.trimEnd().split("\r\n").at(-1)).toMatch(/,home,4,1$/)
 		const sent = json({ termsHash: TERMS_HASH, partySize: 1, minors: 0 })
 		const acceptance = await (await asking.get("/api/waiver-acceptances", sent)).json()
@@ -189,18 +189,18 @@ describe("the waiver without a parking page", () => {
 
 	test("pages show the contact instead of a made-up parking URL", async () => {
 		for (const path of ["/", "/waiver?redirect=parking"]) {
-			const html = await (await unset.get(path)).text()
+			const html = await unset.html(path)
 			expect(html, path).toContain(UNAVAILABLE)
 			expect(html, path).toContain("mailto:gate@farm.example")
 			expect(html, path).not.toContain("parking.example")
 		}
-		expect(await (await unset.get("/waiver")).text()).not.toContain(UNAVAILABLE)
+		expect(await unset.html("/waiver")).not.toContain(UNAVAILABLE)
 	})
 
 	test("an acceptance for parking is recorded with the home page as its destination, and its receipt explains why", async () => {
 		const response = await unset.get("/waiver?redirect=parking", form(accepted()))
 		expect(response.status).toBe(303)
-		const receipt = await (await unset.get(String(response.headers.get("location")))).text()
+		const receipt = await unset.html(String(response.headers.get("location")))
 		expect(receipt).toContain(UNAVAILABLE)
 		expect(receipt).not.toContain("Continue to Parking")
 		const sent = json({ redirect: "parking", termsHash: TERMS_HASH })

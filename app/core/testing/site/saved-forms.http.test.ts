@@ -188,8 +188,7 @@ async function deleteAndUndo(
 	const list = String((await admin.post(path, new URLSearchParams(ids))).headers.get("location"))
 	const without = await shown(form)
 	expect(gone.filter((text) => without.includes(text))).toEqual([])
-	const [, undo = ""] =
-		/action="(\/admin\/trash\/restore\?at=[^"]+)"/.exec(await (await admin.get(list)).text()) ?? []
+	const [, undo = ""] = /action="(\/admin\/trash\/restore\?at=[^"]+)"/.exec(await admin.html(list)) ?? []
 	expect((await admin.post(unescapeXml(undo))).status, undo).toBe(303)
 	await expectShown(form, typed, 1)
 }
@@ -271,7 +270,7 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 		const back = String(signedIn.headers.get("location"))
 		expect(back.includes("draft=")).toBe(!saving.isTypedAgain)
 		if (saving.isTypedAgain) return
-		const again = formInPage(await (await guest.get(back)).text(), one.action, form)
+		const again = formInPage(await guest.html(back), one.action, form)
 		const typed = having(again, having(one, first))
 		expect(again.read(typed)).toEqual(typed)
 		for (const field of Object.keys(typed).filter((name) => isFile(typed[name] ?? "")))

@@ -25,8 +25,8 @@ beforeAll(async () => {
 	await leaveFewSpecies(site, 9)
 	const guest = client(site)
 	entrance = [
-		...formsOf(await (await guest.get("/auth")).text(), "/auth"),
-		...formsOf(await (await guest.get("/auth/create")).text(), "/auth/create"),
+		...formsOf(await guest.html("/auth"), "/auth"),
+		...formsOf(await guest.html("/auth/create"), "/auth/create"),
 	]
 	admin = await signedInAdmin(site)
 	await fillLists()
@@ -37,7 +37,7 @@ beforeAll(async () => {
 		await admin.post("/admin/security/accounts", { username: "berta", role: "editor" })
 	).text()
 	const link = /\/auth\/invitation\/[\w-]+/.exec(invitation)?.[0] ?? ""
-	entrance.push(...formsOf(await (await guest.get(link)).text(), link))
+	entrance.push(...formsOf(await guest.html(link), link))
 	await addSecondFactor(link)
 	// A draft that was published once offers another date, in the list and in its form.
 	await admin.post("/admin/news/1/unpublish")
@@ -147,7 +147,7 @@ async function passwordForms(): Promise<FoundForm[]> {
 }
 
 async function formsAt(address: string): Promise<FoundForm[]> {
-	return formsOf(await (await admin.get(address)).text(), address)
+	return formsOf(await admin.html(address), address)
 }
 
 function staffAddresses(): string[] {
@@ -287,7 +287,7 @@ test("names of repeated rows count from 1, and those of one row have the same nu
 })
 
 async function pageAt(address: string): Promise<string> {
-	return pages.get(address) ?? (await (await admin.get(address)).text())
+	return pages.get(address) ?? (await admin.html(address))
 }
 
 /** Fills all rows of the lists in Site Settings and sets its pictures, so that the forms show all of their fields. */
@@ -342,7 +342,7 @@ async function addSiteFile(): Promise<FoundForm[]> {
 		await admin.post(page, form)
 	}
 	for (;;) {
-		const html = await (await admin.get(page)).text()
+		const html = await admin.html(page)
 		if (html.includes('value="import"')) return formsOf(html, page)
 	}
 }

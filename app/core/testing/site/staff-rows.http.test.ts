@@ -95,7 +95,7 @@ const ROWS: [page: string, name: string, shows: string[], lacks: string[]][] = [
 ]
 
 test.each(ROWS)("%s: the row of '%s' shows what is stored", async (page, name, shows, lacks) => {
-	const html = await (await admin.get(page)).text()
+	const html = await admin.html(page)
 	const main = html.slice(html.indexOf("<main"))
 	const cards = main.match(/<article[\s\S]*?<\/article>/g) ?? main.split(/<li\b[^>]*>/)
 	const rows = cards.map((card) => textOf(card.replace(/<\/article>|(?<!<article[\s\S]*)<\/li>[\s\S]*/, "")))
