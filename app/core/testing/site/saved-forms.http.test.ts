@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import { newMember } from "#core/accounts/testing/members.ts"
 import { addRows } from "#core/testing/add-rows.ts"
-import { ADMIN, type Client, client, signedInAdmin, staffSite } from "#core/testing/admin.ts"
+import { ADMIN, type Client, signedInAdmin, staffSite } from "#core/testing/admin.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import {
 	filledForm,
@@ -33,16 +34,11 @@ const SAVED_FORMS = Object.entries<StaffForm>(STAFF_FORMS).filter(
 /** Longer than any field allows. */
 const TOO_LONG = "x".repeat(20_001)
 
-const BERTA = { username: "berta", password: "seven small otters" }
-
 const { site, admin } = await staffSite()
 let berta: Client
 beforeAll(async () => {
 	await leaveFewSpecies(site, 9)
-	const invitation = await admin.post("/admin/security/accounts", { username: "berta", role: "admin" })
-	const [link = ""] = /\/auth\/invitation\/[\w-]+/.exec(await invitation.text()) ?? []
-	berta = client(site)
-	await berta.post(link, { newPassword: BERTA.password })
+	berta = await newMember(site, admin, "berta", "admin")
 	await sendForm(admin, "/admin/site/time", { time_zone: morningZone() })
 	await addRows(site, { notices: [{ id: 1, text: "Flooded", level: "closure" }] })
 	// The sample has the address of one in the table.

@@ -5,23 +5,6 @@ import { textOf } from "#core/testing/form-on-page.ts"
 // The site is configured for an HTTPS proxy; these tests send requests to it directly.
 const { site, admin } = await staffSite({ PUBLIC_URL: "https://farm.example" }, "https://farm.example")
 
-test("the sections can be switched off and on, and visitors see it at once", async () => {
-	const set = (key: string, value: string) => admin.post(`/admin/security/settings/${key}`, { value })
-	await set("blog_enabled", "false")
-	expect((await site.get("/blog")).headers.get("location")).toBe("/")
-	await set("blog_enabled", "true")
-	await set("tour_enabled", "false")
-	expect((await site.get("/tour")).headers.get("location")).toBe("/?tour=off")
-	expect((await admin.get("/tour")).status, "an admin may enter").toBe(200)
-	await set("tour_enabled", "true")
-	expect((await site.get("/tour")).status).toBe(200)
-	expect(await admin.text("/admin/security")).toMatch(/anna enabled the self-guided tour .*anna disabled the/)
-	const wrong = await set("tour_enabled", "perhaps")
-	expect(wrong.status).toBe(400)
-	expect(textOf(await wrong.text())).toContain("The value must be 'true' or 'false'.")
-	expect((await set("nothing", "true")).status).toBe(404)
-})
-
 test("the passcode is shown in plain text to admins only, and not in the audit log", async () => {
 	await admin.post("/admin/security/settings/tour_passcode", { value: "loon & lake" })
 	const security = await admin.text("/admin/security")
@@ -33,11 +16,6 @@ test("the passcode is shown in plain text to admins only, and not in the audit l
 	expect(JSON.stringify(trail)).not.toContain("loon & lake")
 	for (const address of ["/", "/tour", "/species/1", "/api/tour/catalogue"])
 		expect(await site.html(address)).not.toMatch(/loon &/)
-	const rejected = await admin.post("/admin/security/settings/tour_passcode", { value: "x".repeat(201) })
-	expect(rejected.status).toBe(400)
-	const html = await rejected.text()
-	expect(textOf(html)).toContain("The value has more than 200 characters.")
-	expect(html, "the form still has the typed text").toContain(`value="${"x".repeat(201)}"`)
 	await admin.post("/admin/security/settings/tour_passcode", { value: "" })
 })
 
@@ -88,24 +66,6 @@ test("the cards of the Analytics tab count what their labels describe", async ()
 	expect(await admin.text("/admin/analytics?archived=show")).toMatch(
 		/Total Species 62 .*QR Codes 64 Total in database/,
 	)
-})
-
-test("deleting or moving a part of what no longer exists leads to a page that says so, and not that it was done", async () => {
-	const gone: [path: string, fields: Record<string, string>, status: number, shown: string][] = [
-		["species/99999/photos/delete", { imageUrl: "/media/x.webp" }, 200, "This species no longer exists"],
-		["news/99999/publish", {}, 200, "Post not found"],
-		["site/pictures/nothing", { remove: "on" }, 404, "Page Not Found"],
-		["trash/move/place/99999", {}, 200, "This place no longer exists"],
-		["trash/move/trail/99999", {}, 200, "This trail no longer exists"],
-	]
-	for (const [path, fields, status, shown] of gone) {
-		let response = await admin.post(`/admin/${path}`, fields)
-		while (response.status >= 300 && response.status < 400)
-			response = await admin.get(response.headers.get("location") ?? "")
-		const text = textOf(await response.text())
-		expect([path, response.status, text]).toEqual([path, status, expect.stringContaining(shown)])
-		expect(text, path).not.toMatch(/(Photo|Place|Trail) deleted|photo was deleted/)
-	}
 })
 
 test("a staff page has its title and heading also at an address in capitals or with a slash at its end", async () => {
