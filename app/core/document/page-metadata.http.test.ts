@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { isFixedPath, pathPattern } from "#core/http/route-table.server.ts"
 import { ACCEPTED } from "#core/testing/acceptance.ts"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { readHead } from "#core/testing/page-head.ts"
 import { publicPages, publicRoutes, sitemapPaths } from "#core/testing/public-pages.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { testSite } from "#core/testing/site.ts"
 
 const SITE_NAME = `Maple & Lake "Farm"`
 const STREET_ADDRESS = "7 Mill Road, Lakefield, Ontario"
 
-const site = await startTestSite({ SITE_NAME, STREET_ADDRESS, PUBLIC_URL: "https://farm.example" })
-afterAll(() => site.close())
+const site = await testSite({ SITE_NAME, STREET_ADDRESS, PUBLIC_URL: "https://farm.example" })
 
 const headOf = async (path: string, of = site) => readHead(await of.html(path))
 
