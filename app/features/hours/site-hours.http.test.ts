@@ -1,8 +1,7 @@
 import { sql } from "kysely"
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf } from "#core/testing/api.ts"
-import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { formAt, formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { forgetHours, other, sameHours, storeHours } from "#core/testing/opening-hours.ts"
 import { unescapeXml } from "#core/text/xml.ts"
 import { addDays } from "#core/time/calendar.ts"
@@ -16,7 +15,7 @@ const WEEKLY = "/admin/site/week"
 const NEW = `${HOURS}/other/new`
 const KEPT = "Keep open"
 
-const { site, admin } = await staffSite()
+const { site, admin, api } = await staffSite()
 beforeEach(() => forgetHours(site))
 
 const send = (page: string, values: Record<string, string>) => sendForm(admin, page, values)
@@ -62,29 +61,12 @@ test("a closure lists the days with hours of their own before it is saved, and l
 	expect(formOnPage(edit, (one) => one.includes("sharedDays")).getAll("keptOpen")).toEqual([day(4)])
 })
 
-test("the buttons of the green card fill in the form, and 'Undo' takes the hours back", async () => {
+test("the green card names a closure of tomorrow with its reason, and 'Change today' fills in today's hours", async () => {
+	await send(NEW, { from: day(1), ...sameHours(), reason: "Road washed out" })
 	const card = await admin.html(TODAY)
-	const [, close = ""] = /action="([^"]*)"(?:(?!<form).)*Close tomorrow</s.exec(card) ?? []
-	expect((await admin.post(close)).headers.get("location")).toBe(TODAY)
-	expect((await stored()).others).toMatchObject([{ from: day(1), to: day(1), reason: "" }])
-	await send(`${HOURS}/other/${await newestId()}/edit`, { reason: "Road washed out" })
-	const closed = await admin.html(TODAY)
-	expect(textOf(closed)).toContain("Closed tomorrow: Road washed out.")
-	const undoOn = (html: string) =>
-		/action="([^"]*\/move\/[^"]*)"(?:(?!<form).)*Undo tomorrow/s.exec(html)?.[1] ?? ""
-	const undo = undoOn(closed)
-	expect((await send(`${HOURS}/other/${await newestId()}/edit`, { reason: "Bridge gone" })).status).toBe(303)
-	expect((await admin.post(undo)).headers.get("location")).toBe(HOURS)
-	expect(await admin.text(HOURS)).toMatch(/because anna has changed this entry, on/)
-	expect((await stored()).others).toMatchObject([{ from: day(1), reason: "Bridge gone" }])
-	expect((await admin.post(undoOn(await admin.html(TODAY)))).headers.get("location")).toBe(HOURS)
-	expect((await stored()).others).toEqual([])
-	const undone = await admin.html(HOURS)
-	expect(textOf(undone)).toContain(`Other hours deleted ${longDay(day(1))}`)
-	await admin.post(/action="([^"]*restore[^"]*)"/.exec(undone)?.[1] ?? "")
-	expect((await stored()).others).toHaveLength(1)
-	const [, change = ""] = /href="([^"]*)"[^>]*>Change today</.exec(closed) ?? []
-	const filled = formOnPage(await admin.html(unescapeXml(change)))
+	expect(textOf(card)).toContain("Closed tomorrow: Road washed out.")
+	const [, change = ""] = /href="([^"]*)"[^>]*>Change today</.exec(card) ?? []
+	const filled = await formAt(admin, unescapeXml(change))
 	const expected = { from: day(0), ...sameHours("08:00", "20:00") }
 	expect(Object.keys(expected).map((name) => filled.get(name))).toEqual(Object.values(expected))
 })
@@ -146,21 +128,17 @@ test("other hours that are over make room for new ones", async () => {
 	expect((await stored()).others).toHaveLength(1)
 })
 
-test("after a closure is saved, staff see which events it affects, with links to them", async () => {
-	const api = callerOf(site, admin)
-	const plan = async (title: string, startsAt: string) => {
-		const event = { startsAt, allDay: true }
-		return (await api("POST", "/api/blog-posts", { title, content: "x", published: true, event })).body.id
+test("after a closure is saved, staff see how many events it affects, with a link to them", async () => {
+	for (const [title, ahead] of [
+		["Owl walk", 0],
+		["Winter fair", 30],
+	] as const) {
+		const event = { startsAt: day(ahead), allDay: true }
+		await api("POST", "/api/blog-posts", { title, content: "x", published: true, event })
 	}
-	const [walk, fair] = [await plan("Owl walk", day(0)), await plan("Winter fair", day(30))]
 	await send(NEW, { from: day(30), reason: "Road washed out", ...sameHours() })
 	const hours = await admin.html(HOURS)
 	expect(hours).toMatch(/href="\/admin\/events"[^>]*>1 event<!-- --> while the farm is closed/)
-	const events = await admin.html("/admin/events")
-	const [, ofFair = ""] = textOf(events).split("Winter fair")
-	expect(ofFair).toContain(`${longDay(day(30))}: The farm is closed on this day: Road washed out.`)
-	expect(events).toContain(`href="/admin/events/${fair}/edit"`)
-	await site.db.deleteFrom("posts").where("id", "in", [walk, fair]).execute()
 })
 
 test("today follows the farm's time zone", async () => {
@@ -182,7 +160,7 @@ test("a change of the time zone that fails to be stored leaves the farm's clock 
 	onTestFinished(async () => void (await sql`drop trigger full`.execute(site.db)))
 	const time_zone = "Pacific/Kiritimati"
 	const change = { value: time_zone }
-	expect((await callerOf(site, admin)("PUT", "/api/settings/time_zone", change)).status).toBe(500)
+	expect((await api("PUT", "/api/settings/time_zone", change)).status).toBe(500)
 	expect((await send("/admin/site/time", { time_zone })).status).toBe(500)
 	expect(await site.html("/")).toContain(`data-time-zone="${DEFAULT_ZONE}"`)
 	vi.mocked(console.error).mockClear()

@@ -1,12 +1,11 @@
 import { afterEach, beforeAll, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf } from "#core/testing/api.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { MAX_ENTRIES } from "./menu.ts"
 
 const LIST = "/admin/pages"
 
-const { site, admin } = await staffSite()
+const { site, admin, api } = await staffSite()
 beforeAll(async () => {
 	await deletePages()
 })
@@ -54,7 +53,6 @@ test("a page has its title, summary and address, and is no post: not in the news
 	expect(JSON.stringify(bundle)).toContain('"path":"/about-us"')
 	for (const path of ["/blog", "/news.rss", "/api/blog-posts", "/events.ics"])
 		expect((await site.html(path)).includes("Who we are."), path).toBe(false)
-	const api = callerOf(site, admin)
 	for (const [method, path, body] of [
 		["PATCH", "", { title: "Other" }],
 		["PATCH", "/unpublish", {}],

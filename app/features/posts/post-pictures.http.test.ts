@@ -1,17 +1,12 @@
-import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sweepMedia } from "#core/media/unused-media.server.ts"
 import { staffSite } from "#core/testing/admin.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { photo } from "#core/testing/photo.ts"
 import { escapeXml } from "#core/text/xml.ts"
 import { deleteAbandonedPictures } from "./uploaded-picture.server.ts"
 
 const { site, admin } = await staffSite()
-
-async function photo(background: string, width = 330, height = 220): Promise<File> {
-	const pixels = { create: { width, height, channels: 3 as const, background } }
-	return new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
-}
 
 type Values = Record<string, string | File>
 
@@ -63,15 +58,6 @@ test("a picture is uploaded, copied into a text and described there, and stays w
 	await sendForm(admin, `/admin/news/${id}/edit`, { content: "Without it" })
 	await sweepAfterDays(15)
 	expect(await statusOf(url)).toBe(200)
-})
-
-test("a picture that no text has shown for two weeks is deleted", async () => {
-	const url = await upload(await photo("#501"))
-	expect(await statusOf(url)).toBe(200)
-	await sweepAfterDays(13)
-	expect(await statusOf(url)).toBe(200)
-	await sweepAfterDays(15)
-	expect(await statusOf(url)).toBe(404)
 })
 
 test("a cover is on the post, first in the list, in the API, in the feed and in links that people share", async () => {

@@ -72,13 +72,10 @@ test("a scheduled post is nowhere before its minute, and everywhere from then on
 	})
 })
 
-test("the list names the time, cancels the schedule and publishes at once", async () => {
+test("a schedule is cancelled, and its post published at once", async () => {
 	await schedule("2026-12-05T08:00")
-	const list = async () => await admin.text("/admin/news")
-	expect(await list()).toContain("Visitors see it from December 5, 2026 at 8:00 AM.")
 	const { id } = await stored()
 	await admin.post(`/admin/news/${id}/unpublish`)
-	expect(await list()).not.toContain("Visitors see it from")
 	const edit = `/admin/news/${id}/edit`
 	expect((await formAt(admin, edit)).get("scheduledFor")).toBe("")
 	await sendForm(admin, edit, { scheduledFor: "2026-12-05T09:00" })

@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf } from "#core/testing/api.ts"
 import { formAt, formOnPage, textOf } from "#core/testing/form-on-page.ts"
 
-const { site, admin } = await staffSite({ SAMPLE_DATA: "false" })
-const api = callerOf(site, admin)
+const { site, admin, api } = await staffSite({ SAMPLE_DATA: "false" })
 let id: number
 beforeEach(async () => {
 	const made = await api("POST", "/api/blog-posts", {

@@ -1,17 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { type Caller, caller, callerOf } from "#core/testing/api.ts"
 import { sendForm } from "#core/testing/form-on-page.ts"
 
 const FIRST = "2026-06-03T14:00:00.000Z"
 
-const { site, admin } = await staffSite()
-let api: Caller
-let guest: Caller
-beforeAll(async () => {
-	api = callerOf(site, admin)
-	guest = caller(site)
-})
+const { site, admin, api, guest } = await staffSite()
 
 let id: number
 let slug: string
@@ -54,13 +47,4 @@ describe("publishing a post again", () => {
 		await sendForm(admin, `/admin/news/${id}/edit`, { published: "on" })
 		expect(await dateInApi()).toBe(FIRST)
 	})
-})
-
-test("the list shows when a draft was first published, and the API doesn't", async () => {
-	const list = await admin.text("/admin/news")
-	expect(list).toMatch(/Draft News Open day Created June 3, 2026 · First published June 3, 2026 Words/)
-	expect(list).toContain("Publish with today's date")
-	const { body } = await api("GET", `/api/blog-posts/slug/${slug}`)
-	expect(body).toMatchObject({ published: false, publishedAt: null })
-	expect(Object.keys(body)).not.toContain("firstPublishedAt")
 })
