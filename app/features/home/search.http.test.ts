@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { signedInAdmin } from "#core/testing/admin.ts"
-import { callerOf } from "#core/testing/api.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { beforeAll, expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
+import { testSite } from "#core/testing/site.ts"
 
-const site = await startTestSite({ SAMPLE_DATA: "false" })
-const farm = await startTestSite()
-afterAll(() => Promise.all([site.close(), farm.close()]))
-const api = callerOf(site, await signedInAdmin(site))
+const { site, api } = await staffSite({ SAMPLE_DATA: "false" })
+const farm = await testSite()
 beforeAll(async () => {
 	await create({ title: "A walk at dawn", content: "Bring **boots**." })
 	await create({ title: "Mud", content: "Your boots will be wet.", excerpt: "A dawn of mud." })

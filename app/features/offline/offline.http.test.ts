@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { storeSetting } from "#core/testing/add-rows.ts"
 import { signedInAdmin } from "#core/testing/admin.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { testSite } from "#core/testing/site.ts"
 import type { TourBundle } from "./tour-bundle.ts"
 
-const site = await startTestSite()
-afterAll(() => site.close())
-
-const set = (key: "tour_enabled" | "tour_passcode", value: string) =>
-	site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
+const site = await testSite()
 
 const access = async (headers: Record<string, string> = {}) => {
 	const response = await site.get("/api/tour/access", { headers })
@@ -18,15 +15,15 @@ const access = async (headers: Record<string, string> = {}) => {
 test("visitors learn whether the tour is open, locked or closed; an admin always has access", async () => {
 	const admin = await signedInAdmin(site)
 	expect(await access()).toBe("open")
-	await set("tour_passcode", "loon lake")
+	await storeSetting(site, "tour_passcode", "loon lake")
 	expect(await access()).toBe("locked")
 	expect(await access({ Cookie: "tour_access=made-up" })).toBe("locked")
 	expect(await access({ Cookie: admin.cookie() })).toBe("open")
-	await set("tour_enabled", "false")
+	await storeSetting(site, "tour_enabled", "false")
 	expect(await access()).toBe("closed")
 	expect(await access({ Cookie: admin.cookie() })).toBe("open")
-	await set("tour_enabled", "true")
-	await set("tour_passcode", "")
+	await storeSetting(site, "tour_enabled", "true")
+	await storeSetting(site, "tour_passcode", "")
 })
 
 describe("what phones may save for offline use", () => {

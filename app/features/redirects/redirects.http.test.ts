@@ -1,13 +1,12 @@
 import { afterEach, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf, errorOf } from "#core/testing/api.ts"
+import { errorOf } from "#core/testing/api.ts"
 import { formAt, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { addFinishedImport } from "#features/species/testing/add-import.ts"
 
 const LIST = "/admin/site/redirects"
 
-const { site, admin } = await staffSite()
-const api = callerOf(site, admin)
+const { site, admin, api } = await staffSite()
 afterEach(async () => {
 	await site.flush()
 	for (const table of ["redirects", "redirect_hits", "missing_paths", "imports"] as const)

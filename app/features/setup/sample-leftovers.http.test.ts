@@ -1,9 +1,8 @@
 import { expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf } from "#core/testing/api.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 
-const { site, admin } = await staffSite()
+const { site, admin, api } = await staffSite()
 
 const SAMPLE_PAGE = "/admin/site/sample"
 const textAt = async (path: string) => textOf(await admin.html(path))
@@ -33,7 +32,7 @@ test("another time zone, and what was deleted or archived and came back, isn't a
 test("what was saved, and a map with a place of the farm's own, is listed with a link before the removal, and stays", async () => {
 	await sendForm(admin, "/admin/species/3/edit", { description: "Ours." })
 	const place = { name: "Our gate", kind: "viewpoint", text: "", number: "", x: 0.5, y: 0.5, species: [] }
-	expect((await callerOf(site, admin)("POST", "/api/maps/1/places", place)).status).toBe(201)
+	expect((await api("POST", "/api/maps/1/places", place)).status).toBe(201)
 	const before = await admin.html(SAMPLE_PAGE)
 	expect(before).toMatch(/What will stay .*href="\/species\/3"/s)
 	expect(textOf(before)).toContain("The farm and its trails")

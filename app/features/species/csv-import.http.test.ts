@@ -2,14 +2,13 @@ import { readdirSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf, formOf } from "#core/testing/api.ts"
+import { formOf } from "#core/testing/api.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { importForm, sendImport } from "./testing/send-import.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 
-const { site, admin } = await staffSite()
-const api = callerOf(site, admin)
+const { site, admin, api } = await staffSite()
 
 const send = (content: string, fileName = "birds.csv") =>
 	admin.post("/admin/import", formOf({ csv: new File([content], fileName) }))
@@ -25,16 +24,17 @@ async function checkPage(content: string): Promise<string> {
 
 test("an import has two steps without scripts: the check previews it, and the second button does it", async () => {
 	const before = await countSpecies()
-	const content = `${HEADER}\nHuard,gavia immer,bird,vulnerable,,Lake\nNew one,Novus novus,bird,vulnerable,t,x\n`
+	const content = `${HEADER},note\nHuard,gavia immer,bird,vulnerable,,Lake,1\nNew one,Novus novus,bird,vulnerable,t,x,2\n`
 	const address = await checkPage(content)
 	expect(address).toMatch(/^\/admin\/import\/[0-9a-f]{32}$/)
-	const text = textOf(await admin.html(address))
+	const text = await admin.text(address)
 	expect(text).toContain("Nothing is imported yet.")
 	expect(text).toContain("1 new 1 changed 0 same 0 problems")
 	expect(text).toMatch(
 		/Common Loon Common Name Now Common Loon In the file Huard Scientific Name Now Gavia immer In/,
 	)
 	expect(text).toContain("In the file Nothing: it is emptied")
+	expect(text).toContain("Unknown columns, which will be ignored: note.")
 	expect(await countSpecies()).toBe(before)
 
 	const done = await sendImport(admin, address)

@@ -1,16 +1,9 @@
-import sharp from "sharp"
 import { expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { photo } from "#core/testing/photo.ts"
 
 const { site, admin } = await staffSite()
-
-async function photo(background: string, width = 330, height = 220): Promise<File> {
-	const pixels = { create: { width, height, channels: 3 as const, background } }
-	return new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg", {
-		type: "image/jpeg",
-	})
-}
 
 const at = (id: number, rest = "") => `/admin/species/${id}/photos${rest}`
 

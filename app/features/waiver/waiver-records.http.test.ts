@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { TERMS_HASH } from "#core/testing/acceptance.ts"
 import { staffSite } from "#core/testing/admin.ts"
 
-const { site, admin } = await staffSite(
+const { site, admin, guest } = await staffSite(
 	{
 		SAMPLE_DATA: "false",
 		PUBLIC_URL: "https://farm.example",
@@ -11,14 +11,8 @@ const { site, admin } = await staffSite(
 	"https://farm.example",
 )
 
-const accept = async (redirect: string | null): Promise<{ receipt: string; termsHash: string }> => {
-	const init = {
-		method: "POST",
-		body: JSON.stringify({ redirect, termsHash: TERMS_HASH }),
-		headers: { "Content-Type": "application/json" },
-	}
-	return await (await site.get("/api/waiver-acceptances", init)).json()
-}
+const accept = async (redirect: string): Promise<{ receipt: string; termsHash: string }> =>
+	(await guest("POST", "/api/waiver-acceptances", { redirect, termsHash: TERMS_HASH })).body
 
 test("a receipt shows its number, time, terms and a QR code that opens it on another phone", async () => {
 	const { receipt, termsHash } = await accept("parking")
