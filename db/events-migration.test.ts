@@ -1,6 +1,7 @@
-import Sqlite from "better-sqlite3"
+import type Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
-import { migrate, migrations } from "./migrate.ts"
+import { databaseBefore } from "#core/testing/database.ts"
+import { migrate } from "./migrate.ts"
 
 const CHANGE = { cancelled: false, newDay: null, newStart: null, newEnd: null }
 const rule = (frequency: string, end: object, changes: object[] = []) => ({
@@ -45,7 +46,7 @@ test("without its first date, an event begins on the next usual one, at the same
 })
 
 test("a place in a text becomes a link to it, and one that isn't published nothing", () => {
-	const sqlite = earlier()
+	const { sqlite, close } = databaseBefore(66)
 	insert(sqlite, "media", { id: 1, name: "m", kind: "image", content_type: "", bytes: 1, created_at: "" })
 	insert(sqlite, "maps", {
 		id: 3,
@@ -67,18 +68,8 @@ test("a place in a text becomes a link to it, and one that isn't published nothi
 	expect(sqlite.prepare("select content from posts").pluck().get()).toBe(
 		["See", link, "", link, "{contact}"].join("\n"),
 	)
-	sqlite.close()
+	close()
 })
-
-/** A database before the migration. */
-function earlier(): Sqlite.Database {
-	const sqlite = new Sqlite(":memory:")
-	migrate(
-		sqlite,
-		migrations.filter(({ version }) => version < 66),
-	)
-	return sqlite
-}
 
 const POST = {
 	...{ id: 1, slug: "walk", title: "Walk", content: "Text", created_at: "2026-10-01T12:00:00.000Z" },
@@ -87,7 +78,7 @@ const POST = {
 
 /** The event, if its post, its version and both in the trash have the same. */
 function migrated(repeats: object | null) {
-	const sqlite = earlier()
+	const { sqlite, close } = databaseBefore(66)
 	const row = {
 		...POST,
 		...{ event_starts_at: EVENT.startsAt, event_ends_at: EVENT.endsAt },
@@ -113,7 +104,7 @@ function migrated(repeats: object | null) {
 		JSON.parse(content.post_versions[0].fields).event,
 	]
 	for (const event of events) expect(event).toEqual(events[0])
-	sqlite.close()
+	close()
 	return events[0]
 }
 

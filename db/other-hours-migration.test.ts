@@ -1,11 +1,9 @@
-import Sqlite from "better-sqlite3"
-import { Kysely, SqliteDialect } from "kysely"
 import { expect, test } from "vitest"
+import { databaseBefore } from "#core/testing/database.ts"
 import { addDays } from "#core/time/calendar.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { hoursOfDay, isClosedSeason, type OpeningTimes, reasonOf } from "#features/hours/opening-times.ts"
-import { migrate, migrations } from "./migrate.ts"
-import type { Schema } from "./schema.ts"
+import { migrate } from "./migrate.ts"
 
 /** What the site had before the migration, with the rules by which it read the hours of a day. */
 type Range = { opens: string; closes: string }
@@ -171,18 +169,13 @@ test("sample hours aren't the farm's own, but a change of today is", async () =>
 })
 
 async function migrated(old: Old, isSample: 0 | 1): Promise<{ times: OpeningTimes; isSample: boolean }> {
-	const sqlite = new Sqlite(":memory:")
-	migrate(
-		sqlite,
-		migrations.filter(({ version }) => version < 60),
-	)
+	const { sqlite, db, close } = databaseBefore(60)
 	const times = JSON.stringify({ changes: [], deleted: [], ...old })
 	sqlite
 		.prepare("insert into opening_times (id, times, revision, is_sample) values (1, ?, 1, ?)")
 		.run(times, isSample)
 	migrate(sqlite)
-	const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) })
-	const read = await readOpeningTimes(db as never)
-	await db.destroy()
+	const read = await readOpeningTimes(db)
+	close()
 	return read
 }

@@ -1,16 +1,13 @@
-import Sqlite from "better-sqlite3"
-import { Kysely, SqliteDialect } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { SERVER_FEATURES } from "#app/features.server.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
+import { databaseBefore, testDatabase } from "#core/testing/database.ts"
 import { restore } from "#core/trash/restore.server.ts"
 import { allKinds } from "#core/trash/trash-kinds.ts"
 import { listPhotos } from "#features/species/photos/photo.server.ts"
-import { isUntouched } from "./connection.ts"
-import { migrate, migrations } from "./migrate.ts"
-import type { Schema } from "./schema.ts"
+import { isUntouched, type OpenDatabase } from "./connection.ts"
+import { migrate } from "./migrate.ts"
 
-const BEFORE = migrations.filter(({ version }) => version < 64)
 const CHANGE = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
 
 /** As the former release stored them, in the species' row and in rows after it. */
@@ -32,12 +29,9 @@ const TEXTS_ONLY = { id: 2, image_id: null, image_alt: "", image_credit: "Bo", i
 const NOTHING = { id: 3, image_id: null }
 const COLUMNS = ["image_id", "image_position", "image_offset", "image_alt", "image_credit", "image_licence"]
 
-let sqlite: Sqlite.Database
-let db: Kysely<Schema>
+let { sqlite, db }: OpenDatabase = databaseBefore(64)
 beforeEach(() => {
-	sqlite = new Sqlite(":memory:")
-	db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) })
-	migrate(sqlite, BEFORE)
+	;({ sqlite, db } = databaseBefore(64))
 	for (const id of [1, 2, 3, 9])
 		insertAnyRow(sqlite, "media", { id, name: `${id}.webp`, kind: id === 9 ? "audio" : "image" })
 	for (const row of [LOON, TEXTS_ONLY, NOTHING]) insertAnyRow(sqlite, "species", row)
@@ -93,11 +87,7 @@ test("each species has the photos and the texts that it had, in their order and 
 })
 
 test("a site that never had a species still loads the sample", async () => {
-	const empty = new Sqlite(":memory:")
-	migrate(empty)
-	expect(await isUntouched(new Kysely<Schema>({ dialect: new SqliteDialect({ database: empty }) }))).toBe(
-		true,
-	)
+	expect(await isUntouched(testDatabase().db)).toBe(true)
 })
 
 test("an archived species in the trash comes back with all of its photos", async () => {

@@ -1,16 +1,12 @@
-import Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
 import { insertAnyRow } from "#core/testing/any-row.ts"
-import { migrate, migrations } from "./migrate.ts"
+import { databaseBefore } from "#core/testing/database.ts"
+import { migrate } from "./migrate.ts"
 
 const [PAST, FUTURE] = ["2020-01-01T00:00:00.000Z", "2999-01-01T00:00:00.000Z"]
 
 test("a trail that a closure closes takes over its text and its end, before it begins only in the form", () => {
-	const sqlite = new Sqlite(":memory:")
-	migrate(
-		sqlite,
-		migrations.filter(({ version }) => version < 68),
-	)
+	const { sqlite, close } = databaseBefore(68)
 	sqlite.pragma("foreign_keys = off")
 	const trail = (id: number, notice: object, own: object = {}) => {
 		insertAnyRow(sqlite, "notices", { id, level: "closure", text: `Notice ${id}`, ...notice })
@@ -32,4 +28,5 @@ test("a trail that a closure closes takes over its text and its end, before it b
 		[0, "", null],
 		[1, "An owl", FUTURE],
 	])
+	close()
 })

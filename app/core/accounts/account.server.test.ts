@@ -102,7 +102,9 @@ test("a new link, a changed password, a deactivation and a deleted invitation re
 	const second = await linkFor(id)
 	expect(await problem(token)).toEqual(NO_LINK)
 	expect(await problem(second.token)).toBe("done")
+	const { token: session } = await createSession(opened.db, id, NOW)
 	await redeemLink(opened.db, second.token, "hash", NOW)
+	expect((await findSession(opened.db, session, NOW))?.isOpen, "signed out").toBe(false)
 
 	const reset = await linkFor(id)
 	expect(await findLink(opened.db, reset.token, NOW)).toMatchObject({ state: "active" })

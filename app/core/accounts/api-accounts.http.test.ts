@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
 import { caller, errorOf, everything } from "#core/testing/api.ts"
 import type { ApiResponse } from "#core/testing/documented.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { testSite } from "#core/testing/site.ts"
 
-const site = await startTestSite({ SAMPLE_DATA: "false" })
+const site = await testSite({ SAMPLE_DATA: "false" })
 await signedInAdmin(site)
-afterAll(() => site.close())
 
 const guest = () => caller(site)
 const cookieOf = ({ headers }: ApiResponse) => headers.getSetCookie()[0]?.split(";")[0] ?? ""

@@ -1,18 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import type { Operation } from "#core/api/operation.ts"
-import { ADMIN, client, signedInAdmin } from "#core/testing/admin.ts"
+import { ADMIN, client, staffSite } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
-import { startTestSite } from "#core/testing/site.ts"
 import { stalledRequest, watchSession } from "./testing/stalled-request.ts"
 
-const site = await startTestSite()
+const { site, admin } = await staffSite()
 await leaveFewSpecies(site)
-const admin = await signedInAdmin(site)
 const session = (await site.db.selectFrom("sessions").select("token_hash").executeTakeFirstOrThrow())
 	.token_hash
 beforeEach(restore)
-afterAll(() => site.close())
 
 const EVENTS = {
 	"signing out": () => client(site).post("/logout", {}, { headers: { Cookie: admin.cookie() } }),

@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { ADMIN, client, firstAdmin } from "#core/testing/admin.ts"
 import { caller, errorOf } from "#core/testing/api.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { testSite } from "#core/testing/site.ts"
 import { startSiteProcess } from "#core/testing/site-process.ts"
 
 const ONLY_THE_PERSON = "Only the person who runs the server can create the first administrator."
@@ -12,9 +12,8 @@ const WHERE =
 
 const PUBLIC_URL = "https://farm.example"
 
-const site = await startTestSite({ SAMPLE_DATA: "false", PUBLIC_URL })
+const site = await testSite({ SAMPLE_DATA: "false", PUBLIC_URL })
 const address = `/auth/create?token=${site.registrationToken}`
-afterAll(() => site.close())
 const guest = () => client(site, PUBLIC_URL)
 const fieldsOf = (html: string) =>
 	Object.fromEntries(formOnPage(html, (form) => form.includes("Create Admin Account"))) as Record<

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { ADMIN, client, makePasswordOld, signedInAdmin, staffSite } from "#core/testing/admin.ts"
-import { everything } from "#core/testing/api.ts"
+import { ADMIN, makePasswordOld, signedInAdmin, staffSite } from "#core/testing/admin.ts"
+import { callerOf, errorOf, everything } from "#core/testing/api.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { appCode, SECOND_FACTOR, secretOn } from "#core/testing/second-factor.ts"
 
@@ -9,7 +9,7 @@ const TERMS = "/admin/site/terms"
 const DOWNLOAD = "/admin/security/backup-download"
 const REQUIRED = "/admin/security/settings/second_factor_required"
 
-const { site, admin } = await staffSite()
+const { site, admin, api } = await staffSite()
 let editor: number
 beforeAll(async () => {
 	const row = { username: "berta", password_hash: "x", role: "editor", created_at: new Date().toISOString() }
@@ -44,7 +44,7 @@ const FORMS: Record<string, Form> = {
 	"second factor": {
 		path: SECOND_FACTOR,
 		fields: async () => {
-			const secret = secretOn(await (await admin.get(SECOND_FACTOR)).text())
+			const secret = secretOn(await admin.html(SECOND_FACTOR))
 			return { change: "confirm", code: appCode(secret) }
 		},
 	},
@@ -53,7 +53,7 @@ const FORMS: Record<string, Form> = {
 }
 
 async function formAt(path: string, field: string) {
-	return formOnPage(await (await admin.get(path)).text(), (form) => form.includes(`name="${field}"`))
+	return formOnPage(await admin.html(path), (form) => form.includes(`name="${field}"`))
 }
 
 const hasField = (html: string) => html.includes('name="password"')
@@ -100,26 +100,10 @@ test.each(Object.keys(FORMS))(
 		if (name !== "second-factor requirement") expect(await state()).not.toBe(before)
 		// Otherwise the next sign-in needs a code.
 		await site.db.deleteFrom("second_factors").execute()
-		const fresh = await (await admin.get(path)).text()
+		const fresh = await admin.html(path)
 		expect(hasField(fresh), "asked again").toBe(false)
 	},
 )
-
-test("a password that was typed when signing in counts for ten minutes, and none from a time to come", async () => {
-	const person = await signedInAdmin(site)
-	const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-	for (const [minutes, status] of [
-		[9, 200],
-		[11, 403],
-		[-11, 403],
-	] as const) {
-		await site.db
-			.updateTable("sessions")
-			.set({ password_at: at(minutes) })
-			.execute()
-		expect((await person.post(account(), { change: "link" })).status, `${minutes} minutes`).toBe(status)
-	}
-})
 
 test("the backup is downloaded from its own page after the password was typed there, which then shows no error of an earlier try", async () => {
 	const last = async () =>
@@ -127,12 +111,12 @@ test("the backup is downloaded from its own page after the password was typed th
 			?.action
 	const direct = await admin.post("/admin/backup/download")
 	expect([direct.status, direct.headers.get("location")]).toEqual([303, DOWNLOAD])
-	expect(hasField(await (await admin.get(DOWNLOAD)).text())).toBe(true)
+	expect(hasField(await admin.html(DOWNLOAD))).toBe(true)
 	expect((await admin.post(DOWNLOAD, { password: "" })).status).toBe(403)
 	expect((await admin.post(DOWNLOAD, { password: "not my password" })).status).toBe(400)
 	const right = await admin.post(DOWNLOAD, { password: ADMIN.password })
 	expect([right.status, right.headers.get("location")]).toEqual([303, DOWNLOAD])
-	const confirmed = await (await admin.get(DOWNLOAD)).text()
+	const confirmed = await admin.html(DOWNLOAD)
 	expect(hasField(confirmed)).toBe(false)
 	expect(textOf(confirmed)).not.toContain("not downloaded")
 	expect(confirmed).toMatch(/<form[^>]* action="\/admin\/backup\/download" method="post">/)
@@ -144,29 +128,18 @@ test("the backup is downloaded from its own page after the password was typed th
 })
 
 test("API calls that change how people sign in need a new sign-in, and others don't", async () => {
-	const json = (method: string, body: unknown) => ({
-		method,
-		body: JSON.stringify(body),
-		headers: { "Content-Type": "application/json" },
-	})
 	const before = await state()
-	const calls = [
-		["/api/settings/second_factor_required", json("PUT", { value: "true" })],
-		["/api/settings", json("POST", { key: "second_factor_required", value: "true" })],
-	] as const
-	for (const [path, init] of calls) {
-		const refused = await admin.post(path, "", init)
-		expect([refused.status, await refused.json()]).toEqual([
+	const required = "/api/settings/second_factor_required"
+	for (const refused of [
+		await api("PUT", required, { value: "true" }),
+		await api("POST", "/api/settings", { key: "second_factor_required", value: "true" }),
+	])
+		expect(errorOf(refused)).toEqual([
 			403,
-			{ message: "This change needs a password that was typed in the last ten minutes. Sign in again." },
+			"This change needs a password that was typed in the last ten minutes. Sign in again.",
 		])
-	}
 	expect(await state()).toBe(before)
-	expect((await admin.post("/api/settings/blog_enabled", "", json("PUT", { value: "true" }))).status).toBe(
-		200,
-	)
-	const caller = client(site)
-	await caller.post("/api/login", "", json("POST", ADMIN))
-	const changed = await caller.post(calls[0][0], "", json("PUT", { value: "false" }))
-	expect(changed.status).toBe(200)
+	expect((await api("PUT", "/api/settings/blog_enabled", { value: "true" })).status).toBe(200)
+	const fresh = callerOf(site, await signedInAdmin(site))
+	expect((await fresh("PUT", required, { value: "false" })).status).toBe(200)
 })

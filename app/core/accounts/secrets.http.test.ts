@@ -60,7 +60,7 @@ const FORMS: Record<string, string>[] = [
 test("no response to a guest contains a secret, for valid and invalid requests", async () => {
 	const visitor = client(site)
 	const all = await secrets()
-	expect(await (await admin.get("/admin/security")).text(), "staff read it").toContain(all["the release"])
+	expect(await admin.html("/admin/security"), "staff read it").toContain(all["the release"])
 	expect(Object.values(all).filter((secret) => secret.length < 4)).toEqual([])
 	const found: string[] = []
 	let responses = 0
@@ -89,11 +89,11 @@ test("no response to a guest contains a secret, for valid and invalid requests",
 test("the client build contains no secret and no folder name of the build machine", async () => {
 	const list = await readFile(path.join(root, "build/client/.vite/manifest.json"), "utf8").catch(() => "")
 	expect(list).toBe("")
-	const html = await (await site.get("/")).text()
+	const html = await site.html("/")
 	const files = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([name]) => name)
 	expect(files.length).toBeGreaterThan(4)
 	for (const file of files) {
-		const text = await (await site.get(file)).text()
+		const text = await site.html(file)
 		expect(text.includes(root), file).toBe(false)
 		expect(/sourceMappingURL|password_hash|SESSION_SECRET/.test(text), file).toBe(false)
 	}

@@ -7,7 +7,7 @@ const { site } = await staffSite()
 test("the login page explains why it is shown", async () => {
 	const words = async (address: string, guest: Client) => {
 		const response = await guest.get(address)
-		return textOf(await (await guest.get(response.headers.get("location") ?? address)).text())
+		return await guest.text(response.headers.get("location") ?? address)
 	}
 	expect(await words("/auth", client(site))).not.toMatch(/signed out|for staff/i)
 	expect(await words("/admin/security", client(site))).toContain(

@@ -5,7 +5,7 @@ import { invite, linkIn, newMember, NEW_PASSWORD as PASSWORD } from "./testing/m
 
 const ACCOUNTS = "/admin/security/accounts"
 
-const { site, admin } = await staffSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
+const { site, admin, guest } = await staffSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
 beforeEach(async () => {
 	await site.db.deleteFrom("guesses").execute()
 })
@@ -30,8 +30,8 @@ test("the link of an invitation is shown once, with a QR code, and the invited p
 	expect(textOf(html)).toContain("This link is shown only now.")
 	expect(html).toContain(`value="${site.address}${path}"`)
 	expect(html).toContain('src="data:image/svg+xml;base64,')
-	expect(await (await admin.get(ACCOUNTS)).text()).not.toContain("/auth/invitation/")
-	expect(await (await admin.get(`${ACCOUNTS}/1`)).text(), "one's own").not.toContain("Create a link")
+	expect(await admin.html(ACCOUNTS)).not.toContain("/auth/invitation/")
+	expect(await admin.html(`${ACCOUNTS}/1`), "one's own").not.toContain("Create a link")
 
 	const berta = client(site)
 	const page = await berta.get(path)
@@ -49,18 +49,10 @@ test("the link of an invitation is shown once, with a QR code, and the invited p
 	expect(login.status).toBe(303)
 })
 
-test("links that were used, replaced or expired, and unknown ones, say how long one works and what to do", async () => {
+test("a link that was used, and an unknown one, say how long one works and what to do", async () => {
 	const used = await invited("dora")
 	await client(site).post(used, PASSWORD)
-	const replaced = await invited("ellen")
-	await change("ellen", { change: "link" })
-	const expired = await invited("frida")
-	await site.db
-		.updateTable("account_links")
-		.set({ created_at: "2026-01-01T00:00:00.000Z" })
-		.where("user_id", "=", (await accountOf("frida")).id)
-		.execute()
-	for (const path of [used, replaced, expired, `${expired}x`]) {
+	for (const path of [used, `${used}x`]) {
 		for (const response of [await client(site).get(path), await client(site).post(path, PASSWORD)]) {
 			expect(response.status, path).toBe(404)
 			expect(response.headers.getSetCookie()).toEqual([])
@@ -69,7 +61,6 @@ test("links that were used, replaced or expired, and unknown ones, say how long 
 			expect(text).toContain("Otherwise, ask an administrator for a new link.")
 		}
 	}
-	expect((await accountOf("frida")).password_hash).toBe("")
 })
 
 test("a name that exists in another letter case, an invalid name and an unknown role are rejected with the typed text", async () => {
@@ -89,20 +80,6 @@ test("a name that exists in another letter case, an invalid name and an unknown 
 	expect(await ida.execute()).toEqual([])
 })
 
-test("a reset link leaves the old password valid until it is used, and then ends all sessions", async () => {
-	const person = await signedIn("karla")
-	const path = linkIn(await (await change("karla", { change: "link" })).text())
-	const login = (password: string) => client(site).post("/auth", { username: "karla", password })
-	expect((await login(PASSWORD.newPassword)).status).toBe(303)
-	expect((await person.get("/admin")).status).toBe(200)
-	expect(textOf(await (await client(site).get(path)).text())).toContain("New password for karla")
-	const another = { newPassword: "eight large otters" }
-	expect((await client(site).post(path, another)).status).toBe(303)
-	expect((await person.get("/admin")).status, "signed out").toBe(303)
-	expect((await login(PASSWORD.newPassword)).status).toBe(401)
-	expect((await login(another.newPassword)).status).toBe(303)
-})
-
 test("a deactivated person is signed out at once and learns why only with the right password", async () => {
 	const person = await signedIn("maria")
 	await change("maria", { change: "deactivate" })
@@ -115,12 +92,8 @@ test("a deactivated person is signed out at once and learns why only with the ri
 	expect(right.status).toBe(401)
 	expect(right.headers.getSetCookie()).toEqual([])
 	expect(await right.text()).toContain("This account is deactivated.")
-	const api = await site.get("/api/login", {
-		method: "POST",
-		headers: { "Content-Type": "application/json" },
-		body: JSON.stringify({ username: "maria", password: PASSWORD.newPassword }),
-	})
-	expect(api.status).toBe(401)
+	const body = { username: "maria", password: PASSWORD.newPassword }
+	expect((await guest("POST", "/api/login", body)).status).toBe(401)
 	expect((await change("maria", { change: "reactivate" })).status).toBe(303)
 	expect((await login(PASSWORD.newPassword)).status).toBe(303)
 })
@@ -132,7 +105,7 @@ test("every change is in the audit trail, and no key of a link is", async () => 
 	await change("quinta", { change: "link" })
 	await change("quinta", { change: "deactivate" })
 	await change("quinta", { change: "reactivate" })
-	const trail = textOf(await (await admin.get("/admin/security")).text())
+	const trail = await admin.text("/admin/security")
 	for (const words of [
 		"anna invited quinta as Editor",
 		"anna changed the role of quinta to Administrator",

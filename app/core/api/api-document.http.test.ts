@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises"
 import path from "node:path"
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { caller } from "#core/testing/api.ts"
 import { builtSite } from "#core/testing/documented.ts"
-import { root, startTestSite } from "#core/testing/site.ts"
+import { root, testSite } from "#core/testing/site.ts"
 
-const site = await startTestSite({ SITE_NAME: "Test Farm" })
+const site = await testSite({ SITE_NAME: "Test Farm" })
 const guest = caller(site)
-afterAll(() => site.close())
 
 test("docs/api.md matches the current API (if not, run npm run docs:api)", async () => {
 	const { apiAddresses, apiDocument } = await builtSite

@@ -1,26 +1,21 @@
-import { afterAll, describe, expect, test, vi } from "vitest"
-import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
-import { API_METHODS, caller, callerOf, errorOf, everything, operationsOf } from "#core/testing/api.ts"
+import { describe, expect, test, vi } from "vitest"
+import { ADMIN, setRole, staffSite } from "#core/testing/admin.ts"
+import { API_METHODS, caller, errorOf, everything, operationsOf } from "#core/testing/api.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
-import { startTestSite } from "#core/testing/site.ts"
 
-const site = await startTestSite()
+const { site, api: admin } = await staffSite()
 await leaveFewSpecies(site)
-const admin = callerOf(site, await signedInAdmin(site))
 const walked = operationsOf(site)
 const redirect = { id: 1, path: "/old", target: "/visit", updated_at: "2026-01-01T00:00:00.000Z" }
 await site.db.insertInto("redirects").values(redirect).execute()
-afterAll(() => site.close())
 
 /** Sends requests while the account has another role. */
 async function asRole(role: string, work: () => Promise<void>): Promise<void> {
-	const setRole = (to: string) =>
-		site.db.updateTable("users").set({ role: to }).where("username", "=", ADMIN.username).execute()
-	await setRole(role)
+	await setRole(site, role)
 	try {
 		await work()
 	} finally {
-		await setRole("admin")
+		await setRole(site, "admin")
 	}
 }
 

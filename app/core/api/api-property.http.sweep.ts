@@ -1,11 +1,10 @@
 import fc from "fast-check"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { TERMS_HASH } from "#core/testing/acceptance.ts"
-import { signedInAdmin } from "#core/testing/admin.ts"
-import { caller, callerOf, changesBetween, everything, operationsOf } from "#core/testing/api.ts"
+import { staffSite } from "#core/testing/admin.ts"
+import { changesBetween, everything, operationsOf } from "#core/testing/api.ts"
 import type { ApiResponse } from "#core/testing/documented.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
-import { startTestSite } from "#core/testing/site.ts"
 import { oddJson as odd } from "./testing/odd-json.ts"
 
 /** Bounded in time: a slow machine tries fewer bodies, always the same ones first. */
@@ -16,13 +15,18 @@ const BOUNDS = {
 	verbose: 1 as const,
 }
 
-const site = await startTestSite()
+const { site, api: admin, guest } = await staffSite()
 // Everything is read before and after each call.
 await leaveFewSpecies(site, 20, 21, 22, 30)
-afterAll(() => site.close())
-const browser = await signedInAdmin(site)
-const admin = callerOf(site, browser)
-const guest = caller(site)
+
+const POST = {
+	title: '"T"',
+	content: '"C"',
+	excerpt: '"E"',
+	category: '"news"',
+	tags: '["a"]',
+	published: "true",
+}
 
 /** An accepted body of each operation, field by field. Passwords are left out because hashing is slow. */
 const GOOD: Record<string, Record<string, string>> = {
@@ -34,22 +38,8 @@ const GOOD: Record<string, Record<string, string>> = {
 	"POST /api/species/bulk-delete": { ids: "[30,99999]" },
 	"POST /api/species/bulk-archive": { ids: '[21,"22"]' },
 	"POST /api/species/bulk-unarchive": { ids: '[21,"22"]' },
-	"POST /api/blog-posts": {
-		title: '"T"',
-		content: '"C"',
-		excerpt: '"E"',
-		category: '"news"',
-		tags: '["a"]',
-		published: "true",
-	},
-	"PATCH /api/blog-posts/1": {
-		title: '"T"',
-		content: '"C"',
-		excerpt: '"E"',
-		category: '"news"',
-		tags: '["a"]',
-		published: "true",
-	},
+	"POST /api/blog-posts": POST,
+	"PATCH /api/blog-posts/1": POST,
 	"POST /api/events": { events: '[{"name":"search","subject":"loon"}]' },
 	"POST /api/waiver-acceptances": {
 		redirect: '"parking"',

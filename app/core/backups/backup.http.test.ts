@@ -5,7 +5,6 @@ import { ADMIN, type Client, client, signedInAdmin } from "#core/testing/admin.t
 import { callerOf, everything } from "#core/testing/api.ts"
 import { backUp, mediaIn, restore, titlesIn } from "#core/testing/backups.ts"
 import { testFolder } from "#core/testing/folder.ts"
-import { textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 
 const folder = testFolder()
@@ -72,7 +71,7 @@ describe("disaster recovery drill", () => {
 })
 
 describe("backups on the Security tab", () => {
-	const security = async () => textOf(await (await admin.get("/admin/security")).text())
+	const security = async () => await admin.text("/admin/security")
 
 	test("a backup can be made with a button, is listed with its age, and can be downloaded", async () => {
 		expect(await security()).toContain(
@@ -87,9 +86,7 @@ describe("backups on the Security tab", () => {
 		expect(page).toMatch(/Backup made\s+Size: \d+ MB\./)
 		expect(page).toContain("The newest backup is less than an hour old")
 		expect(page).toMatch(/anna created the backup farm-\S+Z\.tar/)
-		expect(await (await site.get("/healthz")).text()).toBe(
-			"ok\nbackup: less than an hour old, switched off\n",
-		)
+		expect(await site.html("/healthz")).toBe("ok\nbackup: less than an hour old, switched off\n")
 		const download = await admin.post("/admin/backup/download")
 		expect(Object.fromEntries(download.headers)).toMatchObject({
 			"content-type": "application/x-tar",

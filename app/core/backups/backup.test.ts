@@ -61,14 +61,6 @@ test("incomplete backups of half a year take no place of a complete one", () => 
 	expect(after[0]).toEqual(lacking(3, night(240)))
 })
 
-test("all backups of the last 48 hours are retained, even if there are several per day", () => {
-	const now = new Date("2026-11-21T18:00:00Z")
-	const recent = ["2026-11-21T17:00:00Z", "2026-11-20T12:00:00Z", "2026-11-19T18:00:01Z"]
-	const older = ["2026-11-19T17:59:59Z", "2026-11-19T15:00:00Z"]
-	const retained = listRetainedBackups([...recent, ...older].map(at), now)
-	expect(retained.map(({ name }) => name)).toEqual(recent)
-})
-
 describe("the status line", () => {
 	const now = new Date("2026-11-21T13:10:00Z")
 	const newest = at("2026-11-21T08:10:00Z")

@@ -40,7 +40,7 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 			...readdirSync(path.join(site.dataDir, "media")),
 		].filter((name) => !/^\w+(-\d+)?\.(svg|mp3|avif|webp)(\.br|\.gz)?$/.test(name))
 	async function postForm(title: string) {
-		const form = formOnPage(await (await admin.get("/admin/news/new")).text())
+		const form = formOnPage(await admin.html("/admin/news/new"))
 		form.set("title", title)
 		form.set("content", LONG)
 		return new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
@@ -58,7 +58,7 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 			503,
 			expect.stringMatching(/^Everything can be read, but nothing can be saved\.\nbackup: none yet.*\n$/),
 		])
-		const page = textOf(await (await admin.get("/admin/security")).text())
+		const page = await admin.text("/admin/security")
 		expect(page).toMatch(/Server Disk\s+Needs attention: The server's disk (is full|reports errors)/)
 	})
 
@@ -105,7 +105,7 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		expect((await later.post("/auth", ADMIN)).status).toBe(303)
 		site.empty()
 		expect((await later.post("/admin/news/1/unpublish")).status).toBe(303)
-		expect(textOf(await (await later.get("/admin/security")).text())).toContain("2 open sessions")
+		expect(await later.text("/admin/security")).toContain("2 open sessions")
 		expect((await admin.post("/admin/news/new", await postForm("The next post"))).status).toBe(303)
 		const form = new FormData()
 		form.set("csv", new File([csv(300)], "plants.csv"))

@@ -7,7 +7,6 @@ import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { onlyBackup, restore } from "#core/testing/backups.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { testFolder } from "#core/testing/folder.ts"
-import { textOf } from "#core/testing/form-on-page.ts"
 import { addSampleData, startTestSite, type TestSite } from "#core/testing/site.ts"
 import { runScript } from "#core/testing/site-process.ts"
 import { openDatabase } from "#db/connection.ts"
@@ -102,7 +101,7 @@ describe("a site that has lost all of its pictures", () => {
 	let admin: Client
 	let dataDir: string
 	let complete: string
-	const security = async () => textOf(await (await admin.get("/admin/security")).text())
+	const security = async () => await admin.text("/admin/security")
 	beforeAll(async () => {
 		dataDir = folder.file("site")
 		site = await startTestSite({ DATA_DIR: dataDir })
@@ -123,7 +122,7 @@ describe("a site that has lost all of its pictures", () => {
 		expect(page).toMatch(
 			new RegExp(`Needs attention: .* INCOMPLETE\\. .* newest complete one is ${complete}\\.`),
 		)
-		const health = await (await site.get("/healthz")).text()
+		const health = await site.html("/healthz")
 		expect(health).toContain(`INCOMPLETE, the newest complete one is ${complete}`)
 		const download = await admin.post("/admin/backup/download")
 		expect(download.headers.get("content-disposition")).toContain(complete)

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { storeSetting } from "#core/testing/add-rows.ts"
+import { newPost } from "#core/testing/posts.ts"
 import { startTestSite, type TestSite } from "#core/testing/site.ts"
 import { escapeXml } from "#core/text/xml.ts"
 import { insertPost } from "#features/posts/post.server.ts"
@@ -10,19 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const textAt = async (path: string) => (await site.get(path)).text()
-const switchTo = (key: string, value: string) =>
-	site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
-
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-const newPost = (title: string) => ({
-	title,
-	content: `${title}\nsecond paragraph`,
-	excerpt: "",
-	category: "news" as const,
-	tags: [title.slice(0, 20)],
-	published: true,
-})
 
 describe("the sitemap", () => {
 	test("the sitemap lists every public page once, with its last change, and nothing else", async () => {
@@ -31,7 +21,7 @@ describe("the sitemap", () => {
 		const changed = "2026-05-06T07:08:09.000Z"
 		await db.updateTable("species").set({ updated_at: changed }).where("id", "=", 2).execute()
 		await db.updateTable("posts").set({ state: "draft" }).where("id", "=", 1).execute()
-		const xml = await textAt("/sitemap.xml")
+		const xml = await site.html("/sitemap.xml")
 		const addresses = addressesIn(xml)
 		const posts = await db.selectFrom("posts").select("slug").where("state", "=", "published").execute()
 		expect([...addresses].sort()).toEqual(
@@ -51,14 +41,14 @@ describe("the sitemap", () => {
 
 	test("the sitemap omits disabled sections and a tour behind its passcode; species have their own pages", async () => {
 		const has = async (path: string) =>
-			addressesIn(await textAt("/sitemap.xml")).includes(`https://farm.example${path}`)
-		await switchTo("blog_enabled", "false")
-		await switchTo("tour_passcode", "loon")
+			addressesIn(await site.html("/sitemap.xml")).includes(`https://farm.example${path}`)
+		await storeSetting(site, "blog_enabled", "false")
+		await storeSetting(site, "tour_passcode", "loon")
 		for (const path of ["/blog", "/events", "/tour"]) expect(await has(path), path).toBe(false)
 		for (const path of ["/species/1", "/about/barn"]) expect(await has(path), path).toBe(true)
-		await switchTo("tour_passcode", "")
+		await storeSetting(site, "tour_passcode", "")
 		expect(await has("/tour")).toBe(true)
-		await switchTo("tour_enabled", "false")
+		await storeSetting(site, "tour_enabled", "false")
 		expect(await has("/tour")).toBe(false)
 	})
 
@@ -76,9 +66,10 @@ describe("the news feeds", () => {
 		for (let number = 1; number <= 25; number++) {
 			// Not in the order of their IDs.
 			const day = (number * 7) % 26
-			await insertPost(site.db, newPost(`Post ${day}`), new Date(Date.UTC(2026, 11, day, 12)))
+			const post = { title: `Post ${day}`, content: `Post ${day}\nsecond paragraph` }
+			await insertPost(site.db, newPost(post), new Date(Date.UTC(2026, 11, day, 12)))
 		}
-		const rss = await textAt("/news.rss")
+		const rss = await site.html("/news.rss")
 		const titles = [...rss.matchAll(/<item>\s*<title>(.*?)<\/title>/g)].map(([, title]) => title)
 		expect(titles).toEqual(Array.from({ length: 20 }, (_, at) => `Post ${25 - at}`))
 		expect(rss).toContain("<pubDate>Fri, 25 Dec 2026 12:00:00 GMT</pubDate>")
@@ -91,8 +82,8 @@ describe("the news feeds", () => {
 
 	test("the feed doesn't exist while the news are disabled, and is empty without posts", async () => {
 		await site.db.deleteFrom("posts").execute()
-		expect(await textAt("/news.rss")).not.toContain("<item>")
-		await switchTo("blog_enabled", "false")
+		expect(await site.html("/news.rss")).not.toContain("<item>")
+		await storeSetting(site, "blog_enabled", "false")
 		expect((await site.get("/news.rss")).status).toBe(404)
 	})
 })

@@ -1,18 +1,17 @@
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { isFixedPath, pathPattern } from "#core/http/route-table.server.ts"
 import { ACCEPTED } from "#core/testing/acceptance.ts"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { readHead } from "#core/testing/page-head.ts"
 import { publicPages, publicRoutes, sitemapPaths } from "#core/testing/public-pages.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { testSite } from "#core/testing/site.ts"
 
 const SITE_NAME = `Maple & Lake "Farm"`
 const STREET_ADDRESS = "7 Mill Road, Lakefield, Ontario"
 
-const site = await startTestSite({ SITE_NAME, STREET_ADDRESS, PUBLIC_URL: "https://farm.example" })
-afterAll(() => site.close())
+const site = await testSite({ SITE_NAME, STREET_ADDRESS, PUBLIC_URL: "https://farm.example" })
 
-const headOf = async (path: string, of = site) => readHead(await (await of.get(path)).text())
+const headOf = async (path: string, of = site) => readHead(await of.html(path))
 
 test("every indexed page is in the sitemap, and has a title, description, canonical URL and sharing picture", async () => {
 	const listed = await sitemapPaths(site)
@@ -69,12 +68,12 @@ test("private pages, non-pages and missing pages are not indexed", async () => {
 	}
 	expect(await headOf(thanks)).toMatchObject({ isListed: false, canonical: "https://farm.example/" })
 	for (const path of ["/admin", "/admin/species/1/edit"])
-		expect(readHead(await (await admin.get(path)).text()).isListed, path).toBe(false)
+		expect(readHead(await admin.html(path)).isListed, path).toBe(false)
 })
 
 test("every indexed page with a fixed URL is linked from another page", async () => {
 	const pages = await Promise.all(
-		(await publicPages(site)).map(async (path) => ({ path, html: await (await site.get(path)).text() })),
+		(await publicPages(site)).map(async (path) => ({ path, html: await site.html(path) })),
 	)
 	const indexed = publicRoutes(site).filter(({ handle, path }) => handle.isIndexed && isFixedPath(path))
 	for (const { path, id } of indexed) {

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { publicPages, publicRoutes, sitemapPaths } from "#core/testing/public-pages.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { testSite } from "#core/testing/site.ts"
 
-const site = await startTestSite()
-afterAll(() => site.close())
+const site = await testSite()
 
 const OTHER_PAGES = ["/?search=heron", "/species/999", "/nope", "/api-docs"]
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { RouterContextProvider } from "react-router"
-import { beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { z } from "zod"
 import { createAdmin } from "#core/accounts/account.server.ts"
 import type { Account } from "#core/accounts/find-account.server.ts"
@@ -62,21 +62,6 @@ test("a form with invalid fields or a refusal comes back with everything that wa
 	expect(JSON.stringify(await refuse())).not.toContain("secret")
 	const empty = await formAction(form({ title: "" }), schema, () => Promise.reject(new Error("not called")))
 	expect(empty).toMatchObject({ data: { errors: { title: ["Title is required"] } }, init: { status: 400 } })
-})
-
-test("a full disk is explained at the form, and another error isn't", async () => {
-	const fail = (error: unknown) => formAction(form({ title: "Typed" }), schema, () => Promise.reject(error))
-	vi.mocked(console.error).mockImplementation(() => {})
-	const full = await fail(Object.assign(new Error(), { code: "SQLITE_FULL" }))
-	expect(full).toMatchObject({
-		data: {
-			message: expect.stringContaining("What you typed is still here."),
-			result: { initialValue: { title: "Typed" } },
-		},
-		init: { status: 507 },
-	})
-	vi.mocked(console.error).mockClear()
-	await expect(fail(new Error("A fault"))).rejects.toThrow("A fault")
 })
 
 /** What an action does before its transaction, and how many rows it leaves. The first two refuse by themselves. */

@@ -45,7 +45,7 @@ describe.each<[string, Record<string, string>]>([
 		expect(login.headers.get("Set-Cookie")).toMatch(
 			/^__Host-session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
 		)
-		expect(await (await owner.get("/")).text()).toContain("Welcome back!")
+		expect(await owner.html("/")).toContain("Welcome back!")
 		const left = await owner.post("/logout")
 		expect(left.headers.get("Set-Cookie")).toMatch(/^__Host-session=; .*Secure/)
 		expect((await owner.get("/admin")).status).toBe(303)
@@ -63,7 +63,7 @@ describe.each<[string, Record<string, string>]>([
 		const typed = await visitor.post("/tour?type=bird", { passcode: "Loon Lake" })
 		expect([typed.status, typed.headers.get("Location")]).toEqual([303, "/tour?type=bird"])
 		expect(typed.headers.get("Set-Cookie")).toMatch(/^__Host-tour_access=[^;]+;.*; Secure; SameSite=Lax$/)
-		expect(await (await visitor.get("/tour")).text()).toContain("Common Loon")
+		expect(await visitor.html("/tour")).toContain("Common Loon")
 		await admin.post("/admin/security/settings/tour_passcode", { value: "" })
 	})
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
+import { setRole, signedInAdmin } from "#core/testing/admin.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { startTestSite } from "#core/testing/site.ts"
@@ -18,24 +18,20 @@ test("after a jump of the clock staff pages ask for the date, and only an admini
 	const site = await startTestSite({ DATA_DIR: dataDir })
 	const admin = await signedInAdmin(site)
 	for (const address of ["/admin", "/admin/trash", "/admin/news", "/admin/site", "/admin/species/new"]) {
-		const page = await (await admin.get(address)).text()
+		const page = await admin.html(address)
 		expect(textOf(page), address).toMatch(
 			/The server's clock says .* Until it has run for another 48 hours, nothing is deleted for good/,
 		)
 		expect(page, address).toContain("The date is right")
 	}
-	const become = (role: string) =>
-		site.db.updateTable("users").set({ role }).where("username", "=", ADMIN.username).execute()
-	await become("editor")
-	const seen = await (await admin.get("/admin/news")).text()
+	await setRole(site, "editor")
+	const seen = await admin.html("/admin/news")
 	expect(textOf(seen)).toContain("An administrator can confirm the date.")
 	expect(seen).not.toContain("The date is right")
 	expect((await admin.post("/admin/security/date")).status).toBe(403)
-	await become("admin")
+	await setRole(site, "admin")
 	expect((await admin.post("/admin/security/date")).status).toBe(303)
-	expect(textOf(await (await admin.get("/admin/security")).text())).toContain(
-		"confirmed that the date is right",
-	)
-	expect(await (await admin.get("/admin")).text()).not.toContain("The server's clock says")
+	expect(await admin.text("/admin/security")).toContain("confirmed that the date is right")
+	expect(await admin.html("/admin")).not.toContain("The server's clock says")
 	await site.stop()
 })

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
-import sharp from "sharp"
 import { expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { formOnPage } from "#core/testing/form-on-page.ts"
+import { photo } from "#core/testing/photo.ts"
 import { root } from "#core/testing/site.ts"
 import { runScript, startSiteProcess } from "#core/testing/site-process.ts"
 
@@ -44,10 +44,8 @@ test("other users of the machine can't read anything that the site, its uploads 
 	const site = await startSiteProcess({ DATA_DIR: dataDir, SAMPLE_DATA: "true" })
 	try {
 		const admin = await signedInAdmin(site)
-		const pixels = { create: { width: 400, height: 300, channels: 3 as const, background: "#2b5" } }
-		const image = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
-		const form = formOnPage(await (await admin.get("/admin/species/new")).text())
-		form.set("image", image)
+		const form = formOnPage(await admin.html("/admin/species/new"))
+		form.set("image", await photo())
 		expect((await admin.post("/admin/species/new", form)).status).toBe(400)
 		form.set("name", "Private Duck")
 		form.set("scientificName", "Anas privata")

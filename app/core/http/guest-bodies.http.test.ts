@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { testSite } from "#core/testing/site.ts"
 import { GUEST_LIMIT } from "./guest-limit.server.ts"
 import { guestWrites } from "./testing/guest-writes.ts"
 
-const site = await startTestSite({ TRUST_PROXY: "true" })
-afterAll(() => site.close())
+const site = await testSite({ TRUST_PROXY: "true" })
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } })
 
 test("whatever a network sends without a session counts before it is read, and staff don't wait", async () => {
@@ -27,6 +26,7 @@ test("whatever a network sends without a session counts before it is read, and s
 			await response.arrayBuffer()
 		}
 	expect([...statuses]).toEqual([400])
+	expect((await site.get("/waiver", from(NETWORK))).status, "reading").toBe(200)
 	// Events have a limit of their own.
 	expect((await send("POST /api/events")).status).toBe(400)
 	for (const name of guestWrites(site).filter((one) => one !== "POST /api/events")) {

@@ -1,10 +1,7 @@
-import { afterAll, expect, test } from "vitest"
-import { type Client, client, signedInAdmin } from "#core/testing/admin.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { expect, test } from "vitest"
+import { type Client, client, staffSite } from "#core/testing/admin.ts"
 
-const site = await startTestSite()
-afterAll(() => site.close())
-const staff = await signedInAdmin(site)
+const { site, admin: staff } = await staffSite()
 
 /** What a browser asks for when someone opens an address or sends a form without scripts. */
 const READER = { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { ACCEPTED } from "#core/testing/acceptance.ts"
 import { ADMIN, client, firstAdmin } from "#core/testing/admin.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { type TestSite, testSite } from "#core/testing/site.ts"
 import { type RawResponse, raw } from "./testing/raw.ts"
 
-let plain: TestSite
-let secure: TestSite
-beforeAll(async () => {
-	plain = await startTestSite()
-	secure = await startTestSite({ PUBLIC_URL: "https://farm.example" })
-})
-afterAll(async () => {
-	await plain.close()
-	await secure.close()
-})
+const plain = await testSite()
+const secure = await testSite({ PUBLIC_URL: "https://farm.example" })
 
 const EVERYWHERE = {
 	"x-content-type-options": "nosniff",
@@ -27,7 +19,7 @@ const EVERYWHERE = {
 
 /** One response of every kind, by name. */
 async function everyKind(site: TestSite): Promise<Record<string, RawResponse>> {
-	const html = await (await site.get("/tour")).text()
+	const html = await site.html("/tour")
 	const [asset = ""] = html.match(/\/assets\/[\w.-]+\.js/) ?? []
 	const [drawing = ""] = html.match(/\/media\/[\w.-]+\.svg/) ?? []
 	return {

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf, formOf } from "#core/testing/api.ts"
+import { formOf } from "#core/testing/api.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 
-const { site, admin } = await staffSite()
+const { site, admin, api } = await staffSite()
 beforeAll(async () => {
 	// From here on every read of species fails.
 	await site.db.schema.dropView("species_with_photo").execute()
@@ -62,7 +62,7 @@ test("API calls and lists of staff that fail unexpectedly have a message", async
 		["GET", "/api/stats/species", undefined, "Internal Server Error"],
 	]
 	for (const [method, path, body, message] of calls) {
-		const response = await callerOf(site, admin)(method, path, body)
+		const response = await api(method, path, body)
 		expect([response.status, response.body], `${method} ${path}`).toEqual([500, { message }])
 	}
 	const list = await admin.get("/admin")

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from "vitest"
-import { startTestSite } from "#core/testing/site.ts"
+import { describe, expect, test } from "vitest"
+import { startTestSite, testSite } from "#core/testing/site.ts"
 import { raw as rawAnswer } from "./testing/raw.ts"
 
-const site = await startTestSite()
-afterAll(() => site.close())
+const site = await testSite()
 
 const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
 	rawAnswer(site, path, headers, method)
 
 async function assetNames(): Promise<string[]> {
-	const html = await (await site.get("/")).text()
+	const html = await site.html("/")
 	return [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map((match) => match[0])
 }
 

@@ -16,13 +16,10 @@ import { testDatabase } from "#core/testing/database.ts"
 import { other } from "#core/testing/opening-hours.ts"
 import { createSession } from "#core/testing/session.ts"
 import { addDays } from "#core/time/calendar.ts"
-import { mayDeleteByAge, recordHeartbeat } from "#core/time/clock.server.ts"
 import { eventsBody, isAboveEventCeiling } from "#core/tracking/api.server.ts"
 import { expiryOf } from "#core/trash/trash.ts"
-import { statusOf } from "#features/hours/notices/notice.ts"
-import { covers, nextDays, type OtherHours } from "#features/hours/opening-times.ts"
+import { covers, type OtherHours } from "#features/hours/opening-times.ts"
 import { listTrails } from "#features/map/trail.server.ts"
-import { isPublic } from "#features/posts/publication.server.ts"
 import { isOldTour } from "#features/tour/ui/tour-session.ts"
 import { waiverLimit } from "#features/waiver/record-waiver.server.ts"
 import {
@@ -155,27 +152,12 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 	],
 	["a tour that isn't old", 12 * HOUR + 1, () => (now) => !isOldTour({ startTime: iso(0) }, now.getTime())],
 	["a record in the trash", 30 * DAY, () => (now) => now.toISOString() < expiryOf(iso(0))],
-	["a notice", HOUR, () => (now) => statusOf({ startsAt: null, endsAt: iso(HOUR) }, now) === "current"],
-	[
-		"a scheduled notice",
-		HOUR,
-		() => (now) => statusOf({ startsAt: iso(HOUR), endsAt: null }, now) === "scheduled",
-	],
 	[
 		"a closed trail",
 		HOUR,
 		() => {
 			insertAnyRow(opened.sqlite, "trails", { map_id: 1, closed: 1, closed_until: iso(HOUR) })
 			return async () => (await listTrails(opened.db, 1))[0]?.closed
-		},
-	],
-	[
-		"a scheduled post",
-		HOUR,
-		() => {
-			insertAnyRow(opened.sqlite, "posts", { state: "scheduled", published_at: iso(HOUR) })
-			return async () =>
-				(await opened.db.selectFrom("posts").select("id").where(isPublic).execute()).length === 0
 		},
 	],
 	[
@@ -197,14 +179,6 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		},
 	],
 	[
-		"a gap of the clock that is none",
-		48 * HOUR + 1,
-		async () => {
-			await recordHeartbeat(opened.db, START, 0)
-			return (now) => mayDeleteByAge(opened.db, now)
-		},
-	],
-	[
 		"an event that the API counts",
 		30 * DAY,
 		() => () =>
@@ -223,22 +197,28 @@ test.each(MOMENTS)("$what $when", async ({ at, holds, begin }) => {
 	expect(Boolean(await read(later(at)))).toBe(holds)
 })
 
+test("a password that was typed in a time to come doesn't count", () => {
+	vi.setSystemTime(later(-11 * MINUTE))
+	expect(isPasswordOld(context())).toBe(true)
+})
+
 const ADDRESS = "192.0.2.1"
 const within = (limit: RateLimit, site: object) => (at: number) =>
 	limit.check(site, ADDRESS, at) === undefined
 
-function maySendAsGuest(at: number): boolean {
+const maySendAsGuest = (path: string) => (at: number) => {
 	vi.setSystemTime(at)
 	const made = context()
 	made.set(addressContext, ADDRESS)
 	made.set(requestIdContext, "1")
 	made.set(viewerContext, null)
-	return !rejectManyOfGuest(made, new Request("http://farm.example/waiver", { method: "POST" }))
+	return !rejectManyOfGuest(made, new Request(`http://farm.example${path}`, { method: "POST" }))
 }
 
 /** Whether a network may send once more, how often it may at once, and when it may again. */
 const RATES: [what: string, maySend: (at: number) => boolean, count: number, window: number][] = [
-	["forms of guests", maySendAsGuest, 2_000, 10 * MINUTE],
+	["forms of guests", maySendAsGuest("/waiver"), 2_000, 10 * MINUTE],
+	["requests with events", maySendAsGuest("/api/events"), 2_000, 10 * MINUTE],
 	["stored requests", (at) => !isAboveEventCeiling(opened.db, ADDRESS, at), 2_000, DAY],
 	["acceptances of the waiver", within(waiverLimit, {}), 100, 10 * MINUTE],
 ]
@@ -264,11 +244,3 @@ test.each(DAYS)(
 		expect(days.map((day) => covers(hours, day))).toEqual([false, true, true, false])
 	},
 )
-
-test("other hours are listed until their last day", () => {
-	const one = other("2026-05-01", "2026-05-03")
-	expect([nextDays(one, "2026-05-03"), nextDays(one, "2026-05-04")]).toEqual([
-		{ from: "2026-05-01", to: "2026-05-03" },
-		undefined,
-	])
-})

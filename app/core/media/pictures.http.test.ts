@@ -1,16 +1,13 @@
-import sharp from "sharp"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { sendForm } from "#core/testing/form-on-page.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { photo } from "#core/testing/photo.ts"
+import { testSite } from "#core/testing/site.ts"
 
-const site = await startTestSite()
-afterAll(() => site.close())
+const site = await testSite()
 
 test("an uploaded picture is served in all of its widths and both formats, which pages offer with its placeholder behind", async () => {
-	const sent = { width: 900, height: 600, channels: 3, background: "teal" } as const
-	const jpeg = await sharp({ create: sent }).jpeg().toBuffer()
-	const image = new File([new Uint8Array(jpeg)], "photo.jpg")
+	const image = await photo("teal", 900, 600)
 	await sendForm(await signedInAdmin(site), "/admin/species/1/edit", { image, featured: "on" })
 	const uploaded = site.db.selectFrom("media").selectAll().orderBy("id", "desc")
 	const { name, placeholder } = await uploaded.executeTakeFirstOrThrow()
@@ -22,7 +19,7 @@ test("an uploaded picture is served in all of its widths and both formats, which
 			expect(file.headers.get("Cache-Control")).toContain("immutable")
 		}
 	for (const page of ["/species/1", "/tour"]) {
-		const html = await (await site.get(page)).text()
+		const html = await site.html(page)
 		expect(html).toContain(
 			`/media/${hash}-320.avif 320w, /media/${hash}-640.avif 640w, /media/${hash}-900.avif 900w`,
 		)
@@ -35,7 +32,7 @@ test("an uploaded picture is served in all of its widths and both formats, which
 })
 
 test("an SVG picture is used as a single file, without sources or placeholder", async () => {
-	const html = await (await site.get("/species/2")).text()
+	const html = await site.html("/species/2")
 	expect(html).toMatch(/<img[^>]*src="\/media\/[0-9a-f]{32}\.svg"/)
 	expect(html).not.toContain("<source")
 	expect(html).not.toContain('src="data:image/webp')

@@ -96,10 +96,11 @@ test("the passcode form is cached for everyone, and the tour behind it is not", 
 	expect(await text("/tour.data")).not.toContain("Gavia immer")
 	const visitor = client(site)
 	await visitor.post("/tour", { passcode: "Loon Lake" })
-	for (const path of ["/tour", "/tour?type=bird", "/tour.data"]) {
-		const inside = await visitor.get(path)
-		expect(isCached(inside), path).toBe(false)
-		expect(await inside.text(), path).toContain("Gavia immer")
+	const inside = ["/tour", "/tour?type=bird", "/tour?species=1", "/tour.data", "/tour.data?species=1"]
+	for (const path of inside) {
+		const answer = await visitor.get(path)
+		expect(isCached(answer), path).toBe(false)
+		expect(await answer.text(), path).toContain("Gavia immer")
 		expect(await text(path), path).not.toContain("Gavia immer")
 	}
 	expect(isGate(await text("/tour", { Cookie: "tour_access=made-up" }))).toBe(true)

@@ -34,18 +34,18 @@ async function fillFirst(...names: StaffFormName[]): Promise<void> {
 }
 
 async function press(name: StaffFormName, at: string, button: RegExp): Promise<void> {
-	const one = formInPage(await (await admin.get(at)).text(), at, STAFF_FORMS[name], button)
+	const one = formInPage(await admin.html(at), at, STAFF_FORMS[name], button)
 	expect((await admin.post(one.actionOf(button), one.body(one.button(button)))).status, at).toBe(303)
 }
 
 /** A receipt, made and opened as a visitor without a browser. */
 async function newReceipt(): Promise<string> {
 	const guest = client(site)
-	const form = formOnPage(await (await guest.get("/waiver")).text(), (one) => one.includes("termsHash"))
+	const form = formOnPage(await guest.html("/waiver"), (one) => one.includes("termsHash"))
 	form.set("accept", "on")
 	const accepted = await guest.post("/waiver", form)
 	expect(accepted.status).toBe(303)
-	const page = await (await guest.get(accepted.headers.get("Location") ?? "")).text()
+	const page = await guest.html(accepted.headers.get("Location") ?? "")
 	return /\/waiver\/receipts\/[\w-]+/.exec(page)?.[0] ?? "no receipt"
 }
 
@@ -122,8 +122,8 @@ test("a new site becomes another farm's: nothing on any page, feed or receipt na
 	}
 	expect(named).toEqual([])
 	for (const page of ["/", "/tour", "/waiver", "/site.webmanifest", "/news.rss", receipt])
-		expect(await (await site.get(page)).text(), page).toContain("Otter Creek Farm")
-	const home = textOf(await (await site.get("/")).text())
+		expect(await site.html(page), page).toContain("Otter Creek Farm")
+	const home = await site.text("/")
 	for (const text of ["Walk the marsh & the meadow", "The mill trail is flooded."])
 		expect(home).toContain(text)
 })

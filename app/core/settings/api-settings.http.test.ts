@@ -1,13 +1,9 @@
-import { afterAll, beforeEach, expect, test } from "vitest"
-import { signedInAdmin } from "#core/testing/admin.ts"
-import { type Caller, caller, callerOf, errorOf, everything } from "#core/testing/api.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { beforeEach, expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
+import { type Caller, errorOf, everything } from "#core/testing/api.ts"
 
-const site = await startTestSite({ SAMPLE_DATA: "false" })
-const admin = callerOf(site, await signedInAdmin(site))
-const guest = caller(site)
+const { site, api: admin, guest } = await staffSite({ SAMPLE_DATA: "false" })
 beforeEach(() => set("tour_passcode", ""))
-afterAll(() => site.close())
 
 const read = async (call: Caller) => (await call("GET", "/api/settings")).body
 const set = (key: string, value: unknown, description?: unknown) =>

@@ -2,7 +2,6 @@ import { matchRoutes } from "react-router"
 import { expect, test } from "vitest"
 import { FEATURES } from "#app/features.ts"
 import { staffSite } from "#core/testing/admin.ts"
-import { textOf } from "#core/testing/form-on-page.ts"
 import { PART_KEYS, type Part } from "./part-settings.ts"
 
 const { site, admin } = await staffSite()
@@ -62,9 +61,7 @@ test.each(PART_KEYS)(
 		const open = await statuses()
 		const off = await turn(key, "false")
 		expect([off.status, off.headers.get("Location")]).toEqual([303, "/admin/site"])
-		expect(textOf(await (await admin.get("/admin/site")).text())).toContain(
-			"is now disabled for visitors and staff",
-		)
+		expect(await admin.text("/admin/site")).toContain("is now disabled for visitors and staff")
 		expect([...(await links())].filter(([path, route]) => own.includes(path) || below(key, route))).toEqual(
 			[],
 		)

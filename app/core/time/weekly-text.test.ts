@@ -9,6 +9,10 @@ const READ: [stored: string, read: string][] = [
 	["Open 24 hours", "Open 24 hours every day"],
 	["9:00 AM to 5:00 AM next day", "Daily 9:00 AM to 5:00 AM"],
 	["9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM", "Daily 9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM"],
+	[
+		"Monday to Friday 9:00 AM to 5:00 PM; Saturday 9:00 AM to 12:00 PM; Sunday open 24 hours",
+		"Monday to Friday 9:00 AM to 5:00 PM; Saturday 9:00 AM to 12:00 PM; Sunday open 24 hours",
+	],
 	["Tuesday to Friday 9:00 AM to 5:00 PM", "Tuesday to Friday 9:00 AM to 5:00 PM"],
 	["Daily 9:00 AM to 5:00 PM; Sunday closed", "Monday to Saturday 9:00 AM to 5:00 PM"],
 	["Saturday, Sunday 10:00 AM to 12:00 AM", "Saturday, Sunday 10:00 AM to 12:00 AM"],

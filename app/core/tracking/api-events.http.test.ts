@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { caller, callerOf, errorOf } from "#core/testing/api.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { testSite } from "#core/testing/site.ts"
 import { localDay } from "#core/time/local-time.ts"
 
-const site = await startTestSite()
+const site = await testSite()
 const guest = caller(site)
-afterAll(() => site.close())
 
 const send = (events: unknown) => guest("POST", "/api/events", { events })
 const counted = () =>

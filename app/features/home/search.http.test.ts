@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { signedInAdmin } from "#core/testing/admin.ts"
-import { callerOf } from "#core/testing/api.ts"
-import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { beforeAll, expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
+import { testSite } from "#core/testing/site.ts"
 
-const site = await startTestSite({ SAMPLE_DATA: "false" })
-const farm = await startTestSite()
-afterAll(() => Promise.all([site.close(), farm.close()]))
-const api = callerOf(site, await signedInAdmin(site))
+const { site, api } = await staffSite({ SAMPLE_DATA: "false" })
+const farm = await testSite()
 beforeAll(async () => {
 	await create({ title: "A walk at dawn", content: "Bring **boots**." })
 	await create({ title: "Mud", content: "Your boots will be wet.", excerpt: "A dawn of mud." })
@@ -19,7 +15,7 @@ async function create(post: Record<string, unknown>) {
 }
 /** The titles among the results, as visitors see them. */
 async function found(words: string): Promise<string[]> {
-	const html = await (await site.get(`/?search=${encodeURIComponent(words)}`)).text()
+	const html = await site.html(`/?search=${encodeURIComponent(words)}`)
 	return [...html.matchAll(/<h3[^>]*><a[^>]*href="\/blog\/[^>]*>([^<]*)</g)].map(([, title]) => title ?? "")
 }
 
@@ -33,7 +29,7 @@ test("a search finds published posts with all its words, those with them in the 
 test("of many results ten are shown, and how many there are", async () => {
 	for (let at = 1; at <= 12; at++) await create({ title: `Stile ${at}`, content: "Mended." })
 	expect(await found("stile")).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((at) => `Stile ${at}`))
-	expect(textOf(await (await site.get("/?search=stile")).text())).toContain("10 of 12 are shown.")
+	expect(await site.text("/?search=stile")).toContain("10 of 12 are shown.")
 })
 
 test.each([
@@ -54,16 +50,16 @@ test.each([
 	["sugar mapel", "sugar maple", "Sugar Maple"],
 	["butor damerike", "butor damerique", "American Bittern"],
 ])("'%s' shows what is found for '%s'", async (typed, meant, name) => {
-	const html = await (await farm.get(`/?search=${encodeURIComponent(typed)}`)).text()
+	const html = await farm.html(`/?search=${encodeURIComponent(typed)}`)
 	expect(html).toContain(`<strong>${meant}</strong>`)
 	expect(html).toMatch(new RegExp(`<h2[^>]*>${name}</h2>`))
 })
 
 test("a search of the catalogue that finds nothing leads to the one that corrects its words", async () => {
-	expect(await (await farm.get("/tour?q=turtel")).text()).toContain('href="/?search=turtel"')
+	expect(await farm.html("/tour?q=turtel")).toContain('href="/?search=turtel"')
 })
 
 test("what is near to nothing finds nothing", async () => {
-	const text = textOf(await (await farm.get("/?search=dogz+xylophone")).text())
+	const text = await farm.text("/?search=dogz+xylophone")
 	expect(text).toContain("Nothing found")
 })

@@ -1,40 +1,26 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
-import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { addRows } from "#core/testing/add-rows.ts"
+import { textOf } from "#core/testing/form-on-page.ts"
 import { publicPages } from "#core/testing/public-pages.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { testSite } from "#core/testing/site.ts"
 
 const SEVEN = Date.UTC(2026, 6, 4, 11)
 const MINUTE = 60_000
 
 vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
-const site = await startTestSite()
-let admin: Client
-beforeEach(async () => {
-	vi.setSystemTime(SEVEN)
-	// A session that was used while the clock was ahead has ended.
-	admin = await signedInAdmin(site)
-})
+const site = await testSite()
+beforeEach(() => void vi.setSystemTime(SEVEN))
 afterEach(async () => {
 	await site.db.deleteFrom("notices").execute()
 })
-afterAll(async () => {
-	await site.close()
-	vi.useRealTimers()
-})
+afterAll(() => void vi.useRealTimers())
 
-type Fields = { text: string; level?: string; link?: string; starts_at?: string; ends_at?: string }
-async function store(fields: Fields): Promise<void> {
-	const at = new Date(SEVEN).toISOString()
-	const row = { level: "caution", ...fields, created_at: at, updated_at: at }
-	await site.db.insertInto("notices").values(row).execute()
-}
-const read = async (path: string) => await (await site.get(path)).text()
+const store = (fields: object) => addRows(site, { notices: [{ level: "caution", ...fields }] })
 const iso = (time: number) => new Date(time).toISOString()
 
 /** The notices above a page, in order, as text. */
 async function shownOn(path: string): Promise<string[]> {
-	const html = await read(path)
+	const html = await site.html(path)
 	const [, list = ""] = /<section aria-label="Notices"[^>]*>(.*?)<\/section>/s.exec(html) ?? []
 	return [...list.matchAll(/<li.*?<\/li>/gs)].map(([item]) => textOf(item).replace(/\s+/g, " ").trim())
 }
@@ -48,13 +34,13 @@ test("a notice is on top of every page with the next request, and gone once it i
 	await store({ text: "Mill trail <flooded>", link: "/blog?a=1&b=2" })
 	for (const path of pages) {
 		expect(await shownOn(path), path).toEqual(["Caution: Mill trail <flooded> More information"])
-		const html = await read(path)
+		const html = await site.html(path)
 		expect(html, path).toContain('href="/blog?a=1&amp;b=2"')
 		expect(html.indexOf("Mill trail"), path).toBeGreaterThan(html.indexOf("</header>"))
 		expect(html.indexOf("Mill trail"), path).toBeLessThan(html.indexOf("<main"))
 	}
 	// Browsers store it for offline use, where notices would become outdated.
-	expect(await read("/offline")).not.toContain("flooded")
+	expect(await site.html("/offline")).not.toContain("flooded")
 	await site.db.deleteFrom("notices").execute()
 	for (const path of pages) expect(await shownOn(path), path).toEqual([])
 })
@@ -74,26 +60,4 @@ test("in the page cache, a notice starts and ends by the clock, also in browsers
 		expect((await site.get(path, { headers: { "If-None-Match": tag } })).status, path).toBe(200)
 		expect(await shownOn(path), path).toEqual([])
 	}
-})
-
-const LIST = "/admin/site/hours"
-const NEW = `${LIST}/notices/new`
-async function save(path: string, changes: Record<string, string>): Promise<void> {
-	const form = formOnPage(await (await admin.get(path)).text())
-	for (const [name, value] of Object.entries(changes)) form.set(name, value)
-	expect((await admin.post(path, form)).status).toBe(303)
-}
-const list = async () => textOf(await (await admin.get(LIST)).text())
-
-test("staff read by the farm's clock when a notice is shown, and that visitors don't see one that isn't", async () => {
-	await save(NEW, { text: "Flooded", startsAt: "2026-07-04T07:05", endsAt: "2026-07-05T20:00" })
-	const scheduled = await list()
-	expect(scheduled).toContain("Scheduled from July 4, 2026 at 7:05 AM, until July 5, 2026 at 8:00 PM")
-	vi.setSystemTime(SEVEN + 6 * MINUTE)
-	const shown = await list()
-	expect(shown).toContain("Shown since 7:05 AM, until July 5, 2026 at 8:00 PM")
-	const notice = await site.db.selectFrom("notices").select("id").executeTakeFirst()
-	await save(`${LIST}/notices/${notice?.id}/edit`, { startsAt: "", endsAt: "2026-07-03T09:00" })
-	const ended = await list()
-	expect(ended).toContain("Ended July 3, 2026 at 9:00 AM")
 })

@@ -1,28 +1,12 @@
 import { expect, test } from "vitest"
 import { DEFAULT_HOURS, open, other } from "#core/testing/opening-hours.ts"
 import { addDays } from "#core/time/calendar.ts"
-import { ALL_DAY } from "#core/time/time-range.ts"
-import { describeWeekly, everyDay } from "#core/time/weekly-hours.ts"
+import { everyDay } from "#core/time/weekly-hours.ts"
 import { hoursLine, hoursTable } from "./opening-text.ts"
 import { nextDays, type OpeningTimes } from "./opening-times.ts"
 
 const DAY = [{ opens: "09:00", closes: "17:00" }]
 const HALF = [{ opens: "09:00", closes: "12:00" }]
-
-test("weekly hours group days in a row, from Monday", () => {
-	expect(describeWeekly(DEFAULT_HOURS.weekly)).toBe("Daily 8:00 AM to 8:00 PM")
-	expect(describeWeekly({ ...everyDay(DAY), Saturday: HALF, Sunday: [] })).toBe(
-		"Monday to Friday 9:00 AM to 5:00 PM; Saturday 9:00 AM to 12:00 PM",
-	)
-	expect(describeWeekly({ ...everyDay([]), Saturday: DAY, Sunday: DAY })).toBe(
-		"Saturday, Sunday 9:00 AM to 5:00 PM",
-	)
-	expect(describeWeekly(everyDay([]))).toBe("Closed")
-	expect(describeWeekly(everyDay([ALL_DAY]))).toBe("Open 24 hours every day")
-	expect(describeWeekly({ ...everyDay(DAY), Saturday: [ALL_DAY], Sunday: [ALL_DAY] })).toBe(
-		"Monday to Friday 9:00 AM to 5:00 PM; Saturday, Sunday open 24 hours",
-	)
-})
 
 test("the week names what was changed at short notice", () => {
 	const early = { ...open("08:00", "14:00"), reason: "Storm expected", isSudden: true }

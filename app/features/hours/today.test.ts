@@ -79,19 +79,6 @@ test.each(WORDS)("on %s, with %j, visitors read %j", (at, times, words) => {
 	expect(todayAt({ ...DEFAULT_HOURS, ...times }, now)).toMatchObject(words)
 })
 
-test("the words change when the farm opens or closes, and at midnight", () => {
-	const untilAt = (iso: string) => todayAt(DEFAULT_HOURS, new Date(iso)).until
-	expect(untilAt("2026-07-04T09:00:00Z")).toBe("2026-07-04T12:00:00.000Z")
-	expect(untilAt("2026-07-04T15:00:00Z")).toBe("2026-07-05T00:00:00.000Z")
-	expect(untilAt("2026-07-05T03:00:00Z")).toBe("2026-07-05T04:00:00.000Z")
-})
-
-test("the footer reads title and detail", () => {
-	const lineAt = (iso: string) => todayAt(DEFAULT_HOURS, new Date(iso)).line
-	expect(lineAt("2026-07-04T15:00:00Z")).toBe("Open until 8:00 PM")
-	expect(lineAt("2026-07-05T03:00:00Z")).toBe(`Closed now. ${SUNDAY}`)
-})
-
 test("a closure of the next three days is named ahead, with its reason and its end", () => {
 	const detailWith = (times: Partial<OpeningTimes>) =>
 		todayAt({ ...DEFAULT_HOURS, ...times }, new Date("2026-07-04T15:00:00Z")).detail

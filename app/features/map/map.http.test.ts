@@ -1,13 +1,12 @@
 import { describe, expect, test, vi } from "vitest"
-import { type Client, staffSite } from "#core/testing/admin.ts"
-import { caller, callerOf, errorOf } from "#core/testing/api.ts"
-import { formOnPage, textOf } from "#core/testing/form-on-page.ts"
+import { setRole, staffSite } from "#core/testing/admin.ts"
+import { errorOf } from "#core/testing/api.ts"
+import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { newMap } from "#core/testing/new-map.ts"
+import { unescapeXml } from "#core/text/xml.ts"
 import type { PublicMap } from "./map.ts"
 
-const { site, admin } = await staffSite()
-const api = callerOf(site, admin)
-const guest = caller(site)
+const { site, admin, api, guest } = await staffSite()
 
 const shown = async (): Promise<PublicMap[]> => (await guest("GET", "/api/map")).body
 const auditOf = async (action: string) =>
@@ -75,44 +74,33 @@ test("with the API a map with its places and trails is created, read by everybod
 describe("a trail is closed and opened at once", () => {
 	const TRAIL_PATH = "/admin/map/1/trails"
 	const firstTrail = async () => (await shown())[0]?.trails[0]
-	async function press(person: Client, page: string, name: string) {
-		const html = await (await person.get(page)).text()
+	async function press(name: string) {
+		const html = await admin.html("/admin")
 		const at = html.indexOf(`${name}<span class="sr-only"> <!-- -->${(await firstTrail())?.name}`)
 		const action = /<form[^>]*action="([^"]*)"/.exec(html.slice(html.lastIndexOf("<form", at)))?.[1]
-		const response = await person.post(String(action).replaceAll("&amp;", "&"), {})
-		const to = String(response.headers.get("location"))
-		return { to, html: await (await person.get(to)).text() }
+		const response = await admin.post(unescapeXml(String(action)))
+		expect(response.headers.get("location")).toBe("/admin")
+		return await admin.html("/admin")
 	}
 	test("an editor's 'Close' answers where it was pressed, with a form for why and until when", async () => {
-		await site.db.updateTable("users").set({ role: "editor" }).execute()
+		await setRole(site, "editor")
 		const trail = await firstTrail()
-		const closed = await press(admin, "/admin/map/1", "Close")
-		expect([closed.to, textOf(closed.html)]).toEqual([
-			"/admin/map/1",
-			expect.stringMatching(/Trail closed .*Say why and until when.*Undo.*Closed\./s),
-		])
-		expect(await firstTrail()).toMatchObject({ isClosed: true, notice: null })
-		await press(admin, "/admin/map/1", "Open again")
-		await site.db.updateTable("users").set({ role: "admin" }).execute()
-
-		const today = await press(admin, "/admin", "Close")
-		expect(today.to).toBe("/admin")
-		const why = /href="([^"]*)#closedReason"[^>]*>Say why and until when/.exec(today.html)?.[1] ?? ""
-		const form = formOnPage(await (await admin.get(why)).text())
-		form.set("closedReason", "An owl nests here")
-		form.set("closedUntil", "2098-05-03T08:00")
-		expect((await admin.post(why, form)).headers.get("location")).toBe("/admin")
-		expect(textOf(await (await admin.get("/admin")).text())).toContain("Trail saved Hayfield loop")
+		const today = await press("Close")
+		const why = /href="([^"]*)#closedReason"[^>]*>Say why and until when/.exec(today)?.[1] ?? ""
+		const closure = { closedReason: "An owl nests here", closedUntil: "2098-05-03T08:00" }
+		expect((await sendForm(admin, why, closure)).headers.get("location")).toBe("/admin")
+		expect(await admin.text("/admin")).toContain("Trail saved Hayfield loop")
 		expect(await firstTrail()).toMatchObject({
 			isClosed: true,
 			notice: { text: "An owl nests here", endsAt: "2098-05-03T12:00:00.000Z" },
 		})
 		for (const page of ["/admin/map/1", "/admin"])
-			expect(textOf(await (await admin.get(page)).text()), page).toMatch(
+			expect(await admin.text(page), page).toMatch(
 				/Closed\. An owl nests here Until May 3, 2098 at 8:00 AM\. Change reason and end/,
 			)
-		await press(admin, "/admin", "Open again")
+		await press("Open again")
 		expect(await firstTrail()).toEqual(trail)
+		await setRole(site, "admin")
 	})
 
 	test("visitors read why a trail is closed wherever its stops are shown, until its end", async () => {
@@ -137,11 +125,10 @@ describe("a trail is closed and opened at once", () => {
 				[`/species/${place?.species[0]?.id}?via=qr`, why],
 				[`/tour/sheet?of=trail-${trail?.id}`, why],
 			]
-			const textAt = async (path: string) => textOf(await (await site.get(path)).text())
-			for (const [path, words] of pages) expect(await textAt(path), path).toMatch(words)
-			expect(await textAt("/tour/sheet")).toContain(`Trail: ${trail?.name}, closed`)
+			for (const [path, words] of pages) expect(await site.text(path), path).toMatch(words)
+			expect(await site.text("/tour/sheet")).toContain(`Trail: ${trail?.name}, closed`)
 			vi.setSystemTime(Date.now() + 3_700_000)
-			for (const [path] of pages) expect(await textAt(path), path).not.toContain("Flooded")
+			for (const [path] of pages) expect(await site.text(path), path).not.toContain("Flooded")
 		} finally {
 			vi.useRealTimers()
 			await admin.post(`${TRAIL_PATH}/${trail?.id}/open`, {})

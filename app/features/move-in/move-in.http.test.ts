@@ -22,7 +22,7 @@ const press = (fields: Record<string, string>) => admin.post(PAGE, new URLSearch
 /** The page once nothing is running. */
 async function settled() {
 	for (;;) {
-		const html = await (await admin.get(PAGE)).text()
+		const html = await admin.html(PAGE)
 		if (!html.includes("Show the current state")) return { html, text: textOf(html) }
 		await new Promise((resolve) => setTimeout(resolve, 100))
 	}
@@ -54,16 +54,16 @@ test("an export and a ZIP of its pictures are added, checked and imported, and w
 	}
 	expect(done.text).toContain("old-farm.xml")
 	expect(files()).toEqual([])
-	expect(await (await site.get("/blog/otters")).text()).toMatch(/<img src="\/media\/[\w.-]+" alt="An otter"/)
+	expect(await site.html("/blog/otters")).toMatch(/<img src="\/media\/[\w.-]+" alt="An otter"/)
 	expect(await site.db.selectFrom("imports").select("username").execute()).toEqual([{ username: "anna" }])
 	const result = /href="(\/admin\/imports\/\d+)"/.exec(done.html)?.[1] ?? ""
-	const listed = await (await admin.get(result)).text()
+	const listed = await admin.html(result)
 	expect(textOf(listed)).toMatch(/Move the 4 Added to the Trash .*Our story Added/)
 	expect(listed).toMatch(/href="\/admin\/pages\/\d+\/edit".*href="\/admin\/news\/\d+\/edit"/s)
 	expect(listed).not.toContain("Put Changed Ones Back")
 	await admin.post(result, { intent: "trash" })
 	expect(await posts()).toEqual([])
-	expect(textOf(await (await admin.get(result)).text())).toContain("Our story Added, deleted since")
+	expect(await admin.text(result)).toContain("Our story Added, deleted since")
 })
 
 test("pictures that are missing are named, and removed or replaced files are deleted", async () => {

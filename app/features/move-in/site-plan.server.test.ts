@@ -97,11 +97,6 @@ describe("An export of WordPress", () => {
 		expect(words).toContain("T4: becomes a draft: its date can't be used")
 	})
 
-	test("schedules what is ahead", async () => {
-		const { items } = await plan(item({ "wp:status": "future", "wp:post_date_gmt": "2026-06-01 08:00:00" }))
-		expect(items[0]).toMatchObject({ published: false, scheduledFor: "2026-06-01T08:00:00.000Z" })
-	})
-
 	test("names what is left out", async () => {
 		const long = item({ title: "Long", "content:encoded": "word ".repeat(5_000) })
 		const menu = item({ "wp:post_type": "nav_menu_item" })

@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { storeSetting } from "#core/testing/add-rows.ts"
 import { signedInAdmin } from "#core/testing/admin.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { testSite } from "#core/testing/site.ts"
 import type { TourBundle } from "./tour-bundle.ts"
 
-const site = await startTestSite()
-afterAll(() => site.close())
-
-const set = (key: "tour_enabled" | "tour_passcode", value: string) =>
-	site.db.updateTable("settings").set({ value }).where("key", "=", key).execute()
+const site = await testSite()
 
 const access = async (headers: Record<string, string> = {}) => {
 	const response = await site.get("/api/tour/access", { headers })
@@ -18,15 +15,15 @@ const access = async (headers: Record<string, string> = {}) => {
 test("visitors learn whether the tour is open, locked or closed; an admin always has access", async () => {
 	const admin = await signedInAdmin(site)
 	expect(await access()).toBe("open")
-	await set("tour_passcode", "loon lake")
+	await storeSetting(site, "tour_passcode", "loon lake")
 	expect(await access()).toBe("locked")
 	expect(await access({ Cookie: "tour_access=made-up" })).toBe("locked")
 	expect(await access({ Cookie: admin.cookie() })).toBe("open")
-	await set("tour_enabled", "false")
+	await storeSetting(site, "tour_enabled", "false")
 	expect(await access()).toBe("closed")
 	expect(await access({ Cookie: admin.cookie() })).toBe("open")
-	await set("tour_enabled", "true")
-	await set("tour_passcode", "")
+	await storeSetting(site, "tour_enabled", "true")
+	await storeSetting(site, "tour_passcode", "")
 })
 
 describe("what phones may save for offline use", () => {
@@ -53,7 +50,7 @@ describe("what phones may save for offline use", () => {
 
 	test("the automatic part of a download has at most 600 kB", async () => {
 		const { thumbnails } = await bundle()
-		const worker = await (await site.get("/sw.js")).text()
+		const worker = await site.html("/sw.js")
 		const assets = [...new Set(worker.match(/\/(assets\/[\w.-]+|icon\.svg)/g))]
 		expect(assets.length).toBeGreaterThan(20)
 		const data = ["/api/tour/bundle", "/api/tour/catalogue", "/offline"]
@@ -70,7 +67,7 @@ test("the service worker is revalidated each time, and lists every file that pub
 	expect(response.headers.get("Cache-Control")).toMatch(/^(private, )?no-cache$/)
 	const worker = await response.text()
 	for (const address of ["/", "/tour", "/species/1", "/blog", "/waiver", "/offline", "/auth"]) {
-		const html = await (await site.get(address)).text()
+		const html = await site.html(address)
 		// Browsers don't load the picture for social networks.
 		const loaded = html.replace(/<meta\b[^>]*>|<script type="application\/ld\+json">.*?<\/script>/gs, "")
 		for (const [file] of loaded.matchAll(/\/assets\/[\w.-]+/g)) expect(worker, address).toContain(file)

@@ -1,13 +1,9 @@
-import { afterAll, expect, test } from "vitest"
-import { signedInAdmin } from "#core/testing/admin.ts"
-import { type Caller, caller, callerOf, errorOf, everything } from "#core/testing/api.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
+import { type Caller, errorOf, everything } from "#core/testing/api.ts"
 import { NO_COVER } from "./post.server.ts"
 
-const site = await startTestSite()
-const admin = callerOf(site, await signedInAdmin(site))
-const guest = caller(site)
-afterAll(() => site.close())
+const { site, api: admin, guest } = await staffSite()
 
 const WHEN = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const posts = async (call: Caller, query = "") => (await call("GET", `/api/blog-posts${query}`)).body

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import routes from "#app/routes.ts"
 import { pageAddress, pathAbove } from "./slug.ts"
 
 const messageOf = (typed: string) => pageAddress.safeParse(typed).error?.issues[0]?.message
@@ -20,18 +19,4 @@ test("an address says what is wrong with it", () => {
 	for (const typed of ["/visit", "/Admin", "/admin/pages", "/species/12", "/blog/otters", "/media/x"])
 		expect(messageOf(typed), typed).toMatch(/^The site itself uses \//)
 	expect(messageOf("/visit/groups")).toBeUndefined()
-})
-
-type Route = { path?: string; index?: boolean; children?: Route[] }
-const pathsOf = (all: Route[], parent = ""): string[] =>
-	all.flatMap(({ path, children = [] }) => {
-		const own = path ? `${parent}/${path}` : parent
-		return [own, ...pathsOf(children, own)]
-	})
-
-test("no page can have the address of a route", () => {
-	const others = pathsOf(routes as Route[]).filter((path) => path !== "" && !/^\/(:page|\*)/.test(path))
-	expect(others.length).toBeGreaterThan(100)
-	const free = others.filter((path) => pageAddress.safeParse(path.replace(/:\w+|\*/g, "7")).success)
-	expect(free).toEqual([])
 })

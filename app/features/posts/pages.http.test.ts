@@ -1,12 +1,11 @@
 import { afterEach, beforeAll, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf } from "#core/testing/api.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { MAX_ENTRIES } from "./menu.ts"
 
 const LIST = "/admin/pages"
 
-const { site, admin } = await staffSite()
+const { site, admin, api } = await staffSite()
 beforeAll(async () => {
 	await deletePages()
 })
@@ -16,9 +15,6 @@ async function deletePages(): Promise<void> {
 	for (const table of ["menu_entries", "trash"] as const) await site.db.deleteFrom(table).execute()
 	await site.db.deleteFrom("posts").where("kind", "=", "page").execute()
 }
-
-const pageAt = async (path: string) => await (await admin.get(path)).text()
-const shown = async (path: string) => await (await site.get(path)).text()
 
 async function answerAt(path: string): Promise<[number, string | null]> {
 	const response = await site.get(path)
@@ -48,7 +44,7 @@ const linksOf = (html: string) => [...menuOf(html).matchAll(/href="([^"]+)"/g)].
 
 test("a page has its title, summary and address, and is no post: not in the news, the feeds or their API", async () => {
 	const id = await create({ title: "About <us>", excerpt: "Who we are.", place: "menu" })
-	const html = await shown("/about-us")
+	const html = await site.html("/about-us")
 	expect(html).toContain('<h1 dir="auto" class="max-w-[46rem]">About &lt;us&gt;</h1>')
 	expect(html).toContain('<meta name="description" content="Who we are."/>')
 	expect(html).toContain(`<link rel="canonical" href="${site.address}/about-us"/>`)
@@ -56,8 +52,7 @@ test("a page has its title, summary and address, and is no post: not in the news
 	const bundle = await (await site.get("/api/tour/bundle")).json()
 	expect(JSON.stringify(bundle)).toContain('"path":"/about-us"')
 	for (const path of ["/blog", "/news.rss", "/api/blog-posts", "/events.ics"])
-		expect((await shown(path)).includes("Who we are."), path).toBe(false)
-	const api = callerOf(site, admin)
+		expect((await site.html(path)).includes("Who we are."), path).toBe(false)
 	for (const [method, path, body] of [
 		["PATCH", "", { title: "Other" }],
 		["PATCH", "/unpublish", {}],
@@ -70,8 +65,8 @@ test("a page has its title, summary and address, and is no post: not in the news
 test("an earlier address leads to the page, in any spelling, but one with pages below it keeps its own", async () => {
 	const id = await create({ slug: "/about" })
 	const team = await create({ title: "Team", slug: "/about/team" })
-	expect(await shown("/about")).toContain('href="/about/team"')
-	expect(await shown("/about/team")).toContain('href="/about"')
+	expect(await site.html("/about")).toContain('href="/about/team"')
+	expect(await site.html("/about/team")).toContain('href="/about"')
 	expect(await answerAt("/About/")).toEqual([301, "/about"])
 	const refused = await sendForm(admin, `${LIST}/${id}/edit`, { slug: "/who-we-are" })
 	expect(textOf(await refused.text())).toContain("'Team' is below this page.")
@@ -96,7 +91,7 @@ test("entries are ordered and taken out, and the menu is limited", async () => {
 	for (const path of ["/visit", "/blog"]) await move(path, "menu")
 	await create({ title: "About", place: "menu" })
 	const menu = async () =>
-		(linksOf(await shown("/")) as string[]).filter((path) => !["/", "/tour", "/map"].includes(path))
+		(linksOf(await site.html("/")) as string[]).filter((path) => !["/", "/tour", "/map"].includes(path))
 	expect(await menu()).toEqual(["/visit", "/blog", "/about"])
 	await move("/about", "menu", 0)
 	expect(await menu()).toEqual(["/about", "/visit", "/blog"])
@@ -104,11 +99,11 @@ test("entries are ordered and taken out, and the menu is limited", async () => {
 	await move("/accessibility", "menu", 1)
 	await move("/about", "footer")
 	expect(await menu()).toEqual(["/accessibility", "/visit"])
-	expect(await shown("/visit")).toMatch(/aria-label="Explore"[\s\S]*href="\/about"/)
+	expect(await site.html("/visit")).toMatch(/aria-label="Explore"[\s\S]*href="\/about"/)
 	for (let number = 0; number < MAX_ENTRIES - 2; number++)
 		await create({ title: `Page ${number}`, place: "menu" })
 	await move("/events", "menu")
-	expect(textOf(await pageAt(LIST))).toContain("The menu has 20 entries already")
+	expect(textOf(await admin.html(LIST))).toContain("The menu has 20 entries already")
 	expect(await menu()).toHaveLength(MAX_ENTRIES)
 })
 
@@ -117,7 +112,7 @@ test("without News, the menu has no News and Events, and pages stay", async () =
 	await create({ place: "menu" })
 	const setNews = (value: string) => admin.post("/admin/security/settings/blog_enabled", { value })
 	await setNews("false")
-	const links = linksOf(await shown("/visit"))
+	const links = linksOf(await site.html("/visit"))
 	await setNews("true")
 	expect(links).toEqual(expect.arrayContaining(["/visit", "/about"]))
 	expect(links).not.toContain("/blog")

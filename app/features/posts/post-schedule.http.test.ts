@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { type Caller, caller, callerOf, errorOf } from "#core/testing/api.ts"
-import { formAt, sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { formAt, sendForm } from "#core/testing/form-on-page.ts"
 import { startTestSite } from "#core/testing/site.ts"
 
 /** 7:00 AM on the farm, after the newest post of the sample. */
@@ -25,7 +25,6 @@ afterAll(async () => {
 	vi.useRealTimers()
 })
 
-const read = async (path: string) => await (await site.get(path)).text()
 const iso = (time: number) => new Date(time).toISOString()
 const stored = () =>
 	site.db.selectFrom("posts").selectAll().where("title", "like", "Owls%").executeTakeFirstOrThrow()
@@ -64,7 +63,7 @@ test("a scheduled post is nowhere before its minute, and everywhere from then on
 		expect(await shows(path), path).toBe(false)
 	}
 	vi.setSystemTime(SEVEN + 6 * MINUTE)
-	expect(await read("/news.rss")).toContain("<pubDate>Fri, 04 Dec 2026 12:05:00 GMT</pubDate>")
+	expect(await site.html("/news.rss")).toContain("<pubDate>Fri, 04 Dec 2026 12:05:00 GMT</pubDate>")
 	const guest = caller(site)
 	expect((await guest("GET", "/api/blog-posts/slug/owls-tonight")).body).toMatchObject({
 		published: true,
@@ -73,13 +72,10 @@ test("a scheduled post is nowhere before its minute, and everywhere from then on
 	})
 })
 
-test("the list names the time, cancels the schedule and publishes at once", async () => {
+test("a schedule is cancelled, and its post published at once", async () => {
 	await schedule("2026-12-05T08:00")
-	const list = async () => textOf(await (await admin.get("/admin/news")).text())
-	expect(await list()).toContain("Visitors see it from December 5, 2026 at 8:00 AM.")
 	const { id } = await stored()
 	await admin.post(`/admin/news/${id}/unpublish`)
-	expect(await list()).not.toContain("Visitors see it from")
 	const edit = `/admin/news/${id}/edit`
 	expect((await formAt(admin, edit)).get("scheduledFor")).toBe("")
 	await sendForm(admin, edit, { scheduledFor: "2026-12-05T09:00" })

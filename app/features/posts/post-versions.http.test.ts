@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf } from "#core/testing/api.ts"
 import { formAt, formOnPage, textOf } from "#core/testing/form-on-page.ts"
 
-const { site, admin } = await staffSite({ SAMPLE_DATA: "false" })
-const api = callerOf(site, admin)
+const { site, admin, api } = await staffSite({ SAMPLE_DATA: "false" })
 let id: number
 beforeEach(async () => {
 	const made = await api("POST", "/api/blog-posts", {
@@ -16,26 +14,27 @@ beforeEach(async () => {
 	await api("PATCH", `/api/blog-posts/${id}`, { content: "Three of **them**.", category: "events" })
 })
 
-const page = async (path: string) => await (await admin.get(path)).text()
 const list = () => `/admin/news/${id}/versions`
 const stored = () => site.db.selectFrom("posts").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 const content = async () => (await stored()).content
 
 async function putBack(): Promise<void> {
-	const form = formOnPage(await page(list()), (html) => html.includes("Put this text back"))
+	const form = formOnPage(await admin.html(list()), (html) => html.includes("Put this text back"))
 	const response = await admin.post(`/admin/news/${id}/restore`, form)
 	expect([response.status, response.headers.get("Location")]).toEqual([303, list()])
 }
 
 test("an earlier text is shown with who saved it and put back, which can be undone, and the audit trail says so", async () => {
-	expect(textOf(await page(list()))).toMatch(/saved by anna: Otters Two of them\. Put this text back/)
+	expect(textOf(await admin.html(list()))).toMatch(/saved by anna: Otters Two of them\. Put this text back/)
 	await api("PATCH", `/api/blog-posts/${id}/publish`)
 	await putBack()
-	expect(textOf(await page(list()))).toContain("Text put back")
+	expect(textOf(await admin.html(list()))).toContain("Text put back")
 	expect(await stored()).toMatchObject({ content: "Two of them.", category: "news", state: "published" })
 	await putBack()
 	expect(await content()).toBe("Three of **them**.")
-	expect(textOf(await page("/admin/security"))).toContain("restored an earlier version of the post Otters")
+	expect(textOf(await admin.html("/admin/security"))).toContain(
+		"restored an earlier version of the post Otters",
+	)
 })
 
 test("a preview is the visitors' page of what is in the form, for staff only and never stored", async () => {

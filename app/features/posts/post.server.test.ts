@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { newPost } from "#core/testing/posts.ts"
-import { findPostAt, insertPost, type NewPost, pageOfPosts } from "./post.server.ts"
+import { insertPost, type NewPost } from "./post.server.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
 const database = eachDatabase()
@@ -15,15 +15,4 @@ test("posts with the same title get different slugs", async () => {
 		"news-3",
 	])
 	expect((await add({ title: "News flash" })).slug).toBe("news-flash")
-})
-
-test("visitors find only published posts", async () => {
-	const draft = await add({ published: false })
-	const post = await add({ title: "Open day" })
-	expect(draft.publishedAt).toBeNull()
-	expect(await findPostAt(database.db, draft.slug)).toBeUndefined()
-	expect((await findPostAt(database.db, post.slug))?.publishedAt).toBe(now.toISOString())
-	expect((await pageOfPosts(database.db, { from: 1, page: 1 })).posts.map((post) => post.id)).toEqual([
-		post.id,
-	])
 })

@@ -8,24 +8,12 @@ const choose = (typed: string, stored: string | null = null) =>
 	checkPublication({ published: false, scheduledFor: parseLocalTime(typed) ?? null }, stored, now)
 const scheduled = (scheduledFor: string) => ({ published: false, scheduledFor })
 
-const DRAFT = { published: false, scheduledFor: null }
 const AT_ONCE = { published: true, scheduledFor: null }
-
-test("a post's date and time are read on the farm's clock", () => {
-	expect(choose("")).toEqual(DRAFT)
-	expect(choose("2026-03-02T08:00")).toEqual(scheduled("2026-03-02T13:00:00.000Z"))
-	expect(choose("2026-03-20 8:00:30")).toEqual(scheduled("2026-03-20T12:00:00.000Z"))
-})
 
 test("a schedule in the past is refused in words", () => {
 	expect(() => choose("2026-03-01T07:00")).toThrow(
 		"March 1, 2026 at 7:00 AM has passed: it is March 1, 2026 at 7:00 AM on the farm. Choose a later time, or publish immediately",
 	)
-})
-
-test("a time that clocks skip is an hour later, and one that occurs twice is the first one", () => {
-	expect(choose("2026-03-08T02:30")).toEqual(scheduled("2026-03-08T07:30:00.000Z"))
-	expect(choose("2026-11-01T01:30")).toEqual(scheduled("2026-11-01T05:30:00.000Z"))
 })
 
 test("an unchanged schedule stays exact, and may have come true while the form was open", () => {

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf } from "#core/testing/api.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { readHead } from "#core/testing/page-head.ts"
 
@@ -9,8 +8,7 @@ const SEVEN = Date.UTC(2026, 9, 24, 11)
 const NEW = "/admin/news/new"
 
 vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
-const { site, admin } = await staffSite({ SAMPLE_DATA: "false" })
-const api = callerOf(site, admin)
+const { site, admin, api } = await staffSite({ SAMPLE_DATA: "false" })
 beforeEach(() => void vi.setSystemTime(SEVEN))
 afterEach(async () => {
 	await site.db.deleteFrom("posts").execute()
@@ -31,7 +29,7 @@ const TYPED = {
 }
 
 const page = async (path: string) => {
-	const html = await (await site.get(path)).text()
+	const html = await site.html(path)
 	return { html, text: textOf(html.slice(html.indexOf("<main"))) }
 }
 const stored = async () => (await api("GET", "/api/blog-posts")).body

@@ -1,20 +1,18 @@
 import { afterEach, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf, errorOf } from "#core/testing/api.ts"
+import { errorOf } from "#core/testing/api.ts"
 import { formAt, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { addFinishedImport } from "#features/species/testing/add-import.ts"
 
 const LIST = "/admin/site/redirects"
 
-const { site, admin } = await staffSite()
-const api = callerOf(site, admin)
+const { site, admin, api } = await staffSite()
 afterEach(async () => {
 	await site.flush()
 	for (const table of ["redirects", "redirect_hits", "missing_paths", "imports"] as const)
 		await site.db.deleteFrom(table).execute()
 })
 
-const pageAt = async (path: string) => await (await admin.get(path)).text()
 const stored = () => site.db.selectFrom("redirects").select(["path", "target"]).orderBy("id").execute()
 const add = (path: string, target: string) =>
 	site.db.insertInto("redirects").values({ path, target, updated_at: "2026-01-01T00:00:00.000Z" }).execute()
@@ -67,7 +65,7 @@ test("only pages are redirected", async () => {
 	const data = await site.get("/blog/nothing.data")
 	expect(data.status).toBe(404)
 	await add("/blog/nothing", "/visit")
-	expect(await (await site.get("/blog/nothing.data")).text(), "a link of the open page").toContain("/visit")
+	expect(await site.html("/blog/nothing.data"), "a link of the open page").toContain("/visit")
 })
 
 test("the API saves, lists and deletes redirects by the same rules", async () => {
@@ -101,10 +99,10 @@ test("'Undo' on the page of an import restores its redirects, names those it can
 	const result = await importRedirects({ "/a": "/visit", "/b": "/blog" })
 	await admin.post(result, { intent: "trash" })
 	expect(await stored()).toEqual([])
-	const undo = /action="(\/admin\/trash\/restore[^"]+)"/.exec(await pageAt(result))?.[1] ?? ""
+	const undo = /action="(\/admin\/trash\/restore[^"]+)"/.exec(await admin.html(result))?.[1] ?? ""
 	await add("/b", "/tour")
 	expect((await admin.post(undo.replaceAll("&amp;", "&"), {})).headers.get("Location")).toBe(result)
-	const restored = textOf(await pageAt(result))
+	const restored = textOf(await admin.html(result))
 	expect(restored).toContain("1 of 2 redirects restored /b. ")
 	expect(restored).toContain("Move the 1 Added to the Trash")
 	expect(await stored()).toHaveLength(2)
@@ -126,7 +124,7 @@ test("redirects are counted by day, and addresses that weren't found by their pa
 	await site.get("/menu", { method: "HEAD" })
 	for (const path of ["/auth/invitation/secret", "/waiver/receipts/nothing", "/admin/x", "/api/x"])
 		await locationOf(path)
-	const html = await pageAt(LIST)
+	const html = await admin.html(LIST)
 	expect(textOf(html)).toMatch(/\/old leads to \/visit Used 3 times, last on \w+ \d+, \d{4}/)
 	expect(textOf(html)).toMatch(/\/menu Requested 3 times, last on /)
 	const missing = await site.db.selectFrom("missing_paths").select(["path", "hits"]).execute()

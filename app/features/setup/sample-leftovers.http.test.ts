@@ -1,13 +1,11 @@
 import { expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf } from "#core/testing/api.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 
-const { site, admin } = await staffSite()
+const { site, admin, api } = await staffSite()
 
 const SAMPLE_PAGE = "/admin/site/sample"
-const htmlAt = async (path: string) => await (await admin.get(path)).text()
-const textAt = async (path: string) => textOf(await htmlAt(path))
+const textAt = async (path: string) => textOf(await admin.html(path))
 const undoIn = (page: string) =>
 	/action="(\/admin\/(?:trash|species)\/[^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "no Undo"
 
@@ -19,12 +17,12 @@ test("another time zone, and what was deleted or archived and came back, isn't a
 		["archive", "4"],
 	] as const) {
 		await admin.post(`/admin/species/${action}`, { ids })
-		expect((await admin.post(undoIn(await htmlAt("/admin")))).status).toBe(303)
+		expect((await admin.post(undoIn(await admin.html("/admin")))).status).toBe(303)
 	}
 	await admin.post("/admin/trash/move/trail/1")
-	await admin.post(undoIn(await htmlAt("/admin/map/1")))
+	await admin.post(undoIn(await admin.html("/admin/map/1")))
 	await admin.post("/admin/trash/move/map/1")
-	await admin.post(undoIn(await htmlAt("/admin/map")))
+	await admin.post(undoIn(await admin.html("/admin/map")))
 	const page = await textAt(SAMPLE_PAGE)
 	const all = "64 species, 4 pages, 6 posts, 26 places, 3 trails, 1 map and 16 texts"
 	expect(page).toContain(`Nobody has changed yet: ${all}.`)
@@ -34,8 +32,8 @@ test("another time zone, and what was deleted or archived and came back, isn't a
 test("what was saved, and a map with a place of the farm's own, is listed with a link before the removal, and stays", async () => {
 	await sendForm(admin, "/admin/species/3/edit", { description: "Ours." })
 	const place = { name: "Our gate", kind: "viewpoint", text: "", number: "", x: 0.5, y: 0.5, species: [] }
-	expect((await callerOf(site, admin)("POST", "/api/maps/1/places", place)).status).toBe(201)
-	const before = await htmlAt(SAMPLE_PAGE)
+	expect((await api("POST", "/api/maps/1/places", place)).status).toBe(201)
+	const before = await admin.html(SAMPLE_PAGE)
 	expect(before).toMatch(/What will stay .*href="\/species\/3"/s)
 	expect(textOf(before)).toContain("The farm and its trails")
 	expect(await textAt("/admin/site")).toMatch(/Visitors see the sample farm.* Remove Sample Content/)

@@ -1,25 +1,20 @@
 import { readdirSync } from "node:fs"
 import path from "node:path"
-import sharp from "sharp"
-import { afterAll, describe, expect, test } from "vitest"
-import { signedInAdmin } from "#core/testing/admin.ts"
-import { caller, callerOf, errorOf, everything, formOf } from "#core/testing/api.ts"
+import { describe, expect, test } from "vitest"
+import { staffSite } from "#core/testing/admin.ts"
+import { errorOf, everything, formOf } from "#core/testing/api.ts"
 import type { ApiResponse } from "#core/testing/documented.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { photo } from "#core/testing/photo.ts"
 import { wav } from "#core/testing/sound.ts"
 import { CONSERVATION_STATUSES, SPECIES_TYPES } from "#features/species/species.ts"
 
-const site = await startTestSite()
-const admin = callerOf(site, await signedInAdmin(site))
-const guest = caller(site)
+const { site, api: admin, guest } = await staffSite()
 const TYPES = SPECIES_TYPES.join(", ")
 const STATUSES = CONSERVATION_STATUSES.join(", ")
 const { body: contract } = await guest("GET", "/api/openapi.json")
 const KEYS = Object.keys(contract.components.schemas.Species.properties).sort()
-const pixels = { create: { width: 330, height: 220, channels: 3 as const, background: "#2b5" } }
-const photo = new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg")
+const image = await photo()
 await site.db.updateTable("species").set({ archived: 1 }).where("id", "=", 3).execute()
-afterAll(() => site.close())
 
 type Fields = Record<string, string | File>
 type Listed = { id: number; name: string; type: string; featured: boolean; archived: boolean }
@@ -160,7 +155,7 @@ describe("saving a species with the API", () => {
 		const made = await create({
 			...{ ...NEEDED, description: "One\r\nTwo", funFacts: "It dives\r\n\r\n  It swims  ", featured: "true" },
 			...{ imagePosition: "custom", imageOffset: "10,-5" },
-			...{ image: photo, audio: new File([wav(400)], "guide.wav") },
+			...{ image, audio: new File([wav(400)], "guide.wav") },
 		})
 		expect(made.status).toBe(201)
 		expect(made.body).toMatchObject({
@@ -185,7 +180,7 @@ describe("saving a species with the API", () => {
 		const bare = await change({ removeImage: "true" })
 		expect(bare).toEqual({ ...emptied, imageUrl: null, updatedAt })
 		expect([await isThere(made.body.imageUrl), await isThere(made.body.audioUrl)]).toEqual([404, 200])
-		const silent = await change({ removeAudio: "true", image: photo })
+		const silent = await change({ removeAudio: "true", image })
 		expect(silent).toMatchObject({ audioUrl: null, imageUrl: expect.stringMatching(/^\/media\//) })
 		expect((await admin("GET", `/api/species/${made.body.id}`)).body).toEqual(silent)
 		expect(filesLeft()).toEqual([])

@@ -1,21 +1,17 @@
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { z } from "zod"
 import type { CsvField } from "#core/csv/csv-cells.ts"
 import { type Client, signedInAdmin } from "#core/testing/admin.ts"
 import { formOf } from "#core/testing/api.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { type TestSite, testSite } from "#core/testing/site.ts"
 import { insertSpecies } from "./species.server.ts"
 import { mapFields, type SpeciesFields } from "./species-fields.ts"
 import { importForm } from "./testing/send-import.ts"
 
-const site = await startTestSite()
-const empty = await startTestSite({ SAMPLE_DATA: "false" })
-afterAll(async () => {
-	await site.close()
-	await empty.close()
-})
+const site = await testSite()
+const empty = await testSite({ SAMPLE_DATA: "false" })
 
 /** What spreadsheets and other programs change or take for something else. */
 const PIECES = [
@@ -72,7 +68,7 @@ async function exported(admin: Client): Promise<string> {
 async function importFile(admin: Client, csv: string): Promise<string> {
 	const sent = await admin.post("/admin/import", formOf({ csv: new File([csv], "species.csv") }))
 	const check = String(sent.headers.get("location"))
-	const html = await (await admin.get(check)).text()
+	const html = await admin.html(check)
 	const form = importForm(html)
 	form.set("duplicates", "update")
 	expect((await admin.post(check, form)).status).toBe(303)

@@ -2,20 +2,18 @@ import { readdirSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { callerOf, formOf } from "#core/testing/api.ts"
+import { formOf } from "#core/testing/api.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { importForm, sendImport } from "./testing/send-import.ts"
 
 const HEADER = "name,scientificName,type,conservationStatus,description,locationHints"
 
-const { site, admin } = await staffSite()
-const api = callerOf(site, admin)
+const { site, admin, api } = await staffSite()
 
 const send = (content: string, fileName = "birds.csv") =>
 	admin.post("/admin/import", formOf({ csv: new File([content], fileName) }))
 const countSpecies = async () => (await site.db.selectFrom("species").select("id").execute()).length
 const leftBehind = () => readdirSync(path.join(site.environment.dataDir, "uploads"))
-const read = async (address: string) => await (await admin.get(address)).text()
 
 /** The address of the check page that a good file leads to. */
 async function checkPage(content: string): Promise<string> {
@@ -26,23 +24,24 @@ async function checkPage(content: string): Promise<string> {
 
 test("an import has two steps without scripts: the check previews it, and the second button does it", async () => {
 	const before = await countSpecies()
-	const content = `${HEADER}\nHuard,gavia immer,bird,vulnerable,,Lake\nNew one,Novus novus,bird,vulnerable,t,x\n`
+	const content = `${HEADER},note\nHuard,gavia immer,bird,vulnerable,,Lake,1\nNew one,Novus novus,bird,vulnerable,t,x,2\n`
 	const address = await checkPage(content)
 	expect(address).toMatch(/^\/admin\/import\/[0-9a-f]{32}$/)
-	const text = textOf(await read(address))
+	const text = await admin.text(address)
 	expect(text).toContain("Nothing is imported yet.")
 	expect(text).toContain("1 new 1 changed 0 same 0 problems")
 	expect(text).toMatch(
 		/Common Loon Common Name Now Common Loon In the file Huard Scientific Name Now Gavia immer In/,
 	)
 	expect(text).toContain("In the file Nothing: it is emptied")
+	expect(text).toContain("Unknown columns, which will be ignored: note.")
 	expect(await countSpecies()).toBe(before)
 
 	const done = await sendImport(admin, address)
 	expect([done.status, done.headers.get("location")]).toEqual([303, "/admin"])
 	expect(await countSpecies()).toBe(before + 1)
-	const [, result = "none"] = /href="([^"]*)"[^>]*>View</.exec(await read("/admin")) ?? []
-	expect(await read(result)).toContain("Import of birds.csv")
+	const [, result = "none"] = /href="([^"]*)"[^>]*>View</.exec(await admin.html("/admin")) ?? []
+	expect(await admin.html(result)).toContain("Import of birds.csv")
 	const loon = site.db.selectFrom("species").selectAll().where("scientific_name", "=", "gavia immer")
 	expect(await loon.executeTakeFirst()).toMatchObject({ name: "Huard", revision: 2 })
 	expect(leftBehind()).toEqual([])
@@ -72,7 +71,7 @@ test("every rejected file is explained, imports nothing, and is kept only for th
 	const words =
 		/bats <b>\.csv.*There are 2 errors in the file\. Nothing was imported\..*1 new 0 changed 0 same 2 problems/
 	await expectProblem(await admin.get(address), 400, words)
-	expect(await read(address)).not.toContain("Import Species")
+	expect(await admin.html(address)).not.toContain("Import Species")
 	await expectProblem(await admin.post(address, { duplicates: "update" }), 400, words)
 	expect(await countSpecies()).toBe(before.count)
 })
@@ -85,7 +84,7 @@ async function expectProblem(response: Response, status: number, words: RegExp):
 
 test("a check that no longer matches what is stored is shown again, and a form that is sent twice imports once", async () => {
 	const address = await checkPage(`${HEADER}\nHeron,Ardea herodias,bird,vulnerable,New,x\n`)
-	const form = importForm(await read(address))
+	const form = importForm(await admin.html(address))
 	form.set("duplicates", "skip")
 	const heron = site.db.updateTable("species").where("scientific_name", "=", "Ardea herodias")
 	await heron.set({ description: "Edited meanwhile", revision: 9 }).execute()
@@ -103,20 +102,20 @@ test("a check that no longer matches what is stored is shown again, and a form t
 	for (const what of ["once", "twice"]) {
 		const done = await admin.post(address, again)
 		expect([done.status, done.headers.get("location")], what).toEqual([303, "/admin"])
-		expect(textOf(await read("/admin")), what).toContain("Species imported 1 changed.")
+		expect(textOf(await admin.html("/admin")), what).toContain("Species imported 1 changed.")
 	}
-	expect(textOf(await read(address))).toContain("This file has already been imported: 1 changed.")
+	expect(textOf(await admin.html(address))).toContain("This file has already been imported: 1 changed.")
 })
 
 test("an import says which photos its rows name that their species don't have, before and after it", async () => {
 	const files = Array.from({ length: 5 }, (_, at) => `stilt-${at}.jpg`)
 	const csv = `${HEADER},photos\nStilt,Himantopus,bird,vulnerable,t,x,${files.join(" | ")}`
 	const address = await checkPage(csv)
-	const html = await read(address)
+	const html = await admin.html(address)
 	for (const file of files) expect(textOf(html)).toContain(`Line 2, photos Stilt has no photo ${file},`)
 	expect(html).toContain('href="/admin/species/photos"')
 	const done = await sendImport(admin, address)
-	expect(await read(String(done.headers.get("location")))).toContain(
+	expect(await admin.html(String(done.headers.get("location")))).toContain(
 		"Photos not imported, because a CSV file has no pictures: stilt-0.jpg, stilt-1.jpg, stilt-2.jpg, 2 more",
 	)
 	const body = formOf({ csv: new File([csv], "birds.csv"), duplicates: "update" })

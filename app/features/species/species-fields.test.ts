@@ -1,36 +1,10 @@
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { columnOf } from "#core/records/column.ts"
 import { emptyFields } from "#core/testing/database.ts"
-import { eachDatabase } from "#core/testing/each-database.ts"
 import { FIELD_ENTRIES } from "./species-fields.ts"
 import { SpeciesFacts } from "./ui/badges.tsx"
 import { SpeciesGuide, SpeciesTexts } from "./ui/species-details.tsx"
-
-const opened = eachDatabase()
-
-const columnsOf = (table: string) =>
-	opened.sqlite.prepare(`select name from pragma_table_info('${table}')`).pluck().all() as string[]
-
-/** Columns that aren't form fields, or refer to files. */
-const OTHER_COLUMNS = [
-	...["id", "image_id", "image_position", "image_offset", "audio_id", "archived", "created_at"],
-	...["updated_at", "revision"],
-]
-
-test("every column of a species is a field or listed as an exception", () => {
-	const known = [...FIELD_ENTRIES.map(([name]) => columnOf(name)), ...OTHER_COLUMNS]
-	const columns = columnsOf("species_with_photo")
-	expect(
-		known.filter((column) => !columns.includes(column)),
-		"fields without a column: is a migration missing?",
-	).toEqual([])
-	expect(
-		columns.filter((column) => !known.includes(column)),
-		"columns without a row in SPECIES_FIELDS",
-	).toEqual([])
-})
 
 /** Shown on the card and in the page's header. */
 const ON_CARD: string[] = [

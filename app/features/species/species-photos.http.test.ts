@@ -1,16 +1,9 @@
-import sharp from "sharp"
 import { expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
 import { formOnPage, sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { photo } from "#core/testing/photo.ts"
 
 const { site, admin } = await staffSite()
-
-async function photo(background: string, width = 330, height = 220): Promise<File> {
-	const pixels = { create: { width, height, channels: 3 as const, background } }
-	return new File([new Uint8Array(await sharp(pixels).jpeg().toBuffer())], "photo.jpg", {
-		type: "image/jpeg",
-	})
-}
 
 const at = (id: number, rest = "") => `/admin/species/${id}/photos${rest}`
 
@@ -28,7 +21,7 @@ test("photos follow the first in the API, on the page with its licence, and in t
 	expect((await add(1, await photo("#2b5", 900, 600), texts)).status).toBe(303)
 	const { photos } = await read(1)
 	expect(photos).toMatchObject([{ alt: "A <duck>", imagePosition: "custom", imageOffset: "10,0" }])
-	const page = await (await site.get("/species/1")).text()
+	const page = await site.html("/species/1")
 	expect(page).toContain('aria-label="2 photos"')
 	expect(page).toContain('alt="A &lt;duck&gt;"')
 	expect(page).toContain('<a href="https://creativecommons.org/licenses/by/4.0/" rel="license noreferrer"')
@@ -71,7 +64,7 @@ test("a deleted photo comes back with 'Undo' as the first and as the only one", 
 	const before = await read(8)
 	const remove = (imageUrl = "") => admin.post(at(8, "/delete"), { imageUrl })
 	async function undo() {
-		const html = await (await admin.get(at(8))).text()
+		const html = await admin.html(at(8))
 		const [, path = "no Undo"] = /action="(\/admin\/trash\/restore\?at=[^"]+)"/.exec(html) ?? []
 		expect((await admin.post(path.replaceAll("&amp;", "&"))).headers.get("location")).toBe(at(8))
 	}

@@ -13,7 +13,7 @@ const MB = 1024 * 1024
 test("a species with a scientific name that another one has is saved, and the next page warns", async () => {
 	const save = async (name: string) => {
 		await sendForm(admin, NEW, { name, scientificName: "Vitis riparia" })
-		return textOf(await (await admin.get("/admin")).text())
+		return await admin.text("/admin")
 	}
 	expect(await save("McIntosh")).not.toContain("Warning")
 	expect(await save("Wolf River")).toContain(
@@ -26,7 +26,7 @@ test("'Create and add another' leads to an empty form that says what was created
 	const sent = { name: "Hop Tree", scientificName: "Ptelea trifoliata", another: "yes" }
 	const next = (await sendForm(admin, `${NEW}?q=tree`, sent)).headers.get("location")
 	expect(next).toMatch(/^\/admin\/species\/new\?q=tree&after=\d+$/)
-	const [, dialog = ""] = (await (await admin.get(String(next))).text()).split("<dialog")
+	const [, dialog = ""] = (await admin.html(String(next))).split("<dialog")
 	expect(textOf(`<p ${dialog}`)).toContain("Species created Hop Tree")
 	expect(formOnPage(dialog).get("name")).toBe("")
 })
@@ -43,9 +43,7 @@ test("'More' is open if something is in it or has to be corrected", async () => 
 	expect(await isOpen(sendForm(admin, NEW, { ...names, sourceLinks: "ftp://example.org" }))).toBe(true)
 })
 
-const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")])
 test.each([
-	["an HEIC picture", "image", heic, 400, "This is an HEIC picture"],
 	["16 MB", "image", Buffer.alloc(16 * MB, 1), 413, "The image is larger than 15 MB"],
 	["31 MB of sound", "audio", Buffer.alloc(31 * MB, 1), 413, "The audio file is larger than 30 MB"],
 ] as const)(
@@ -67,22 +65,23 @@ test.each([
 
 test("the confirmation and the message count what really changes", async () => {
 	const ids = "ids=11&ids=12&ids=13&ids=14&ids=99999"
-	const textAt = async (path: string) => textOf(await (await admin.get(path)).text())
 	await admin.post("/admin/species/archive", { ids: "12" })
-	const question = await textAt(`/admin/species/unarchive?${ids}`)
+	const question = await admin.text(`/admin/species/unarchive?${ids}`)
 	expect(question).toMatch(/Unarchive [A-Z][^?]+\?/)
 	await admin.post("/admin/species/unarchive", new URLSearchParams(ids))
-	const said = await textAt("/admin")
+	const said = await admin.text("/admin")
 	expect(said).toContain("1 species unarchived")
 	expect((await admin.get(`/admin/species/unarchive?${ids}`)).status).toBe(303)
-	expect(await textAt("/admin")).toContain("What you selected was unarchived before, or no longer exists.")
+	expect(await admin.text("/admin")).toContain(
+		"What you selected was unarchived before, or no longer exists.",
+	)
 })
 
 test("a bulk action without a selection leads back to its buttons, which say that no species is selected", async () => {
 	const ask = await admin.get("/admin/species/delete?archived=show&q=heron")
 	const back = String(ask.headers.get("location"))
 	expect(back).toBe("/admin?archived=show&q=heron&select=none#selection")
-	const [, bar = ""] = (await (await admin.get(back.replace(/#.*/, ""))).text()).split('id="selection"')
+	const [, bar = ""] = (await admin.html(back.replace(/#.*/, ""))).split('id="selection"')
 	expect(textOf(`<p ${bar}`)).toMatch(/^ ?No species selected\. .* Delete Selected/)
 	const tooMany = new URLSearchParams(Array.from({ length: 1001 }, (_, at) => ["ids", String(at + 1)]))
 	const refused = await admin.post("/admin/species/delete", tooMany)

@@ -18,20 +18,19 @@ afterEach(async () => {
 })
 
 const close = () => closeFarm(site, "2026-07-04", "Ice on the lane")
-const page = async (path: string) => await (await site.get(path)).text()
 
 const QUESTION = "I am paying for another day."
 
 test("on a closed day the waiver says so and asks before the box for the terms, and on an open day it doesn't", async () => {
-	const open = textOf(await page("/waiver?redirect=parking"))
+	const open = textOf(await site.html("/waiver?redirect=parking"))
 	expect(open).toContain("Open until 8:00 PM")
 	expect(open).not.toContain(QUESTION)
 	await close()
-	const html = textOf((await page("/waiver?redirect=parking")).split("<footer")[0] ?? "")
+	const html = textOf((await site.html("/waiver?redirect=parking")).split("<footer")[0] ?? "")
 	expect(html).toMatch(
 		/Closed today.*Ice on the lane\. Opens tomorrow, Sunday, at 8:00 AM\..*Pay today only for another day\..*I am paying for another day\..*I have read these terms and accept them/,
 	)
-	const plain = textOf(await page("/waiver"))
+	const plain = textOf(await site.html("/waiver"))
 	expect(plain).toContain("Closed today")
 	expect(plain).not.toContain(QUESTION)
 })
@@ -44,7 +43,7 @@ test("the way to the payment leads on when the farm is open, and asks on a close
 	expect(await go()).toEqual([302, PARKING, "no-store"])
 	await close()
 	expect(await go()).toEqual([200, null, "private, no-store"])
-	const html = await page("/waiver/parking")
+	const html = await site.html("/waiver/parking")
 	expect(textOf(html)).toContain("Ice on the lane. Opens tomorrow, Sunday, at 8:00 AM.")
 	expect(html).not.toContain(PARKING)
 	expect(html).toContain('href="?otherDay=on"')

@@ -16,12 +16,6 @@ afterEach(() => site.close())
 
 const DRAFT = "/admin/site/terms"
 
-const page = async (response: Response) => {
-	const html = await response.text()
-	return { status: response.status, html, text: textOf(html) }
-}
-const read = async (path: string) => await page(await admin.get(path))
-
 async function addSection(heading: string, text: string) {
 	const form = await formAt(admin, DRAFT)
 	form.set("text", `${form.get("text")}\n\n## ${heading}\n\n${text}`)
@@ -42,15 +36,16 @@ test("a published draft is what the next visitor sees and accepts, and the audit
 	const apiBefore = await (await guest.get("/api/terms")).json()
 	expect(apiBefore).toMatchObject({ number: 1, hash: TERMS_HASH })
 	await addSection("Dogs", "On a leash:\n- **always**")
-	expect(await (await guest.get("/waiver")).text(), "the draft").not.toContain("17. Dogs")
-	const shown = await read(DRAFT)
-	expect(shown.text).toContain("Version 1 is only a draft until a lawyer has read it.")
-	expect(shown.text).toContain("The saved draft has changes that visitors don't see yet.")
-	expect(shown.text).toContain("What changed since version 1 Added: 17. Dogs")
-	expect(shown.html, "the preview").toContain("<li><strong>always</strong></li>")
+	expect(await guest.html("/waiver"), "the draft").not.toContain("17. Dogs")
+	const html = await admin.html(DRAFT)
+	const shown = textOf(html)
+	expect(shown).toContain("Version 1 is only a draft until a lawyer has read it.")
+	expect(shown).toContain("The saved draft has changes that visitors don't see yet.")
+	expect(shown).toContain("What changed since version 1 Added: 17. Dogs")
+	expect(html, "the preview").toContain("<li><strong>always</strong></li>")
 	expect((await publish()).headers.get("location")).toBe(DRAFT)
 
-	const waiver = await (await guest.get("/waiver")).text()
+	const waiver = await guest.html("/waiver")
 	expect(textOf(waiver)).toContain("What changed since version 1 Added: 17. Dogs")
 	const terms = await (await guest.get("/api/terms")).json()
 	expect(terms.number).toBe(2)
@@ -59,7 +54,7 @@ test("a published draft is what the next visitor sees and accepts, and the audit
 	expect((await guest.post("/waiver", ACCEPTED)).status).toBe(409)
 	expect((await guest.post("/waiver", { ...ACCEPTED, termsHash: terms.hash })).status).toBe(303)
 	expect(await trail()).toEqual(expect.arrayContaining(["terms.draft-saved", "terms.published version 2"]))
-	expect((await read("/admin/security")).text).toContain("anna published the terms version 2")
+	expect(await admin.text("/admin/security")).toContain("anna published the terms version 2")
 })
 
 test("old receipts lead to the text that was accepted, after two publications", async () => {
@@ -85,14 +80,14 @@ test("old receipts lead to the text that was accepted, after two publications", 
 		"3 (day)",
 	])
 	for (const [at, { receipt, terms_hash }] of receipts.entries()) {
-		const html = await (await guest.get(`/waiver/receipts/${receipt}`)).text()
+		const html = await guest.html(`/waiver/receipts/${receipt}`)
 		const file = /\/waiver\/terms\/[0-9a-f]{64}\.txt/.exec(html)?.[0] ?? ""
 		expect(file).toContain(terms_hash)
-		const text = await (await guest.get(file)).text()
+		const text = await guest.html(file)
 		expect(createHash("sha256").update(text).digest("hex")).toBe(terms_hash)
 		expect([text.includes(". Dogs"), text.includes(". Cats")]).toEqual([at > 0, at > 1])
 	}
-	expect((await read(DRAFT)).html).toContain(`href="/waiver/terms/${receipts[0]?.terms_hash}.txt"`)
+	expect(await admin.html(DRAFT)).toContain(`href="/waiver/terms/${receipts[0]?.terms_hash}.txt"`)
 	for (const missing of ["terms/x.txt", `terms/${"0".repeat(64)}.txt`])
 		expect((await guest.get(`/waiver/${missing}`)).status, missing).toBe(404)
 })
@@ -112,9 +107,10 @@ test("'Preview' saves the draft, and 'Publish' keeps changes that aren't saved i
 	const text = "## Dogs\n\nOn a leash."
 	const previewed = await sendForm(admin, DRAFT, { text, change: "preview" })
 	expect([previewed.status, previewed.headers.get("location")]).toEqual([303, `${DRAFT}#preview`])
-	expect((await read(DRAFT)).text).toContain("1. Dogs On a leash.")
-	const refused = await page(await sendForm(admin, DRAFT, { text: `${text} Always.`, change: "publish" }))
-	expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Nothing was published")])
-	expect(refused.html).toContain("On a leash. Always.</textarea>")
+	expect(await admin.text(DRAFT)).toContain("1. Dogs On a leash.")
+	const refused = await sendForm(admin, DRAFT, { text: `${text} Always.`, change: "publish" })
+	const page = await refused.text()
+	expect([refused.status, textOf(page)]).toEqual([409, expect.stringContaining("Nothing was published")])
+	expect(page).toContain("On a leash. Always.</textarea>")
 	expect(await versions()).toHaveLength(1)
 })

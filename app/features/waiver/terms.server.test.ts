@@ -3,9 +3,9 @@ import { EditConflict } from "#core/forms/refusal.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
 import { TERMS_HASH } from "#core/testing/acceptance.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
+import { databaseBefore } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
-import { openDatabase } from "#db/connection.ts"
-import { migrate, migrations } from "#db/migrate.ts"
+import { migrate } from "#db/migrate.ts"
 import type { DRAFT } from "./terms.record.ts"
 import { findCurrentTerms, findTerms, findTermsText, hashOf, listEarlierVersions } from "./terms.server.ts"
 import { readTermsDraft, TERMS_DRAFT, TERMS_TO_PUBLISH } from "./terms-draft.server.ts"
@@ -59,9 +59,7 @@ test("the draft is published only as it was saved, once, and the earlier text st
 
 test("that pages are counted is in terms that nobody has accepted yet, and else in their draft", async () => {
 	for (const isAccepted of [false, true]) {
-		const { sqlite, db, close } = openDatabase(":memory:")
-		const steps = migrations.filter(({ version }) => version < 71)
-		migrate(sqlite, steps)
+		const { sqlite, db, close } = databaseBefore(71)
 		const before = await findCurrentTerms(db)
 		if (isAccepted) insertAnyRow(sqlite, "waiver_acceptances", { terms_hash: null })
 		migrate(sqlite)
@@ -74,11 +72,7 @@ test("that pages are counted is in terms that nobody has accepted yet, and else 
 })
 
 test("the sections of a draft become one text, which is published as they would have been, and no version changes", async () => {
-	const { sqlite, db, close } = openDatabase(":memory:")
-	migrate(
-		sqlite,
-		migrations.filter(({ version }) => version < 61),
-	)
+	const { sqlite, db, close } = databaseBefore(61)
 	const insert = sqlite.prepare(
 		"insert into terms_versions (number, name, hash, text, published_at) values (?, ?, ?, ?, ?)",
 	)

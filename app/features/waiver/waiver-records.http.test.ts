@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { TERMS_HASH } from "#core/testing/acceptance.ts"
 import { staffSite } from "#core/testing/admin.ts"
 
-const { site, admin } = await staffSite(
+const { site, admin, guest } = await staffSite(
 	{
 		SAMPLE_DATA: "false",
 		PUBLIC_URL: "https://farm.example",
@@ -11,18 +11,12 @@ const { site, admin } = await staffSite(
 	"https://farm.example",
 )
 
-const accept = async (redirect: string | null): Promise<{ receipt: string; termsHash: string }> => {
-	const init = {
-		method: "POST",
-		body: JSON.stringify({ redirect, termsHash: TERMS_HASH }),
-		headers: { "Content-Type": "application/json" },
-	}
-	return await (await site.get("/api/waiver-acceptances", init)).json()
-}
+const accept = async (redirect: string): Promise<{ receipt: string; termsHash: string }> =>
+	(await guest("POST", "/api/waiver-acceptances", { redirect, termsHash: TERMS_HASH })).body
 
 test("a receipt shows its number, time, terms and a QR code that opens it on another phone", async () => {
 	const { receipt, termsHash } = await accept("parking")
-	const html = await (await site.get(`/waiver/receipts/${receipt.toLowerCase()}`)).text()
+	const html = await site.html(`/waiver/receipts/${receipt.toLowerCase()}`)
 	for (const words of [receipt, "(full text)", termsHash, "Continue to Parking"])
 		expect(html.includes(words), words).toBe(true)
 	const [, code = ""] = /src="data:image\/svg\+xml;base64,([^"]+)"/.exec(html) ?? []
@@ -32,7 +26,7 @@ test("a receipt shows its number, time, terms and a QR code that opens it on ano
 
 test("staff can see all waiver records, find one by its number, and download them as a CSV file", async () => {
 	const { receipt, termsHash } = await accept("parking")
-	const list = await (await admin.get("/admin/security/waiver-records")).text()
+	const list = await admin.html("/admin/security/waiver-records")
 	expect(list).toContain(receipt)
 	const found = await admin.get(`/admin/security/waiver-records?receipt=+${receipt.toLowerCase()}+`)
 	expect([found.status, found.headers.get("location")]).toEqual([302, `/waiver/receipts/${receipt}`])

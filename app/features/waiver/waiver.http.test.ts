@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { ACCEPTED, TERMS_HASH } from "#core/testing/acceptance.ts"
-import { type Client, signedInAdmin } from "#core/testing/admin.ts"
+import { staffSite } from "#core/testing/admin.ts"
+import { type Caller, caller } from "#core/testing/api.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
-import { startTestSite, type TestSite } from "#core/testing/site.ts"
+import { testSite } from "#core/testing/site.ts"
 
-const site = await startTestSite({ PARKING_URL: "https://parking.example/pay", SAMPLE_DATA: "false" })
-afterAll(() => site.close())
+const site = await testSite({ PARKING_URL: "https://parking.example/pay", SAMPLE_DATA: "false" })
+const guest = caller(site)
+const { site: asking, admin } = await staffSite({ SAMPLE_DATA: "false" })
+const unset = await testSite({ SAMPLE_DATA: "false", CONTACT_EMAIL: "gate@farm.example" })
 beforeAll(async () => {
 	await openAlways(site)
 })
@@ -17,11 +20,8 @@ const form = (body: string) => ({
 	body,
 	headers: { "Content-Type": "application/x-www-form-urlencoded" },
 })
-const json = (body: unknown) => ({
-	method: "POST",
-	body: JSON.stringify(body),
-	headers: { "Content-Type": "application/json" },
-})
+const acceptBy = (call: Caller, body: object = {}) =>
+	call("POST", "/api/waiver-acceptances", { termsHash: TERMS_HASH, ...body })
 /** The form's fields; `change` replaces fields, and an empty value omits one. */
 const accepted = (change: Record<string, string> = {}) => {
 	const fields = Object.entries({ ...ACCEPTED, ...change }).filter(([, value]) => value !== "")
@@ -36,7 +36,7 @@ test("without scripts, accepting leads to a receipt with a link to the parking p
 	expect(response.status).toBe(303)
 	const location = String(response.headers.get("location"))
 	expect(location).toMatch(/^\/waiver\/receipts\/[2-9A-Z]{4}-[2-9A-Z]{4}$/)
-	const receipt = await (await site.get(location)).text()
+	const receipt = await site.html(location)
 	expect(receipt).toContain("Continue to Parking")
 	expect(receipt).toContain('href="/waiver/parking"')
 	expect(receipt).toContain(location.slice(-9))
@@ -46,7 +46,7 @@ test("without scripts, accepting leads to a receipt with a link to the parking p
 test("accepting without a destination leads home, where the receipt number is shown", async () => {
 	const response = await site.get("/waiver", form(accepted()))
 	expect(response.status).toBe(303)
-	const home = await (await site.get(String(response.headers.get("location")))).text()
+	const home = await site.html(String(response.headers.get("location")))
 	expect(home).toContain("Your acceptance of the terms is recorded")
 	expect(home).toContain((await recorded()).at(-1)?.receipt)
 })
@@ -63,24 +63,6 @@ test("without the ticked box nothing is recorded, and the page explains why", as
 	expect(await recorded()).toEqual(before)
 })
 
-test("a script that accepts the waiver gets the receipt as JSON", async () => {
-	const response = await site.get(
-		"/api/waiver-acceptances",
-		json({ redirect: "parking", termsHash: TERMS_HASH }),
-	)
-	expect(response.status).toBe(201)
-	const acceptance = await response.json()
-	expect(acceptance).toEqual({
-		receipt: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/),
-		termsVersion: "2025-06-20",
-		termsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-		acceptedAt: expect.any(String),
-		ledTo: "parking",
-		partySize: null,
-		minors: null,
-	})
-})
-
 const OLD_HASH = "0".repeat(64)
 
 test("an acceptance of outdated terms is rejected with the current terms and records nothing", async () => {
@@ -93,9 +75,9 @@ test("an acceptance of outdated terms is rejected with the current terms and rec
 		expect(html).toContain(`value="${TERMS_HASH}"`)
 		expect(/<input type="checkbox"[^>]*>/.exec(html)?.[0]).not.toMatch(/ checked/)
 	}
-	const api = await site.get("/api/waiver-acceptances", json({ termsHash: OLD_HASH }))
+	const api = await acceptBy(guest, { termsHash: OLD_HASH })
 	expect(api.status).toBe(409)
-	const { message, terms } = await api.json()
+	const { message, terms } = api.body
 	expect(message).toMatch(/^The terms have changed/)
 	expect([terms.hash, terms.version]).toEqual([TERMS_HASH, "2025-06-20"])
 	expect(createHash("sha256").update(terms.text).digest("hex")).toBe(TERMS_HASH)
@@ -103,13 +85,6 @@ test("an acceptance of outdated terms is rejected with the current terms and rec
 })
 
 describe("the waiver with the question about the party size", () => {
-	let asking: TestSite
-	let admin: Client
-	beforeAll(async () => {
-		asking = await startTestSite({ SAMPLE_DATA: "false" })
-		admin = await signedInAdmin(asking)
-	})
-	afterAll(() => asking.close())
 	const setQuestion = (value: string) => admin.post("/admin/security/settings/waiver_party_size", { value })
 	const last = async () =>
 		await asking.db
@@ -120,7 +95,7 @@ describe("the waiver with the question about the party size", () => {
 	const PEOPLE = "How many people are in your group?"
 
 	test("is asked only while the setting is on, and a page opened before it gets the question", async () => {
-		const shown = async () => (await (await asking.get("/waiver")).text()).includes(PEOPLE)
+		const shown = async () => (await asking.html("/waiver")).includes(PEOPLE)
 		const toSave = async () => (await (await asking.get("/api/terms")).json()).asksPartySize
 		expect([await shown(), await toSave()]).toEqual([false, false])
 		expect((await asking.get("/waiver", form(accepted({ partySize: "4", minors: "1" })))).status).toBe(303)
@@ -152,13 +127,10 @@ describe("the waiver with the question about the party size", () => {
 			expect(html).toMatch(new RegExp(`name="partySize"[^>]* value="${partySize.replace(".", "\\.")}"`))
 			expect(html, "the tick").toMatch(/name="accept"[^>]*checked=""|checked=""[^>]*name="accept"/)
 		}
-		const api = json({ termsHash: TERMS_HASH, partySize: 2, minors: 2 })
-		const rejected = await asking.get("/api/waiver-acceptances", api)
-		expect([rejected.status, Object.keys((await rejected.json()).errors)]).toEqual([400, ["minors"]])
-		for (const body of [{}, { partySize: 2 }, { partySize: "2", minors: 1 }, { partySize: 2, minors: 0.5 }]) {
-			const response = await asking.get("/api/waiver-acceptances", json({ termsHash: TERMS_HASH, ...body }))
-			expect(response.status, JSON.stringify(body)).toBe(400)
-		}
+		const rejected = await acceptBy(caller(asking), { partySize: 2, minors: 2 })
+		expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([400, ["minors"]])
+		for (const body of [{}, { partySize: 2 }, { partySize: "2", minors: 1 }, { partySize: 2, minors: 0.5 }])
+			expect((await acceptBy(caller(asking), body)).status, JSON.stringify(body)).toBe(400)
 		expect(await last()).toEqual(before)
 	})
 
@@ -167,56 +139,47 @@ describe("the waiver with the question about the party size", () => {
 		expect(response.status).toBe(303)
 		expect(await last()).toMatchObject({ party_size: 4, minors: 1 })
 		const { receipt } = (await last()) ?? { receipt: "" }
-		const card = textOf(await (await asking.get(`/waiver/receipts/${receipt}`)).text())
+		const card = await asking.text(`/waiver/receipts/${receipt}`)
 		expect(card).toContain("People 4 people, 1 under 18")
-		const list = textOf(await (await admin.get("/admin/security/waiver-records")).text())
+		const list = await admin.text("/admin/security/waiver-records")
 		expect(list).toContain("returned to the site, 4 people, 1 under 18")
-		const csv = await (await admin.get("/admin/security/waiver-records.csv")).text()
+		const csv = await admin.html("/admin/security/waiver-records.csv")
 		expect(csv.trimEnd().split("\r\n").at(-1)).toMatch(/,home,4,1$/)
-		const sent = json({ termsHash: TERMS_HASH, partySize: 1, minors: 0 })
-		const acceptance = await (await asking.get("/api/waiver-acceptances", sent)).json()
-		expect(acceptance).toMatchObject({ partySize: 1, minors: 0 })
+		const { body } = await acceptBy(caller(asking), { partySize: 1, minors: 0 })
+		expect(body).toMatchObject({ partySize: 1, minors: 0 })
 	})
 })
 
 describe("the waiver without a parking page", () => {
 	const UNAVAILABLE = "You can&#x27;t pay for parking online yet."
-	let unset: TestSite
-	beforeAll(async () => {
-		unset = await startTestSite({ SAMPLE_DATA: "false", CONTACT_EMAIL: "gate@farm.example" })
-	})
-	afterAll(() => unset.close())
 
 	test("pages show the contact instead of a made-up parking URL", async () => {
 		for (const path of ["/", "/waiver?redirect=parking"]) {
-			const html = await (await unset.get(path)).text()
+			const html = await unset.html(path)
 			expect(html, path).toContain(UNAVAILABLE)
 			expect(html, path).toContain("mailto:gate@farm.example")
 			expect(html, path).not.toContain("parking.example")
 		}
-		expect(await (await unset.get("/waiver")).text()).not.toContain(UNAVAILABLE)
+		expect(await unset.html("/waiver")).not.toContain(UNAVAILABLE)
 	})
 
 	test("an acceptance for parking is recorded with the home page as its destination, and its receipt explains why", async () => {
 		const response = await unset.get("/waiver?redirect=parking", form(accepted()))
 		expect(response.status).toBe(303)
-		const receipt = await (await unset.get(String(response.headers.get("location")))).text()
+		const receipt = await unset.html(String(response.headers.get("location")))
 		expect(receipt).toContain(UNAVAILABLE)
 		expect(receipt).not.toContain("Continue to Parking")
-		const sent = json({ redirect: "parking", termsHash: TERMS_HASH })
-		expect((await (await unset.get("/api/waiver-acceptances", sent)).json()).ledTo).toBe("home")
+		expect((await acceptBy(caller(unset), { redirect: "parking" })).body.ledTo).toBe("home")
 		const records = await unset.db.selectFrom("waiver_acceptances").select("led_to").execute()
 		expect(records).toEqual([{ led_to: "home" }, { led_to: "home" }])
 	})
 })
 
 test("a script can't fill the table of waivers, and gets 429 with Retry-After", async () => {
-	const responses: Response[] = []
-	for (let at = 0; at < 110; at++)
-		responses.push(await site.get("/api/waiver-acceptances", json({ termsHash: TERMS_HASH })))
-	const rejected = responses.at(-1)
-	expect(rejected?.status).toBe(429)
-	expect(Number(rejected?.headers.get("retry-after"))).toBeGreaterThan(0)
+	for (let at = 0; at < 110; at++) await acceptBy(guest)
+	const rejected = await acceptBy(guest)
+	expect(rejected.status).toBe(429)
+	expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0)
 	expect((await site.get("/waiver", form(accepted()))).status).toBe(429)
 	expect((await recorded()).length).toBeLessThanOrEqual(100)
 	const page = await (await site.get("/waiver?redirect=parking", form(accepted()))).text()

@@ -28,7 +28,6 @@ const from = (network: number, own: string) => ({
 	"X-Forwarded-For": `2001:db8:${own}:${network.toString(16)}::1`,
 })
 
-/** The rows of all tables together. */
 /** Of each table, with the requests of missing pages, which are stored when staff look at them or a minute has passed. */
 async function countRows(): Promise<Record<string, number>> {
 	expect((await admin.get("/admin/site/redirects")).status).toBe(200)

@@ -128,10 +128,10 @@ test.each([2, 1, 0])("sentences with a number agree with it where there are %i",
 		...addresses,
 		...addresses.filter((one) => /species\/|qr-codes/.test(one)).map((one) => `${one}?${search}`),
 	])
-		look(address, await (await admin.get(address)).text())
+		look(address, await admin.html(address))
 	for (const press of PRESSES) {
 		await admin.post(`/admin/${press}`, search)
-		look(`after ${press}`, await (await admin.get("/admin")).text())
+		look(`after ${press}`, await admin.html("/admin"))
 	}
 	expect(wrong).toEqual([])
 	expect(counted.size).toBeGreaterThan(9)

@@ -4,26 +4,19 @@ import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { LICENCES, licenceAddress } from "#core/media/licence.ts"
 import { STAFF_TITLES } from "#core/staff/staff-titles.ts"
 import { MODEL_EXPORTS } from "#core/testing/all-forms.ts"
-import { PLACE_KINDS, STEEPNESSES, SUITABILITIES, SURFACES } from "#features/map/map.ts"
+import { PLACE_KINDS } from "#features/map/map.ts"
 import { GROUPS } from "#features/map/ui/map-choice.ts"
 import { MENU_PLACES } from "#features/posts/menu.ts"
 import { AUDIO_LANGUAGES } from "#features/species/audio-language.ts"
 import { CATALOGUE_FILTERS } from "#features/species/filter-table.ts"
-import { CONSERVATION_STATUSES } from "#features/species/species.ts"
 
 const facilities = PLACE_KINDS.filter((kind) => GROUPS.facilities.has({ kind } as never, []))
 
 /** Lists that no constraint of the database repeats. */
 const LISTS: [what: string, values: readonly unknown[], expected: string][] = [
 	["types to filter by", CATALOGUE_FILTERS.type.values, "bird plant wildlife"],
-	["statuses to filter by", CATALOGUE_FILTERS.status.values, CONSERVATION_STATUSES.join(" ")],
 	["languages", AUDIO_LANGUAGES, "en fr oj cr moh ar zh nl de gu hi it ko fa pl pt pa es tl ta uk ur vi"],
-	["kinds of places", PLACE_KINDS.slice(0, 7), "species trailhead parking toilet viewpoint bench picnic"],
-	["other kinds of places", PLACE_KINDS.slice(7), "building water danger other"],
 	["facilities", facilities, "toilet water"],
-	["slopes", STEEPNESSES, "unknown flat gentle steep"],
-	["surfaces", SURFACES, "unknown paved gravel boardwalk grass forest mixed"],
-	["suitabilities", SUITABILITIES, "unknown yes help no"],
 	["places in the menu", MENU_PLACES, "menu footer neither"],
 	[
 		"links of the site",

@@ -120,7 +120,7 @@ test("each button does what it says", async () => {
 	for (const [name, at, button, says] of PRESSES) {
 		const form: StaffForm = STAFF_FORMS[name]
 		const address = at || there.address
-		const html = at ? await (await admin.get(at)).text() : there.html
+		const html = at ? await admin.html(at) : there.html
 		const one = formInPage(html, address, form, button)
 		const response = await admin.post(one.actionOf(button), one.body(one.button(button)))
 		const after = await everything(site)
@@ -128,7 +128,7 @@ test("each button does what it says", async () => {
 		before = after
 		expect([name, response.status], textOf(await response.clone().text())).toEqual([name, 303])
 		const next = response.headers.get("location") ?? ""
-		there = { address: next, html: await (await admin.get(next)).text() }
+		there = { address: next, html: await admin.html(next) }
 		expectAgreement(there.html)
 		expect(textOf(there.html), `${name} at ${address}`).toContain(says)
 	}
@@ -143,12 +143,12 @@ const LISTS: [form: StaffFormName, at: string, has: string, lacks?: string][] = 
 
 test.each(LISTS)("the form %s at %s finds, and keeps what was typed", async (name, at, has, lacks) => {
 	const form: StaffForm = STAFF_FORMS[name]
-	const one = formInPage(await (await admin.get(at)).text(), at, form)
+	const one = formInPage(await admin.html(at), at, form)
 	const { species: _, ...typed } = form.first
 	await one.fill(typed)
 	const query = new URLSearchParams([...one.body()].map(([key, value]) => [key, String(value)]))
 	const address = `${one.action.replace(/\?.*/, "")}?${query}`
-	const html = await (await admin.get(address)).text()
+	const html = await admin.html(address)
 	expect(formInPage(html, address, form).read(typed)).toEqual(typed)
 	const main = textOf(html.slice(html.indexOf("<main")))
 	expect(main).toContain(has)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import { newMember } from "#core/accounts/testing/members.ts"
 import { addRows } from "#core/testing/add-rows.ts"
-import { ADMIN, type Client, client, signedInAdmin, staffSite } from "#core/testing/admin.ts"
+import { ADMIN, type Client, signedInAdmin, staffSite } from "#core/testing/admin.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import {
 	filledForm,
@@ -32,16 +33,11 @@ const SAVED_FORMS = Object.entries<StaffForm>(STAFF_FORMS).filter(
 /** Longer than any field allows. */
 const TOO_LONG = "x".repeat(20_001)
 
-const BERTA = { username: "berta", password: "seven small otters" }
-
 const { site, admin } = await staffSite()
 let berta: Client
 beforeAll(async () => {
 	await leaveFewSpecies(site, 9)
-	const invitation = await admin.post("/admin/security/accounts", { username: "berta", role: "admin" })
-	const [link = ""] = /\/auth\/invitation\/[\w-]+/.exec(await invitation.text()) ?? []
-	berta = client(site)
-	await berta.post(link, { newPassword: BERTA.password })
+	berta = await newMember(site, admin, "berta", "admin")
 	await sendForm(admin, "/admin/site/time", { time_zone: morningZone() })
 	await addRows(site, { notices: [{ id: 1, text: "Flooded", level: "closure" }] })
 	// The sample has the address of one in the table.
@@ -183,8 +179,7 @@ async function deleteAndUndo(
 	const list = String((await admin.post(path, new URLSearchParams(ids))).headers.get("location"))
 	const without = await shown(form)
 	expect(gone.filter((text) => without.includes(text))).toEqual([])
-	const [, undo = ""] =
-		/action="(\/admin\/trash\/restore\?at=[^"]+)"/.exec(await (await admin.get(list)).text()) ?? []
+	const [, undo = ""] = /action="(\/admin\/trash\/restore\?at=[^"]+)"/.exec(await admin.html(list)) ?? []
 	expect((await admin.post(unescapeXml(undo))).status, undo).toBe(303)
 	await expectShown(form, typed, 1)
 }
@@ -265,7 +260,7 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 		const back = String(signedIn.headers.get("location"))
 		expect(back.includes("draft=")).toBe(!saving.isTypedAgain)
 		if (saving.isTypedAgain) return
-		const again = formInPage(await (await guest.get(back)).text(), one.action, form)
+		const again = formInPage(await guest.html(back), one.action, form)
 		const typed = having(again, having(one, first))
 		expect(again.read(typed)).toEqual(typed)
 		for (const field of Object.keys(typed).filter((name) => isFile(typed[name] ?? "")))

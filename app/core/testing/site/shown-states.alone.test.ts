@@ -136,9 +136,6 @@ const STATES: Record<string, () => string> = {
 	"two meanings": () => shown(NumberChoices, { meanings: { stops: STOPS, species: LOON } as never }),
 }
 
-const _WAITS =
-	"Your acceptance is waiting It may not be recorded yet, because the site didn't respond or had too many at once. It is kept on this phone until June 4, 2026 at 12:00 PM and sent as soon as there is a connection. You may close this page and open any page of this site later."
-
 /** What each of them says. */
 const SAID = `
 nothing saved = Without a signal Receipts, map and species can open without a connection. Save this visit to my phone

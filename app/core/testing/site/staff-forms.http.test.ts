@@ -1,43 +1,41 @@
 import { readdir, readFile } from "node:fs/promises"
 import path from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
+import { invite, MEMBER_PASSWORD, NEW_PASSWORD } from "#core/accounts/testing/members.ts"
 import { knownFeatures } from "#core/feature.ts"
 import { SETTING_KEYS, settingRow } from "#core/settings/settings-table.ts"
 import { CORE_ENTRIES } from "#core/staff/staff-menu.tsx"
 import { STAFF_TITLES } from "#core/staff/staff-titles.ts"
 import { addRows } from "#core/testing/add-rows.ts"
 import { ADMIN, type Client, client, makePasswordOld, signedInAdmin } from "#core/testing/admin.ts"
+import { formOf } from "#core/testing/api.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { type FoundForm, isAddressOf, uncovered } from "#core/testing/found-forms.ts"
 import { addManySpecies } from "#core/testing/many-species.ts"
 import { SECOND_FACTOR, turnOnSecondFactor } from "#core/testing/second-factor.ts"
-import { root, startTestSite } from "#core/testing/site.ts"
+import { root, testSite } from "#core/testing/site.ts"
 import { STAFF_FORMS, type StaffForm } from "#core/testing/staff-forms.ts"
 import { testFile } from "#core/testing/test-files.ts"
 import { FIELD_ENTRIES } from "#features/species/species-fields.ts"
 
-const site = await startTestSite()
-afterAll(() => site.close())
+const site = await testSite()
 let admin: Client
 let entrance: FoundForm[]
 beforeAll(async () => {
 	await leaveFewSpecies(site, 9)
 	const guest = client(site)
 	entrance = [
-		...formsOf(await (await guest.get("/auth")).text(), "/auth"),
-		...formsOf(await (await guest.get("/auth/create")).text(), "/auth/create"),
+		...formsOf(await guest.html("/auth"), "/auth"),
+		...formsOf(await guest.html("/auth/create"), "/auth/create"),
 	]
 	admin = await signedInAdmin(site)
 	await fillLists()
 	// A second session and a backup, so that their buttons are shown.
 	await signedInAdmin(site)
 	await admin.post("/admin/security/backup")
-	const invitation = await (
-		await admin.post("/admin/security/accounts", { username: "berta", role: "editor" })
-	).text()
-	const link = /\/auth\/invitation\/[\w-]+/.exec(invitation)?.[0] ?? ""
-	entrance.push(...formsOf(await (await guest.get(link)).text(), link))
+	const link = await invite(admin, "berta")
+	entrance.push(...formsOf(await guest.html(link), link))
 	await addSecondFactor(link)
 	// A draft that was published once offers another date, in the list and in its form.
 	await admin.post("/admin/news/1/unpublish")
@@ -53,10 +51,9 @@ beforeAll(async () => {
 /** The second step of signing in, the set-up of an app, and an account with a second factor. */
 async function addSecondFactor(link: string): Promise<void> {
 	const berta = client(site)
-	const password = "seven small otters"
-	await berta.post(link, { newPassword: password })
-	await turnOnSecondFactor(berta, password)
-	const asked = await client(site).post("/auth", { username: "berta", password })
+	await berta.post(link, NEW_PASSWORD)
+	await turnOnSecondFactor(berta, MEMBER_PASSWORD)
+	const asked = await client(site).post("/auth", { username: "berta", password: MEMBER_PASSWORD })
 	entrance.push(...formsOf(await asked.text(), "/auth"))
 	entrance.push(...(await formsAt(SECOND_FACTOR)))
 	const { id } = await site.db
@@ -147,7 +144,7 @@ async function passwordForms(): Promise<FoundForm[]> {
 }
 
 async function formsAt(address: string): Promise<FoundForm[]> {
-	return formsOf(await (await admin.get(address)).text(), address)
+	return formsOf(await admin.html(address), address)
 }
 
 function staffAddresses(): string[] {
@@ -287,7 +284,7 @@ test("names of repeated rows count from 1, and those of one row have the same nu
 })
 
 async function pageAt(address: string): Promise<string> {
-	return pages.get(address) ?? (await (await admin.get(address)).text())
+	return pages.get(address) ?? (await admin.html(address))
 }
 
 /** Fills all rows of the lists in Site Settings and sets its pictures, so that the forms show all of their fields. */
@@ -325,11 +322,10 @@ function unseen(found: FoundForm[]): string[] {
 }
 
 async function sendImport(): Promise<FoundForm[]> {
-	const form = new FormData()
 	const header = "name,scientificName,type,conservationStatus,description,locationHints"
 	const row = "American Bittern,Botaurus lentiginosus,bird,least_concern,,"
-	form.append("csv", new File([`${header}\r\n${row}`], "one.csv", { type: "text/csv" }))
-	const response = await admin.post("/admin/import", form)
+	const csv = new File([`${header}\r\n${row}`], "one.csv", { type: "text/csv" })
+	const response = await admin.post("/admin/import", formOf({ csv }))
 	const page = response.headers.get("Location") ?? ""
 	return [...(await formsAt(page)), ...(await addSiteFile())]
 }
@@ -337,12 +333,11 @@ async function sendImport(): Promise<FoundForm[]> {
 async function addSiteFile(): Promise<FoundForm[]> {
 	const page = "/admin/site/move-in"
 	for (const name of ["first.xml", "pictures.zip"]) {
-		const form = new FormData()
-		form.append("siteFile", new File([new Uint8Array((await testFile(name)).buffer)], name))
-		await admin.post(page, form)
+		const siteFile = new File([new Uint8Array((await testFile(name)).buffer)], name)
+		await admin.post(page, formOf({ siteFile }))
 	}
 	for (;;) {
-		const html = await (await admin.get(page)).text()
+		const html = await admin.html(page)
 		if (html.includes('value="import"')) return formsOf(html, page)
 	}
 }
@@ -353,17 +348,6 @@ test("the table has two values for every field that is saved, and different ones
 			expect([first[field], second[field]], `${name}.${field} in ${TABLE}`).not.toContain(undefined)
 	const { first, second } = STAFF_FORMS.species
 	for (const [name] of FIELD_ENTRIES) expect(second[name], `${name} in ${TABLE}`).not.toEqual(first[name])
-})
-
-test("only the shared form component uses conform, so every rejected staff form has an error summary", async () => {
-	const folder = path.join(root, "app")
-	const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file))
-	const using = []
-	for (const file of files) {
-		const text = await readFile(path.join(folder, file), "utf8")
-		if (/import [^;]*\buseForm\b[^;]*from "@conform-to\/react"/.test(text)) using.push(file)
-	}
-	expect(using).toEqual(["core/forms/ui/use-validated-form.ts"])
 })
 
 test("every field for a password has a button that shows what was typed", async () => {

@@ -5,27 +5,9 @@ import { textOf } from "#core/testing/form-on-page.ts"
 // The site is configured for an HTTPS proxy; these tests send requests to it directly.
 const { site, admin } = await staffSite({ PUBLIC_URL: "https://farm.example" }, "https://farm.example")
 
-const page = async (address: string) => textOf(await (await admin.get(address)).text())
-test("the sections can be switched off and on, and visitors see it at once", async () => {
-	const set = (key: string, value: string) => admin.post(`/admin/security/settings/${key}`, { value })
-	await set("blog_enabled", "false")
-	expect((await site.get("/blog")).headers.get("location")).toBe("/")
-	await set("blog_enabled", "true")
-	await set("tour_enabled", "false")
-	expect((await site.get("/tour")).headers.get("location")).toBe("/?tour=off")
-	expect((await admin.get("/tour")).status, "an admin may enter").toBe(200)
-	await set("tour_enabled", "true")
-	expect((await site.get("/tour")).status).toBe(200)
-	expect(await page("/admin/security")).toMatch(/anna enabled the self-guided tour .*anna disabled the/)
-	const wrong = await set("tour_enabled", "perhaps")
-	expect(wrong.status).toBe(400)
-	expect(textOf(await wrong.text())).toContain("The value must be 'true' or 'false'.")
-	expect((await set("nothing", "true")).status).toBe(404)
-})
-
 test("the passcode is shown in plain text to admins only, and not in the audit log", async () => {
 	await admin.post("/admin/security/settings/tour_passcode", { value: "loon & lake" })
-	const security = await page("/admin/security")
+	const security = await admin.text("/admin/security")
 	expect(security).toContain("Passcode updated Tour passcode has been successfully updated.")
 	expect(security).toContain("Current passcode: loon & lake")
 	expect(security).toContain("anna changed the tour passcode")
@@ -33,12 +15,7 @@ test("the passcode is shown in plain text to admins only, and not in the audit l
 	const trail = await site.db.selectFrom("audit_entries").select("subject").execute()
 	expect(JSON.stringify(trail)).not.toContain("loon & lake")
 	for (const address of ["/", "/tour", "/species/1", "/api/tour/catalogue"])
-		expect(await (await site.get(address)).text()).not.toMatch(/loon &/)
-	const rejected = await admin.post("/admin/security/settings/tour_passcode", { value: "x".repeat(201) })
-	expect(rejected.status).toBe(400)
-	const html = await rejected.text()
-	expect(textOf(html)).toContain("The value has more than 200 characters.")
-	expect(html, "the form still has the typed text").toContain(`value="${"x".repeat(201)}"`)
+		expect(await site.html(address)).not.toMatch(/loon &/)
 	await admin.post("/admin/security/settings/tour_passcode", { value: "" })
 })
 
@@ -49,12 +26,12 @@ test("spaces around a passcode are stored and marked, and a passcode of spaces a
 			?.value
 	await set(" wood  duck  ")
 	expect(await stored()).toBe(" wood  duck  ")
-	const spaced = await (await admin.get("/admin/security")).text()
+	const spaced = await admin.html("/admin/security")
 	expect(textOf(spaced)).toContain("Current passcode: ␣wood duck␣␣")
 	expect(textOf(spaced)).toContain("Each ␣ is a space. Visitors must type them too.")
 	await set("   ")
 	expect(await stored()).toBe("")
-	const none = textOf(await (await admin.get("/admin/security")).text())
+	const none = await admin.text("/admin/security")
 	expect(none).toContain("Current passcode: none")
 	expect(none).not.toContain("space at")
 })
@@ -68,11 +45,11 @@ test("QR codes are available as a file named after the species, and on a page to
 	expect(png.readUInt32BE(16), "at least 200 pixels wide").toBeGreaterThanOrEqual(200)
 	expect((await admin.get("/admin/qr-codes/99999/download")).status).toBe(404)
 
-	const html = await (await admin.get("/admin/qr-codes/print")).text()
+	const html = await admin.html("/admin/qr-codes/print")
 	expect(html.match(/<img src="data:image\/svg/g)).toHaveLength(64)
 	expect(html).toContain("--code:50mm")
 	expect(html).toContain("break-inside-avoid")
-	const dialog = await page("/admin/qr-codes?species=2")
+	const dialog = await admin.text("/admin/qr-codes?species=2")
 	expect(dialog).toContain("All Species (64)")
 	for (const [where, text] of [
 		["the print page", textOf(html)],
@@ -83,35 +60,17 @@ test("QR codes are available as a file named after the species, and on a page to
 
 test("the cards of the Analytics tab count what their labels describe", async () => {
 	await site.db.updateTable("species").set({ archived: 1 }).where("id", "in", [10, 11]).execute()
-	expect(await page("/admin/analytics")).toMatch(
+	expect(await admin.text("/admin/analytics")).toMatch(
 		/Total Species 62 Publicly visible .*QR Codes 62 Available for generation/,
 	)
-	expect(await page("/admin/analytics?archived=show")).toMatch(
+	expect(await admin.text("/admin/analytics?archived=show")).toMatch(
 		/Total Species 62 .*QR Codes 64 Total in database/,
 	)
 })
 
-test("deleting or moving a part of what no longer exists leads to a page that says so, and not that it was done", async () => {
-	const gone: [path: string, fields: Record<string, string>, status: number, shown: string][] = [
-		["species/99999/photos/delete", { imageUrl: "/media/x.webp" }, 200, "This species no longer exists"],
-		["news/99999/publish", {}, 200, "Post not found"],
-		["site/pictures/nothing", { remove: "on" }, 404, "Page Not Found"],
-		["trash/move/place/99999", {}, 200, "This place no longer exists"],
-		["trash/move/trail/99999", {}, 200, "This trail no longer exists"],
-	]
-	for (const [path, fields, status, shown] of gone) {
-		let response = await admin.post(`/admin/${path}`, fields)
-		while (response.status >= 300 && response.status < 400)
-			response = await admin.get(response.headers.get("location") ?? "")
-		const text = textOf(await response.text())
-		expect([path, response.status, text]).toEqual([path, status, expect.stringContaining(shown)])
-		expect(text, path).not.toMatch(/(Photo|Place|Trail) deleted|photo was deleted/)
-	}
-})
-
 test("a staff page has its title and heading also at an address in capitals or with a slash at its end", async () => {
 	for (const address of ["/admin/trash/", "/Admin/Trash"]) {
-		const html = await (await admin.get(address)).text()
+		const html = await admin.html(address)
 		expect([address, /<title>(.*?)<\/title>/.exec(html)?.[1]]).toEqual([address, "Trash · Heritage Farm"])
 		expect(html).toMatch(/<h1[^>]*>Trash<\/h1>/)
 	}

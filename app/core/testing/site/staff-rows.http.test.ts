@@ -42,7 +42,7 @@ beforeAll(async () => {
 		]),
 		notices: [
 			{ ...notice, text: "Now" },
-			{ ...notice, text: "Soon", starts_at: LATER },
+			{ ...notice, text: "Soon", starts_at: LATER, ends_at: "2031-12-25T01:00:00.000Z" },
 			{ ...notice, text: "Over", ends_at: JUNE },
 		],
 		redirects: ["/used", "/unused"].map((path, at) => ({ id: at + 1, path, target: "/visit" })),
@@ -51,7 +51,11 @@ beforeAll(async () => {
 			{ username: "ben", role: "editor", last_signed_in_at: JUNE },
 			{ username: "cleo", role: "admin", deactivated_at: JUNE },
 		],
-		trash: [{ ...trash, kind: "redirect", name: "/gone", deleted_by: "ben" }],
+		trash: [
+			{ ...trash, kind: "redirect", name: "/gone", deleted_by: "ben" },
+			{ ...trash, id: 9, kind: "species", name: "Auk", deleted_by: "ben" },
+		],
+		trash_media: [{ trash_id: 9, media_id: 1 }],
 		imports: [{ kind: "species", name: "birds.csv", summary: "2 new", at: TODAY, username: "ben" }],
 	})
 	await site.db.updateTable("trails").set({ published: 0 }).where("id", "=", 2).execute()
@@ -80,7 +84,7 @@ const ROWS: [page: string, name: string, shows: string[], lacks: string[]][] = [
 	[
 		"/admin/site/hours",
 		"Soon",
-		["Scheduled from December 23, 2031 at 8:00 PM", "until you delete it"],
+		["Scheduled from December 23, 2031 at 8:00 PM, until December 24, 2031 at 8:00 PM"],
 		["Shown since"],
 	],
 	["/admin/site/hours", "Over", [`Ended ${AT_JUNE}`], ["Shown since", "until"]],
@@ -90,12 +94,13 @@ const ROWS: [page: string, name: string, shows: string[], lacks: string[]][] = [
 	["/admin/security/accounts", "ben", ["Editor", `Last sign-in ${AT_JUNE}`], ["Administrator", "Never"]],
 	["/admin/security/accounts", "cleo", ["Administrator", "Deactivated", "Never signed in"], ["Active"]],
 	["/admin/trash", "/gone", ["Redirect", "Deleted by ben on", "Gone for good on"], []],
+	["/admin/trash", "Auk", ["Species · 1 picture", "will be deleted with its pictures and all else"], []],
 	["/admin/map/1", "Hayfield loop", ["Closed."], ["Hidden"]],
 	["/admin/import", "birds.csv", [formatDateTime(TODAY), "by ben", "2 new"], []],
 ]
 
 test.each(ROWS)("%s: the row of '%s' shows what is stored", async (page, name, shows, lacks) => {
-	const html = await (await admin.get(page)).text()
+	const html = await admin.html(page)
 	const main = html.slice(html.indexOf("<main"))
 	const cards = main.match(/<article[\s\S]*?<\/article>/g) ?? main.split(/<li\b[^>]*>/)
 	const rows = cards.map((card) => textOf(card.replace(/<\/article>|(?<!<article[\s\S]*)<\/li>[\s\S]*/, "")))

@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
+import { storeSetting } from "#core/testing/add-rows.ts"
 import { signedInAdmin } from "#core/testing/admin.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
-import { startTestSite } from "#core/testing/site.ts"
+import { testSite } from "#core/testing/site.ts"
 
-const site = await startTestSite()
-afterAll(() => site.close())
+const site = await testSite()
 
 async function page(path: string) {
 	const response = await site.get(path)
@@ -13,11 +13,8 @@ async function page(path: string) {
 }
 
 test("unknown filters in the URL are ignored, and odd or huge URLs get a response", async () => {
-	for (const address of ["type=fish", "status=lost", "page=-3", "page=abc", "species=999", "species=x"]) {
-		const { status, text } = await page(`/tour?${address}`)
-		expect(status, address).toBe(200)
-		expect(text, address).toContain(" Endangered 64 species American Bittern")
-	}
+	const { text } = await page("/tour?type=fish&status=lost&page=-3&species=999")
+	expect(text).toContain(" Endangered 64 species American Bittern")
 	expect((await page(`/tour?q=${"a%20".repeat(2500)}`)).status).toBe(200)
 	expect((await page(`/tour?${"x".repeat(10_000)}`)).status).toBe(200)
 	expect((await page("/tour?q=%00%ff&type=%")).status).toBe(200)
@@ -64,13 +61,12 @@ test("an archived species is not shown to visitors, and marked for an administra
 	const marked = await admin.get("/species/63")
 	expect(marked.status).toBe(200)
 	expect(await marked.text()).toContain("This species is archived. Only staff see this page.")
-	expect(await (await admin.get("/species/62")).text()).not.toContain("This species is archived.")
+	expect(await admin.html("/species/62")).not.toContain("This species is archived.")
 	await site.db.updateTable("species").set({ archived: 0 }).where("id", "=", 63).execute()
 })
 
 test("the tour is open only if its setting is exactly 'true', and its card is hidden only if it is 'false'", async () => {
-	const setTour = (value: string) =>
-		site.db.updateTable("settings").set({ value }).where("key", "=", "tour_enabled").execute()
+	const setTour = (value: string) => storeSetting(site, "tour_enabled", value)
 	await setTour("false")
 	expect((await site.get("/tour")).headers.get("location")).toBe("/?tour=off")
 	expect((await page("/")).text).not.toContain("Explore the tour")

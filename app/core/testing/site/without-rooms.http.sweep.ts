@@ -114,7 +114,7 @@ async function useRooms(folder: string): Promise<void> {
 		expect(made.status).toBe(303)
 	}
 	await admin.post("/admin/trash/move/redirect/2")
-	const csv = await (await admin.get("/admin/export/species.csv")).text()
+	const csv = await admin.html("/admin/export/species.csv")
 	const form = new FormData()
 	form.set("csv", new File([csv.replace("Common Loon", "Huard")], "species.csv"))
 	const check = await admin.post("/admin/import", form)

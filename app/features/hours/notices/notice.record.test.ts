@@ -1,27 +1,8 @@
 import { expect, test } from "vitest"
 import { fieldErrors } from "#core/forms/field-errors.ts"
-import { parseForm } from "#core/forms/parse-form.ts"
-import { bodyOf, formOf } from "#core/records/define-record.ts"
+import { bodyOf } from "#core/records/define-record.ts"
 import { NOTICE_CONTENT } from "#core/testing/notice-content.ts"
 import { NOTICE } from "./notice.record.ts"
-
-const typed = (fields: Record<string, string>) => {
-	const form = new FormData()
-	for (const [name, value] of Object.entries({ level: "caution", formKey: "k", revision: "1", ...fields }))
-		form.set(name, value)
-	return parseForm(form, formOf(NOTICE, {}))
-}
-
-test("a typed notice becomes its content, and an empty time has no limit", () => {
-	const form = typed({ text: " Trail flooded\r\nat the mill ", startsAt: "", endsAt: "2026-07-04T20:00" })
-	expect(form.status === "success" && form.value).toMatchObject({
-		text: "Trail flooded\nat the mill",
-		level: "caution",
-		link: "",
-		startsAt: null,
-		endsAt: "2026-07-05T00:00:00.000Z",
-	})
-})
 
 test("API clients send times in UTC", () => {
 	const body = { text: "Flooded", level: "closure", endsAt: "2026-07-04T11:05:00Z" }

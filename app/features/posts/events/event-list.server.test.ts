@@ -6,13 +6,7 @@ import { newPost, postEvent } from "#core/testing/posts.ts"
 import { DEFAULT_ZONE, setFarmZone } from "#core/time/local-time.ts"
 import { loadTimeZone } from "#core/time/set-time-zone.server.ts"
 import { insertPost } from "#features/posts/post.server.ts"
-import {
-	findEventAt,
-	findNextEvent,
-	findNextEventChange,
-	listCalendarEvents,
-	listUpcomingEvents,
-} from "./event-list.server.ts"
+import { findNextEvent, findNextEventChange, listUpcomingEvents } from "./event-list.server.ts"
 import type { PostEvent } from "./post-event.ts"
 
 const database = eachDatabase()
@@ -64,15 +58,6 @@ test("the next event isn't cancelled, and one that began on an earlier day comes
 	expect(await next()).toBe("Next month")
 	await add("Running", { startsAt: "2026-07-04T11:00:00.000Z" })
 	expect(await next()).toBe("Running")
-})
-
-test("the calendar has published events only, those that start last first", async () => {
-	await add("First", { startsAt: "2026-07-01", allDay: true })
-	await add("Second", { startsAt: "2026-08-01", allDay: true, cancelled: true })
-	const draft = await add("Draft", { startsAt: "2026-07-06", allDay: true }, false)
-	expect((await listCalendarEvents(database.db)).map(({ title }) => title)).toEqual(["Second", "First"])
-	expect(await findEventAt(database.db, draft.slug)).toBeUndefined()
-	expect(await findEventAt(database.db, "first")).toMatchObject({ title: "First", revision: 1 })
 })
 
 test("an event that repeats is listed once, at its next date", async () => {

@@ -40,13 +40,6 @@ test.each([
 	expect(toShownEvent({ ...event, cancelled: true }, new Date(end)).mark).toBe("Cancelled")
 })
 
-test("today and tomorrow are the farm's days", () => {
-	const markAt = (now: string) => toShownEvent(timed("2026-09-20T01:00:00.000Z"), new Date(now)).mark
-	expect(markAt("2026-09-18T03:59:59.000Z")).toBeNull()
-	expect(markAt("2026-09-18T04:00:00.000Z")).toBe("Tomorrow")
-	expect(markAt("2026-09-19T04:00:00.000Z")).toBe("Today")
-})
-
 const dates = (...days: string[]) => days.map((day) => `2026-${day}`)
 
 test.each([

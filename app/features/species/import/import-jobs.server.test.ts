@@ -33,38 +33,6 @@ const order = (token = "token") => ({
 	duplicates: "skip" as const,
 	change: { by: "kim", at: "2025-06-20T10:00:00.000Z" },
 })
-const names = async () =>
-	(await site.db.selectFrom("species").select("name").execute()).map(({ name }) => name)
-
-test("the check returns what the file would add and change, and changes nothing", async () => {
-	await insertSpecies(site.db, newSpecies(), new Date())
-	const text = `${HEADER},note\nGoglu des prés,A a,bird,vulnerable,t,x,1\nHuard,GAVIA IMMER,bird,vulnerable,t,x,2\n`
-	const input = send(Buffer.from(text.replaceAll(",", ";"), "latin1"))
-	expect(await run(CHECK_IMPORT, input)).toEqual({
-		ignoredColumns: ["note"],
-		added: { first: [{ id: 0, name: "Goglu des prés", values: [] }], count: 1 },
-		changed: {
-			first: [
-				{
-					id: 1,
-					name: "Common Loon",
-					values: [
-						{ label: "Common Name", now: "Common Loon", given: "Huard" },
-						{ label: "Scientific Name", now: "Gavia immer", given: "GAVIA IMMER" },
-						{ label: "Conservation Status", now: "Least Concern", given: "Vulnerable" },
-						{ label: "Description", now: expect.any(String), given: "t" },
-						{ label: "Location Hints", now: expect.any(String), given: "x" },
-					],
-				},
-			],
-			count: 1,
-		},
-		sameCount: 0,
-		...{ errors: { first: [], count: 0 }, warnings: { first: [], count: 0 } },
-		digest: expect.any(String),
-	})
-	expect(await names()).toEqual(["Common Loon"])
-})
 
 test("the check lists the first 1,000 errors with shortened values and counts all", async () => {
 	const bad = `${"long ".repeat(100)},,mammal,fine,t,x\n`
@@ -73,14 +41,6 @@ test("the check lists the first 1,000 errors with shortened values and counts al
 	expect(errors.count).toBe(1200)
 	expect(errors.first).toHaveLength(1000)
 	expect(Math.max(...errors.first.map(({ value }) => value.length))).toBe(120)
-})
-
-test("a file that is sent twice is imported once", async () => {
-	const input = { ...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\n`), ...order() }
-	const { digest } = (await run(CHECK_IMPORT, input)) as { digest: string }
-	const both = [await run(RUN_IMPORT, { ...input, digest }), await run(RUN_IMPORT, { ...input, digest })]
-	expect(both.map(({ counts }) => counts)).toEqual([{ imported: 1, updated: 0, skipped: 0 }, undefined])
-	expect(await names()).toEqual(["One"])
 })
 
 test("an import replaces only what its check has shown, and then names all that is different", async () => {
@@ -97,22 +57,4 @@ test("an import replaces only what its check has shown, and then names all that 
 	const { check, counts, since } = await run(RUN_IMPORT, { ...input, digest })
 	expect([counts, check.changed.count, since?.first.length]).toEqual([undefined, 300, 299])
 	expect((await run(RUN_IMPORT, { ...input, digest: check.digest })).counts).toMatchObject({ updated: 300 })
-})
-
-test("a deleted or invalid file imports nothing", async () => {
-	const input = {
-		...send(`${HEADER}\nOne,A a,bird,vulnerable,t,x\nTwo,B b,mammal,vulnerable,t,x\n`),
-		...order(),
-	}
-	const failed = async (changes: object) =>
-		(await run(RUN_IMPORT, { ...input, ...changes })).check.errors.first
-	expect(await failed({})).toMatchObject([{ line: 3 }])
-	const excel = send(Buffer.from([0x50, 0x4b, 3, 4, 0]))
-	expect(await failed(excel)).toMatchObject([{ message: expect.stringContaining("Excel") }])
-	const gone = [{ message: expect.stringContaining("no longer available") }]
-	expect(await failed({ file: folder.file("nowhere") })).toMatchObject(gone)
-	expect(await run(CHECK_IMPORT, { ...input, file: folder.file("nowhere") })).toMatchObject({
-		errors: { first: gone },
-	})
-	expect(await names()).toEqual([])
 })

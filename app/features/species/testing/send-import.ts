@@ -6,5 +6,5 @@ export const importForm = (html: string) => formOnPage(html, (form) => form.incl
 
 /** Presses 'Import Species' on the page of a check. */
 export async function sendImport(person: Client, check: string): Promise<Response> {
-	return await person.post(check, importForm(await (await person.get(check)).text()))
+	return await person.post(check, importForm(await person.html(check)))
 }
