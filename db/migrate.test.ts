@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync } from "node:fs"
 import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { recordKinds } from "#core/records/known-kinds.ts"
 import { testFolder } from "#core/testing/folder.ts"
-import { trashKinds } from "#core/trash/trash-kinds.ts"
 import { type Migration, migrate, migrations, NewerDatabaseError } from "./migrate.ts"
 import schemaText from "./schema.ts?raw"
 
@@ -34,7 +34,7 @@ test("the schema's types match the tables", () => {
 		.pluck()
 		.all() as string[]
 	// A test of the engine compares the columns of declared records.
-	const declared: string[] = Object.values(trashKinds()).map(({ table }) => table)
+	const declared: string[] = Object.values(recordKinds()).map(({ table }) => table)
 	const typed = tables.filter((name) => name in columns || !declared.includes(name))
 	expect(typed.sort()).toEqual(Object.keys(columns).sort())
 	for (const [table, typed] of Object.entries(columns)) {

@@ -1,6 +1,6 @@
+import type { KindRules } from "#core/records/kind-rules.ts"
 import type { Part } from "#core/settings/part-settings.ts"
 import type { DeclaredEvent } from "#core/tracking/track.ts"
-import type { KindRules } from "#core/trash/kind-rules.ts"
 import type { HeaderLink, MenuLink, Sections } from "#core/ui/site-info.ts"
 
 /** A link of the header or the footer. */

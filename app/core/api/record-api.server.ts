@@ -11,13 +11,13 @@ import {
 	pictureOf,
 	type RecordApi,
 } from "#core/records/define-record.ts"
+import { type RecordKind, recordKinds } from "#core/records/known-kinds.ts"
 import { saveSent } from "#core/records/record-files.server.ts"
 import { kindOf, ownerOf, tooMany } from "#core/records/record-kinds.ts"
 import { findRecord, listRecords } from "#core/records/record-rows.server.ts"
 import { type StoredRecord, stored, type Target } from "#core/records/record-store.server.ts"
 import { deleteRecord } from "#core/trash/trash.server.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
-import { type TrashKind, trashKinds } from "#core/trash/trash-kinds.ts"
 import { type ApiOperations, type Operations, operation, type ResponseDescription } from "./operation.ts"
 import { ApiError, jsonResponse, noContent } from "./response.server.ts"
 import { bodyFor, saveSentForm } from "./save-sent-form.server.ts"
@@ -25,7 +25,7 @@ import { recordSchema } from "./schemas.server.ts"
 
 /** The operations of all declared records. `stores` are those that are saved by functions of their own. */
 export function recordOperations(stores: readonly StoredRecord[]): ApiOperations {
-	const declared = Object.values<object>(trashKinds()).filter((kind): kind is AnyRecord => "api" in kind)
+	const declared = Object.values<object>(recordKinds()).filter((kind): kind is AnyRecord => "api" in kind)
 	const records = declared.map((kind) => stores.find(({ table }) => table === kind.table) ?? stored(kind))
 	return Object.fromEntries(records.flatMap((record) => (record.api ? addressesOf(record, record.api) : [])))
 }
@@ -172,7 +172,7 @@ const deleteOperation = (record: AnyRecord) =>
 /** Moves a record to the trash. Throws `Gone`. */
 export async function deleteForApi(
 	context: Context,
-	kind: TrashKind,
+	kind: RecordKind,
 	id: string | undefined,
 ): Promise<Response> {
 	await transact(context, (trx) => deleteRecord(trx, kind, parseId(id) ?? 0, changeOf(context)))

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { recordActions } from "#core/audit/audit.ts"
 import { formKey, revision } from "#core/forms/text-rules.ts"
-import type { KindRules } from "#core/trash/kind-rules.ts"
 import { columnOf } from "./column.ts"
 import { type Field, formRules, type RuleContext, type StoredField } from "./field.ts"
 import type { FileField, FileName, OptionalPicture, PictureField } from "./file-field.ts"
 import type { AnyForm, Content, FieldName, Fields, FormDefinition } from "./form-definition.ts"
+import type { KindRules } from "./kind-rules.ts"
 
 type Model = { id: number; revision: number; updatedAt?: string }
 

@@ -3,7 +3,7 @@ import { Checkbox } from "#core/forms/ui/checkbox.tsx"
 import { FieldError, SelectField, TextArea, TextField } from "#core/forms/ui/form-fields.tsx"
 import { monthLabel } from "#core/time/local-time.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
-import { type Field, SWITCHED_OFF } from "./field.ts"
+import { type Field, isRequired, SWITCHED_OFF } from "./field.ts"
 import type { FileField } from "./file-field.ts"
 
 export type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }
@@ -13,12 +13,6 @@ type ControlProps = FieldState & {
 	field: Exclude<Field, FileField>
 	/** Of a group of checkboxes, or 'true' of a switch. */
 	ticked?: string[]
-}
-
-/** A text that a new form doesn't have, and that its rule doesn't accept empty. */
-function isRequired(field: Field): boolean {
-	if (field.kind !== "line" && field.kind !== "passage" && field.kind !== "choice") return false
-	return !("initial" in field) && !field.rule.safeParse("").success
 }
 
 /** The input of a field. Some kinds have none, because pages bring their own. */

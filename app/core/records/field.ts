@@ -280,3 +280,9 @@ const numbersOf = (rule: z.ZodType<number[]>) =>
 		.default([])
 		.transform((numbers) => numbers.map(Number))
 		.pipe(rule as z.ZodType<number[], number[]>)
+
+/** A text that a new form doesn't have, and that its rule doesn't accept empty. */
+export function isRequired(field: Field): boolean {
+	if (field.kind !== "line" && field.kind !== "passage" && field.kind !== "choice") return false
+	return !("initial" in field) && !field.rule.safeParse("").success
+}

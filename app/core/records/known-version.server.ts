@@ -2,13 +2,13 @@ import { findLastChange } from "#core/audit/last-change.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { rulesOf, type TrashKind } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
 import { columnOf } from "./column.ts"
+import { type RecordKind, rulesOf } from "./known-kinds.ts"
 import { anyTable } from "./record-rows.server.ts"
 
 export type KnownVersion = {
-	kind: TrashKind
+	kind: RecordKind
 	id?: string | undefined
 	/** The ID of the record that it must be a part of. */
 	parent?: number | undefined

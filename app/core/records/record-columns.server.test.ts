@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { eachDatabase } from "#core/testing/each-database.ts"
-import { allKinds, rulesOf } from "#core/trash/trash-kinds.ts"
 import { columnOf } from "./column.ts"
 import { type AnyRecord, filesOf, mapStored } from "./define-record.ts"
+import { allKinds, rulesOf } from "./known-kinds.ts"
 
 const database = eachDatabase()
 

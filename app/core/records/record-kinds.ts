@@ -1,11 +1,11 @@
-import type { KindRules } from "#core/trash/kind-rules.ts"
-import { kindOfTable, type TrashKind, trashKinds } from "#core/trash/trash-kinds.ts"
 import type { AnyRecord } from "./define-record.ts"
+import type { KindRules } from "./kind-rules.ts"
+import { kindOfTable, type RecordKind, recordKinds } from "./known-kinds.ts"
 
-export const kindOf = ({ table }: AnyRecord) => kindOfTable(table) as TrashKind
+export const kindOf = ({ table }: AnyRecord) => kindOfTable(table) as RecordKind
 
 export const ownerOf = ({ table }: AnyRecord) =>
-	Object.values(trashKinds()).find(({ parts = {} }) => table in parts) as AnyRecord | undefined
+	Object.values(recordKinds()).find(({ parts = {} }) => table in parts) as AnyRecord | undefined
 
 /** Why another one can't be created. */
 export function tooMany(record: AnyRecord): string {

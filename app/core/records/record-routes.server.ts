@@ -32,7 +32,6 @@ import {
 	type SentForm,
 } from "#core/platform/uploads.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
-import { pathFor } from "#core/trash/kind-rules.ts"
 import type { Database } from "#db/connection.ts"
 import {
 	type AnyRecord,
@@ -47,6 +46,7 @@ import {
 import type { RuleContext } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
 import { formValues, storedValues } from "./form-values.ts"
+import { pathFor } from "./kind-rules.ts"
 import {
 	fileLimits,
 	findFiles,

@@ -1,11 +1,11 @@
 import { type AnyRecord, filesOf } from "#core/records/define-record.ts"
-import type { Field } from "#core/records/field.ts"
+import { type Field, isRequired } from "#core/records/field.ts"
 import { removeName } from "#core/records/file-field.ts"
 import type { AnyForm, Fields } from "#core/records/form-definition.ts"
+import { recordKinds } from "#core/records/known-kinds.ts"
 import { listsOf } from "#core/records/record-kinds.ts"
 import { choiceName, closesName, dayLabel, EVERY_DAY, opensName } from "#core/time/week-form.ts"
 import { FROM_MONDAY } from "#core/time/weekly-hours.ts"
-import { trashKinds } from "#core/trash/trash-kinds.ts"
 import type { Schema } from "#db/schema.ts"
 import { coordinatesName, POINT_NUMBERS, positionName } from "#features/map/control-points.ts"
 import { EVENT_LABELS } from "#features/posts/events/event-form.ts"
@@ -94,7 +94,7 @@ function examplesOf(field: Field, noun: string): [] | [first: FieldValue, second
 		case "passage":
 			return [
 				field.rows > 1 ? `${text} <first>.\nMore of ${text}` : text,
-				field.required ? `${text} again` : "",
+				isRequired(field) ? `${text} again` : "",
 			]
 		default:
 			return []
@@ -103,7 +103,7 @@ function examplesOf(field: Field, noun: string): [] | [first: FieldValue, second
 
 /** What says that a field is required names it as a sentence begins. */
 function requiredIn(record: AnyForm): Record<string, string> {
-	const required = entriesOf(record).filter(([, field]) => "required" in field && field.required)
+	const required = entriesOf(record).filter(([, field]) => isRequired(field))
 	return Object.fromEntries(
 		required.map(([name, { label }]) => [
 			name,
@@ -146,7 +146,7 @@ export function recordForm(
 
 /** The forms of lists, with values, from their declarations. */
 export const LIST_FORMS = Object.fromEntries(
-	listsOf(trashKinds()).map((record) => {
+	listsOf(recordKinds()).map((record) => {
 		const { table, list, newAt, page, label } = record
 		return [
 			table,

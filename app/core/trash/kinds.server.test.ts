@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { SERVER_FEATURES } from "#app/features.server.ts"
 import { Gone } from "#core/forms/refusal.ts"
 import { addMedia, deleteOrphanedMedia } from "#core/media/media.server.ts"
+import { allKinds, type RecordKind, recordKinds, rulesOf } from "#core/records/known-kinds.ts"
 import { listsOf } from "#core/records/record-kinds.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
@@ -9,7 +10,6 @@ import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { dumpTables } from "./testing/dump.ts"
 import { deleteRecord } from "./trash.server.ts"
 import { pageOfTrash } from "./trash-entries.server.ts"
-import { allKinds, rulesOf, type TrashKind, trashKinds } from "./trash-kinds.ts"
 
 const LOST = "Without links to what was deleted or changed in the meantime"
 const at = new Date("2026-06-01T12:00:00Z")
@@ -44,14 +44,14 @@ beforeEach(async () => {
 })
 
 beforeEach(() => {
-	for (const { table } of listsOf(trashKinds())) insertAnyRow(database.sqlite, table, { id: 5 })
+	for (const { table } of listsOf(recordKinds())) insertAnyRow(database.sqlite, table, { id: 5 })
 })
 
-const remove = (kind: TrashKind, id = 5) => deleteRecord(database.db, kind, id, change)
+const remove = (kind: RecordKind, id = 5) => deleteRecord(database.db, kind, id, change)
 const services = () => ({ db: database.db, features: SERVER_FEATURES })
 const entries = async () => (await pageOfTrash(database.db, ALL, allKinds())).entries
-const trashIdOf = async (kind: TrashKind) => (await entries()).find((one) => one.kind === kind)?.id ?? 0
-const bring = async (kind: TrashKind, kinds = allKinds()) =>
+const trashIdOf = async (kind: RecordKind) => (await entries()).find((one) => one.kind === kind)?.id ?? 0
+const bring = async (kind: RecordKind, kinds = allKinds()) =>
 	await restore(services(), await trashIdOf(kind), kinds, change)
 const exec = (statements: string) => database.sqlite.exec(statements)
 const rowsOf = (statement: string) => database.sqlite.prepare(statement).all()

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
+import { kindOfTable } from "#core/records/known-kinds.ts"
 import { anyTable } from "#core/records/record-rows.server.ts"
 import type { Database } from "#db/connection.ts"
-import { kindOfTable } from "./trash-kinds.ts"
 
 export type ForeignKey = {
 	table: string

@@ -3,10 +3,11 @@ import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import type { Restoring, ServerFeature } from "#core/feature.server.ts"
 import { Gone, Refusal } from "#core/forms/refusal.ts"
+import { pathFor, viewOf } from "#core/records/kind-rules.ts"
+import { kindOfTable, type RecordKind, rulesOf } from "#core/records/known-kinds.ts"
 import { anyTable } from "#core/records/record-rows.server.ts"
 import { formatNumber } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
-import { pathFor, viewOf } from "./kind-rules.ts"
 import {
 	type ForeignKey,
 	findRecordTables,
@@ -15,10 +16,9 @@ import {
 	type TableRow,
 } from "./record-tables.server.ts"
 import { parentKey } from "./trash.server.ts"
-import { kindOfTable, rulesOf, type TrashKind } from "./trash-kinds.ts"
 
 export type Restored = {
-	kind: TrashKind
+	kind: RecordKind
 	id: number
 	name: string
 	description: string
@@ -30,11 +30,11 @@ export type Restored = {
 	revision: number
 }
 
-type InTrash = { kind: TrashKind; origin: string; row: TableRow }
+type InTrash = { kind: RecordKind; origin: string; row: TableRow }
 
 type Services = { db: Database; features: ServerFeature[] }
 
-export const restoringOf = (features: ServerFeature[], kind: TrashKind): Restoring =>
+export const restoringOf = (features: ServerFeature[], kind: RecordKind): Restoring =>
 	features.map(({ restoring }) => restoring?.[kind]).find((one) => one !== undefined) ?? {}
 
 /**
@@ -44,7 +44,7 @@ export const restoringOf = (features: ServerFeature[], kind: TrashKind): Restori
 export async function restore(
 	{ db, features }: Services,
 	trashId: number,
-	kinds: TrashKind[],
+	kinds: RecordKind[],
 	change: Change,
 ): Promise<Restored> {
 	const found = await db.selectFrom("trash").selectAll().where("id", "=", trashId).executeTakeFirst()
@@ -84,7 +84,7 @@ export async function restore(
 export async function restoreDeletedAt(
 	services: Services,
 	at: string,
-	kinds: TrashKind[],
+	kinds: RecordKind[],
 	change: Change,
 	refused: Refusal[] = [],
 ): Promise<Restored[]> {
@@ -99,7 +99,7 @@ export async function restoreDeletedAt(
 export async function restoreAll(
 	services: Services,
 	ids: number[],
-	kinds: TrashKind[],
+	kinds: RecordKind[],
 	change: Change,
 	refused: Refusal[],
 ): Promise<Restored[]> {

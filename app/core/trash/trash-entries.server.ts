@@ -1,16 +1,16 @@
 import { sql } from "kysely"
 import { type PageRange, pagesOf } from "#core/forms/page-range.ts"
+import { nameIn, pathFor, viewOf } from "#core/records/kind-rules.ts"
+import { type RecordKind, rulesOf } from "#core/records/known-kinds.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
-import { nameIn, pathFor, viewOf } from "./kind-rules.ts"
 import type { TableRow } from "./record-tables.server.ts"
 import { expiryOf, TRASH_PAGE_SIZE } from "./trash.ts"
-import { rulesOf, type TrashKind } from "./trash-kinds.ts"
 
 export type TrashEntry = Awaited<ReturnType<typeof pageOfTrash>>["entries"][number]
 
 /** `origin`: what it was a part of, such as the name of a map. `parts`: what belongs to it, such as '2 trails'. */
-export async function pageOfTrash(db: Database, requested: PageRange, kinds: TrashKind[]) {
+export async function pageOfTrash(db: Database, requested: PageRange, kinds: RecordKind[]) {
 	const count = db.selectFrom("trash").select((eb) => eb.fn.countAll<number>().as("total"))
 	const { total } = await count.where("kind", "in", kinds).executeTakeFirstOrThrow()
 	const { range, offset, limit } = pagesOf(requested, TRASH_PAGE_SIZE, total)
@@ -58,7 +58,7 @@ function countMedia(kind: "image" | "audio") {
 	)`
 }
 
-export async function findRecords<Listed extends { kind: TrashKind; id: number }>(
+export async function findRecords<Listed extends { kind: RecordKind; id: number }>(
 	db: Database,
 	listed: Listed[],
 ) {

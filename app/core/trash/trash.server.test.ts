@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { SERVER_FEATURES } from "#app/features.server.ts"
 import { addMedia, deleteOrphanedMedia } from "#core/media/media.server.ts"
+import { allKinds } from "#core/records/known-kinds.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { testFolder } from "#core/testing/folder.ts"
@@ -12,7 +13,6 @@ import { deleteExpired, deleteForGood, emptyTrash } from "./delete-for-good.serv
 import { restore, restoreDeletedAt } from "./restore.server.ts"
 import { deleteRecord } from "./trash.server.ts"
 import { pageOfTrash } from "./trash-entries.server.ts"
-import { allKinds } from "./trash-kinds.ts"
 
 const folder = testFolder()
 const at = new Date("2026-06-01T12:00:00Z")

@@ -2,8 +2,9 @@ import { sql } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { Gone } from "#core/forms/refusal.ts"
+import { nameIn, pathFor } from "#core/records/kind-rules.ts"
+import { kindOfTable, type RecordKind, rulesOf } from "#core/records/known-kinds.ts"
 import type { Database } from "#db/connection.ts"
-import { nameIn, pathFor } from "./kind-rules.ts"
 import {
 	findRecordTables,
 	type RecordRows,
@@ -11,14 +12,13 @@ import {
 	readRows,
 	type TableRow,
 } from "./record-tables.server.ts"
-import { kindOfTable, rulesOf, type TrashKind } from "./trash-kinds.ts"
 
 type Moved = { id: number; name: string }
 
 /** Moves one record to the trash and records it in the audit trail. Returns its name. Throws `Gone`. */
 export async function deleteRecord(
 	db: Database,
-	kind: TrashKind,
+	kind: RecordKind,
 	id: number,
 	change: Change,
 ): Promise<string> {
@@ -32,7 +32,7 @@ export async function deleteRecord(
 /** Unknown IDs are left out of the result. */
 export async function moveToTrash(
 	db: Database,
-	kind: TrashKind,
+	kind: RecordKind,
 	ids: number[],
 	{ by, at }: Change,
 ): Promise<Moved[]> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Flash } from "#core/forms/flash.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
+import { type RecordKind, rulesOf } from "#core/records/known-kinds.ts"
 import { defaultOf, PICTURE_KEYS, type SettingKey } from "#core/settings/settings-table.ts"
 import { staffSite } from "#core/testing/admin.ts"
 import { tableNames } from "#core/testing/any-row.ts"
@@ -12,7 +13,6 @@ import { unescapeXml } from "#core/text/xml.ts"
 import { everyDay } from "#core/time/weekly-hours.ts"
 import { openDatabase } from "#db/connection.ts"
 import { dumpTables } from "./testing/dump.ts"
-import { rulesOf, type TrashKind } from "./trash-kinds.ts"
 
 const AT = "2026-01-01T00:00:00.000Z"
 const LATER = "2031-01-01T00:00:00.000Z"
@@ -196,7 +196,7 @@ test.each([["/admin/trash/move/species/20", "/admin/species/20/edit"] as [string
 		expect(`${restored.title} ${restored.description}`).toContain(name)
 		expect(await textAt(restored.view)).toContain(name)
 		const [, kind = "", id] = /move\/(\w+)\/(\d+)/.exec(remove) ?? []
-		const { table } = rulesOf(kind as TrashKind)
+		const { table } = rulesOf(kind as RecordKind)
 		database.sqlite.prepare(`update ${table} set revision = revision + 1 where id = ?`).run(id)
 		const refused = await press(String(restored.undo))
 		expect(refused, "someone has changed it since").toMatchObject({ title: "Error", list: "/admin/trash" })

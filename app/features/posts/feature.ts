@@ -1,5 +1,5 @@
 import type { Feature } from "#core/feature.ts"
-import type { KindRules } from "#core/trash/kind-rules.ts"
+import type { KindRules } from "#core/records/kind-rules.ts"
 
 const ofPosts = (kind: "post" | "page") =>
 	({

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, test } from "vitest"
 import { pathPattern } from "#core/http/route-table.server.ts"
+import { recordKinds } from "#core/records/known-kinds.ts"
 import { listsOf } from "#core/records/record-kinds.ts"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
 import { badTargets, expectAccessibleOnScreens } from "#core/testing/axe.ts"
@@ -27,7 +28,6 @@ import {
 import { answerDialogs } from "#core/testing/page-problems.ts"
 import { publicPages } from "#core/testing/public-pages.ts"
 import { STAFF_STATES } from "#core/testing/staff-states.ts"
-import { trashKinds } from "#core/trash/trash-kinds.ts"
 
 /**
  * Opens every page and every state once, and checks them on each kind of screen, with twice the text and in both themes:
@@ -149,7 +149,7 @@ async function removeMostSpecies(): Promise<void> {
 
 test("every page of staff is among the states", () => {
 	const isOpened = (pattern: string) => opened.some((path) => new RegExp(`^${pattern}$`).test(path))
-	const staffPages = listsOf(trashKinds()).length > 0 ? /^\/admin/ : /^\/admin(?!\/site\/lists)/
+	const staffPages = listsOf(recordKinds()).length > 0 ? /^\/admin/ : /^\/admin(?!\/site\/lists)/
 	const pages = here.site.siteRoutes.filter(({ path, isPage }) => isPage && staffPages.test(path))
 	expect(pages.length).toBeGreaterThan(10)
 	expect(pages.map(({ path }) => path).filter((path) => !isOpened(pathPattern(path)))).toEqual([])

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { DeleteDetails } from "#core/forms/ui/delete-controls.tsx"
+import type { RecordKind } from "#core/records/known-kinds.ts"
 import { TRASH_DAYS } from "#core/trash/trash.ts"
-import type { TrashKind } from "#core/trash/trash-kinds.ts"
 import { TextLink } from "#core/ui/page-elements.tsx"
 
 type DeleteRecordProps = {
-	kind: TrashKind
+	kind: RecordKind
 	id: number
 	/** For screen readers, in a row that has its name. */
 	name?: string

@@ -14,17 +14,17 @@ import {
 } from "#core/http/context.server.ts"
 import type { Context } from "#core/http/request-context.ts"
 import { notFound } from "#core/platform/responses.server.ts"
+import { pathFor } from "#core/records/kind-rules.ts"
+import { allKinds, kindsFor, rulesOf } from "#core/records/known-kinds.ts"
 import { requireVersion } from "#core/records/known-version.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import type { StaffActions } from "#core/staff/staff-actions.server.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { deleteForGood, emptyTrash } from "#core/trash/delete-for-good.server.ts"
-import { pathFor } from "#core/trash/kind-rules.ts"
 import type { TableRow } from "#core/trash/record-tables.server.ts"
 import { type Restored, restoreAll, restoreDeletedAt, restoringOf } from "#core/trash/restore.server.ts"
 import { deleteRecord } from "#core/trash/trash.server.ts"
 import { undoDeletion } from "#core/trash/trash.ts"
-import { allKinds, kindsFor, rulesOf } from "#core/trash/trash-kinds.ts"
 
 const kindsOf = async (context: Context) =>
 	kindsFor(context.get(staffContext), await readSettings(context.get(databaseContext)))

@@ -4,6 +4,7 @@ import { lastBackupDownload } from "#core/audit/audit.server.ts"
 import { describeBackups, describeMissingCopy, needsAttention } from "#core/backups/backup.ts"
 import { featuresContext, type SiteRow, type Step } from "#core/feature.server.ts"
 import { backupsContext, databaseContext } from "#core/http/context.server.ts"
+import { recordKinds } from "#core/records/known-kinds.ts"
 import { listsOf, listTitle } from "#core/records/record-kinds.ts"
 import { countRecords } from "#core/records/record-rows.server.ts"
 import { readRows } from "#core/settings/list-rows.ts"
@@ -21,7 +22,6 @@ import {
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { firstNames } from "#core/text/first-names.ts"
 import { formatCount } from "#core/text/numbers.ts"
-import { trashKinds } from "#core/trash/trash-kinds.ts"
 import type { Database } from "#db/connection.ts"
 import { describeSample, readSample, readSetupMarks, sampleTextsIn } from "#features/setup/sample.server.ts"
 import { countAllSpecies } from "#features/species/species.server.ts"
@@ -31,7 +31,7 @@ export async function readSiteRows(context: Readonly<RouterContextProvider>): Pr
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
 	const stored = await listStored(db)
-	const lists = listsOf(trashKinds()).map(async (record): Promise<SiteRow> => {
+	const lists = listsOf(recordKinds()).map(async (record): Promise<SiteRow> => {
 		const [title, count] = [listTitle(record), await countRecords(db, record)]
 		const value = count === 0 ? "None" : formatCount(count, record.noun, title.toLowerCase())
 		return { group: "What your site has", to: record.list, title, value }

@@ -3,28 +3,28 @@ import { type Feature, knownFeatures } from "#core/feature.ts"
 import type { KindRules } from "./kind-rules.ts"
 
 /** The name that the trash stores. */
-export type TrashKind = string
+export type RecordKind = string
 
-type Kinds = Record<TrashKind, KindRules>
+type Kinds = Record<RecordKind, KindRules>
 
 export const kindsIn = (features: readonly Feature[]): Kinds =>
 	Object.assign({}, ...features.map(({ records }) => records))
 
 /** What rooms declare of the kinds of records; the rest is read from the schema of the database. */
-export const trashKinds = (): Kinds => kindsIn(knownFeatures())
+export const recordKinds = (): Kinds => kindsIn(knownFeatures())
 
-export const allKinds = (): TrashKind[] => Object.keys(trashKinds())
+export const allKinds = (): RecordKind[] => Object.keys(recordKinds())
 
-export function rulesOf(kind: TrashKind): KindRules {
-	const rules = trashKinds()[kind]
+export function rulesOf(kind: RecordKind): KindRules {
+	const rules = recordKinds()[kind]
 	if (!rules) throw new Error(`No room has records of the kind ${kind}`)
 	return rules
 }
 
-export function kindsFor(user: User, settings: { editors_may_close: string }): TrashKind[] {
+export function kindsFor(user: User, settings: { editors_may_close: string }): RecordKind[] {
 	return allKinds().filter((kind) => hasAccess(user, rulesOf(kind).role, settings))
 }
 
-export function kindOfTable(table: string): TrashKind | undefined {
+export function kindOfTable(table: string): RecordKind | undefined {
 	return allKinds().find((kind) => rulesOf(kind).table === table)
 }
