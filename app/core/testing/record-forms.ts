@@ -6,10 +6,64 @@ import { recordKinds } from "#core/records/known-kinds.ts"
 import { listsOf } from "#core/records/record-kinds.ts"
 import { choiceName, closesName, dayLabel, EVERY_DAY, opensName } from "#core/time/week-form.ts"
 import { FROM_MONDAY } from "#core/time/weekly-hours.ts"
-import type { Schema } from "#db/schema.ts"
+import type { Schema, Schema } from "#db/schema.ts"
 import { coordinatesName, POINT_NUMBERS, positionName } from "#features/map/control-points.ts"
 import { EVENT_LABELS } from "#features/posts/events/event-form.ts"
-import type { FieldValue, FormRow, Saving } from "./staff-forms.ts"
+
+/** What a test types, ticks or chooses in one field: a text, a checkbox, tags, or the name of a file of `test-files.ts`. */
+export type FieldValue = string | boolean | string[]
+
+export type StaffForm = {
+	method: "get" | "post"
+	/** The form's action, with `:name` for variable parts. */
+	actions: string[]
+	/** The labels of the fields that users fill, by field name. A form without labels is a button. */
+	labels: Record<string, string>
+	/** Two values for each field of a form with `saving`, except `later`: the tests save the first, read it back, and replace it with the second. */
+	first: Record<string, FieldValue>
+	second: Record<string, FieldValue>
+	/** Fields that the form has only after something was saved. */
+	later?: readonly string[]
+	/** Fields that the page fills: hidden ones, and names of buttons. */
+	carried?: string[]
+	saving?: Saving
+}
+
+/** A form is posted if it doesn't say otherwise. */
+export type FormRow = Partial<StaffForm> & Pick<StaffForm, "actions">
+
+/** How a form with values is saved. */
+export type Saving = {
+	/** Its page before anything is saved, if that isn't its first action with 1 for each parameter. */
+	at?: string
+	/** The newest row of it is what was saved, and its page is the second action; otherwise that is the same page. */
+	table?: keyof Schema
+	/** What the page says then. */
+	says: string
+	/** What fields say that are empty but must be filled in. */
+	required?: Record<string, string>
+	/** Other values that fields refuse, with what they say. */
+	refused?: Record<string, [value: FieldValue, message: string]>
+	/** Fields that are empty again or in other words once they are saved. */
+	shownOtherwise?: string[]
+	/** A secret, which doesn't come back after the session has expired. */
+	isTypedAgain?: true
+	/** What guests read at once, or the test of it if that needs more than a save. */
+	guests: Guests | `${string}.test.ts` | "nothing"
+}
+
+export type Guests = {
+	/** Pages of guests: each text that was typed is on one of these. `:id` is the newest row of the form's table. */
+	seen: string[]
+	/** Those that list it: the first text is on each of them. */
+	lists?: string[]
+	/** Fields whose text guests don't read. */
+	unseen?: string[]
+	/** What they read beside the texts. */
+	words?: [first: string[], second: string[]]
+	/** What deletes it. */
+	removal?: string
+}
 
 /** What a row of the table says beside, or instead of, what its declaration says. */
 export type OwnRow = Partial<Omit<FormRow, "saving">> & Saving

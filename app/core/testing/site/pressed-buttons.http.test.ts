@@ -8,9 +8,10 @@ import { leaveFewSpecies } from "#core/testing/few-species.ts"
 import { formInPage } from "#core/testing/form-in-page.ts"
 import { textOf } from "#core/testing/form-on-page.ts"
 import { other, storeHours } from "#core/testing/opening-hours.ts"
+import type { StaffForm } from "#core/testing/record-forms.ts"
 import { expectAgreement } from "#core/testing/result-message.ts"
 import { root } from "#core/testing/site.ts"
-import { STAFF_FORMS, type StaffForm, type StaffFormName } from "#core/testing/staff-forms.ts"
+import { STAFF_FORMS, type StaffFormName } from "#core/testing/staff-forms.ts"
 import { localDay } from "#core/time/local-time.ts"
 
 const { site, admin } = await staffSite()
