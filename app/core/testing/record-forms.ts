@@ -6,7 +6,7 @@ import { recordKinds } from "#core/records/known-kinds.ts"
 import { listsOf } from "#core/records/record-kinds.ts"
 import { choiceName, closesName, dayLabel, EVERY_DAY, opensName } from "#core/time/week-form.ts"
 import { FROM_MONDAY } from "#core/time/weekly-hours.ts"
-import type { Schema, Schema } from "#db/schema.ts"
+import type { Schema } from "#db/schema.ts"
 import { coordinatesName, POINT_NUMBERS, positionName } from "#features/map/control-points.ts"
 import { EVENT_LABELS } from "#features/posts/events/event-form.ts"
 

@@ -14,13 +14,8 @@ import {
 } from "#core/testing/form-in-page.ts"
 import { sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { morningZone } from "#core/testing/morning-zone.ts"
-import {
-	type FieldValue,
-	type Guests,
-	type Saving,
-	STAFF_FORMS,
-	type StaffForm,
-} from "#core/testing/staff-forms.ts"
+import type { FieldValue, Guests, Saving, StaffForm } from "#core/testing/record-forms.ts"
+import { STAFF_FORMS } from "#core/testing/staff-forms.ts"
 import { unescapeXml } from "#core/text/xml.ts"
 
 type Values = Record<string, FieldValue>
