@@ -17,7 +17,7 @@ export type Restoring = {
 	adapt?(db: Database, row: TableRow): Promise<void>
 	/** Why it can't be restored now. */
 	findReason?(db: Database, row: TableRow, siteOrigin: string | undefined): Promise<string | undefined>
-	/** Once its rows are there. */
+	/** Once its rows are there again, or were deleted. */
 	finish?(db: Database, row: TableRow, at: Date): Promise<void>
 	/** In the message, instead of its name: what holds once it is restored, or deleted on the dashboard. */
 	describe?(db: Database, row: TableRow): Promise<string>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { Refusal } from "#core/forms/refusal.ts"
+import { insertAnyRow } from "#core/testing/any-row.ts"
 import { eachDatabase } from "#core/testing/each-database.ts"
 import { createSession } from "#core/testing/session.ts"
 import type { Database } from "#db/connection.ts"
@@ -125,6 +126,15 @@ test("a new link, a changed password, a deactivation and a deleted invitation re
 	expect(await findAccountById(opened.db, clara.id)).toBeUndefined()
 	expect(await said(changed(clara.id, "delete"))).toBe("This account no longer exists.")
 	expect(await invited("clara"), "the name is free again").toMatchObject({ id: expect.any(Number) })
+})
+
+test("administrators turn off others' second factors, but not their own, which takes the password each time", async () => {
+	const berta = await secondAdmin()
+	for (const { id } of [anna, berta])
+		insertAnyRow(opened.sqlite, "second_factors", { user_id: id, secret: "S" })
+	expect(await said(changed(anna.id, "factor"))).toContain("You can't turn off your own second factor here.")
+	expect(await said(changed(berta.id, "factor"))).toBe("done")
+	expect((await listAccounts(opened.db)).map(({ factorSecret }) => factorSecret)).toEqual(["S", null])
 })
 
 test("of two administrators who demote each other at once one remains", async () => {

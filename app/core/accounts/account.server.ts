@@ -22,6 +22,9 @@ const LAST_ADMINISTRATOR =
 
 const OWN_LINK = "You can't make a link for your own account. Change your password on the Security tab."
 
+const OWN_FACTOR =
+	"You can't turn off your own second factor here. Open Second Factor on the Security tab, where it takes your password."
+
 const CHANGED_SINCE = "This account has changed since you opened the page. Check its state, then try again."
 
 export async function isRegistrationLocked(db: Database): Promise<boolean> {
@@ -96,7 +99,7 @@ type Done = { title: string; action?: AuditAction; name?: string; link?: NewLink
 
 const CHANGES: Record<
 	Form["change"],
-	(db: Database, account: Account, at: Date, form: Form) => Promise<Done>
+	(db: Database, account: Account, change: Change, form: Form) => Promise<Done>
 > = {
 	async role(db, { id, username, role: current }, _, { role }) {
 		if (!role) throw new Refusal("Choose a role.")
@@ -106,7 +109,7 @@ const CHANGES: Record<
 		const name = `${username} to ${describeRole(role)}`
 		return { title: "Role changed", action: "user.role-changed", name }
 	},
-	async deactivate(db, { id, state }, at) {
+	async deactivate(db, { id, state }, { at }) {
 		requireState(state === "active")
 		await keepAdministrator(db, id)
 		await db.updateTable("users").set({ deactivated_at: at.toISOString() }).where("id", "=", id).execute()
@@ -120,7 +123,8 @@ const CHANGES: Record<
 		return { title: "Account reactivated", action: "user.reactivated" }
 	},
 	/** To set a password: of an invitation, or because the person forgot theirs. */
-	async link(db, { id, state }, at) {
+	async link(db, { id, state, username }, { at, by }) {
+		if (username === by) throw new Refusal(OWN_LINK, { status: 409 })
 		requireState(state !== "deactivated")
 		const link = await createLink(db, id, at)
 		return { title: "Link created", action: "user.link-created", link }
@@ -130,8 +134,9 @@ const CHANGES: Record<
 		await db.deleteFrom("users").where("id", "=", id).execute()
 		return { title: "Invitation deleted", action: "user.invitation-deleted" }
 	},
-	async factor(db, { id, factorSecret }, at) {
+	async factor(db, { id, factorSecret, username }, { at, by }) {
 		if (factorSecret === null) return { title: "The second factor is already off" }
+		if (username === by) throw new Refusal(OWN_FACTOR, { status: 409 })
 		await removeSecondFactor(db, id, at)
 		return { title: "Second factor turned off", action: "user.factor-removed" }
 	},
@@ -142,8 +147,7 @@ export async function changeAccount(db: Database, id: number, form: Form, change
 	const account = await findAccountById(db, id)
 	if (!account) throw new Refusal("This account no longer exists.", { status: 404 })
 	const { username } = account
-	if (form.change === "link" && username === change.by) throw new Refusal(OWN_LINK, { status: 409 })
-	const { title, action, name = username, link } = await CHANGES[form.change](db, account, change.at, form)
+	const { title, action, name = username, link } = await CHANGES[form.change](db, account, change, form)
 	if (action) await recordChange(db, change, action, { id, name })
 	return { username, link, flash: { title, description: name, auditAction: action } }
 }

@@ -44,12 +44,13 @@ export async function moveToTrash(
 		const rows = await readRows(db, all, id)
 		const [row] = rows[table] ?? []
 		if (!row || (only && row.kind !== only)) continue
-		const name = nameIn(rules, row)
+		const origin = await findOrigin(db, all, row)
+		const name = nameIn(rules, row) || `${rules.label} of ${origin}`
 		const content = JSON.stringify(rows)
 		const { trashId } = await db
 			.insertInto("trash")
 			.values({
-				...{ kind, record_id: id, name, address: pathFor(page, row), origin: await findOrigin(db, all, row) },
+				...{ kind, record_id: id, name, address: pathFor(page, row), origin },
 				...{ content, deleted_at: at.toISOString(), deleted_by: by },
 			})
 			.returning("id as trashId")

@@ -17,9 +17,8 @@ import type { TableRow } from "#core/trash/record-tables.server.ts"
 import type { Database } from "#db/connection.ts"
 import { POST_OPERATIONS } from "./api.server.ts"
 import { calendarTitle } from "./events/calendar-file.server.ts"
-import { nextDates, refreshEventDays, shownDate } from "./events/event-dates.server.ts"
-import { eventSummary } from "./events/event-text.ts"
-import { CALENDAR_PATH, firstDayOf, type PostEvent } from "./events/post-event.ts"
+import { eventSummary, nextDates, refreshEventDays, shownDate } from "./events/event-dates.server.ts"
+import { CALENDAR_PATH, type PostEvent } from "./events/post-event.ts"
 import { FEED_PATH, feedTitle } from "./feed.ts"
 import { COVER, toPost } from "./post.server.ts"
 import {
@@ -97,7 +96,7 @@ function eventNode(
 	const url = farm.origin + path
 	return {
 		"@type": "Event",
-		"@id": `${url}#event${event.dates.length > 0 ? `-${firstDayOf(event)}` : ""}`,
+		"@id": `${url}#event${event.dates.length > 0 ? `-${event.startsAt}` : ""}`,
 		name: post.title,
 		description,
 		startDate: moment(event.startsAt),

@@ -5,7 +5,7 @@ import type { Database } from "#db/connection.ts"
 import { SPECIES_OPERATIONS } from "./api.server.ts"
 import { deleteOldImports } from "./import/imports.server.ts"
 import { CHECK_IMPORT, RUN_IMPORT } from "./import/received-csv.server.ts"
-import { listPhotos, placePhoto } from "./photos/photo.server.ts"
+import { arrangePhotos, listPhotos } from "./photos/photo.server.ts"
 import { warnOfSharedName } from "./species.server.ts"
 import { describeSpecies } from "./species-metadata.server.ts"
 import { PHOTO_ACTIONS } from "./staff/photo-actions.server.ts"
@@ -38,7 +38,7 @@ export default {
 					? "The species already has this photo"
 					: undefined
 			},
-			finish: (db, { species_id, id }, at) => placePhoto(db, Number(species_id), Number(id), at),
+			finish: arrangePhotos,
 		},
 	},
 } satisfies ServerFeature

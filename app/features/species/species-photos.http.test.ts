@@ -80,3 +80,34 @@ test("a deleted photo comes back with 'Undo' as the first and as the only one", 
 	await undo()
 	expect((await read(8)).imageUrl).toBe(before.imageUrl)
 })
+
+test("a restored photo goes back to the trash with the trash's 'Undo', and the others move up", async () => {
+	await add(9, "#901")
+	const pictures = async () => {
+		const { imageUrl, photos } = await read(9)
+		return [imageUrl, ...photos.map((photo) => photo.imageUrl)]
+	}
+	const both = await pictures()
+	const [first, second] = both
+	const latest = () =>
+		site.db.selectFrom("trash").select(["id", "name"]).orderBy("id", "desc").executeTakeFirstOrThrow()
+	const restore = async () => await admin.post(`/admin/trash/${(await latest()).id}/restore`)
+	async function restoreAndUndo(imageUrl = "") {
+		await admin.post(at(9, "/delete"), { imageUrl })
+		const { name } = await latest()
+		await restore()
+		expect(await pictures()).toEqual(both)
+		const html = await (await admin.get("/admin/trash")).text()
+		const [, path = "no Undo"] = /action="(\/admin\/trash\/move\/photo\/[^"]+)"/.exec(html) ?? []
+		expect((await admin.post(path.replaceAll("&amp;", "&"))).status).toBe(303)
+		expect((await latest()).name).toBe(name)
+		return name
+	}
+	await restoreAndUndo(first)
+	expect(await pictures()).toEqual([second])
+	await restore()
+	expect(await restoreAndUndo(second)).toMatch(/^Photo of \w/)
+	expect(await pictures()).toEqual([first])
+	await restore()
+	expect(await pictures()).toEqual(both)
+})

@@ -62,11 +62,12 @@ export const TRASH_ACTIONS = {
 			const { auditActions, label, list, deletedTitle = `${label} deleted` } = rulesOf(kind)
 			const known = { kind, id, revision: parseId(searchParams.get("revision") ?? undefined) }
 			const today = fromToday(searchParams)
-			const { describe } = today ? restoringOf(context.get(featuresContext), kind) : {}
+			const { describe, finish } = restoringOf(context.get(featuresContext), kind)
 			const deleted = await transact(context, async (db) => {
 				const row = await requireVersion(db, known)
 				const name = await deleteRecord(db, kind, Number(row.id), change)
-				return { row, description: (await describe?.(db, row as TableRow)) ?? name }
+				await finish?.(db, row as TableRow, change.at)
+				return { row, description: (today && (await describe?.(db, row as TableRow))) ?? name }
 			})
 			const isUndo = searchParams.has("undo")
 			const above = isUndo ? href("/admin/trash") : pathFor(list, deleted.row)

@@ -149,3 +149,11 @@ test.each([DEFAULT_ZONE, "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kolkata"]
 		expect(found[0]?.uid).toBe(only().vevent.uid)
 	},
 )
+
+test("a cancelled date is in the calendar once, under the identifier that it had", () => {
+	const cancelled = ["2026-09-19 cancelled", "2026-09-26", "2026-09-26 cancelled"]
+	const before = read(calendarFile(SITE, [post({ event: event({ dates: ["2026-09-26"] }) })]))
+	const after = read(calendarFile(SITE, [post({ event: event({ dates: cancelled }) })]))
+	expect(after.map(({ vevent }) => vevent.uid)).toEqual(before.map(({ vevent }) => vevent.uid))
+	expect(after.map(({ text }) => text("status"))).toEqual(["CANCELLED", "CANCELLED"])
+})

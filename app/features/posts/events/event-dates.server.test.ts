@@ -62,3 +62,26 @@ test("the next date is the first one that hasn't ended; afterwards it is the las
 	const often = walk({ dates: Array.from({ length: 20 }, (_, at) => `2026-12-${at + 10}`) })
 	expect(nextDates(often, new Date(0))).toHaveLength(8)
 })
+
+test.each([
+	["the first one", ["2026-10-24 cancelled", "2026-10-31"], ["10-24 cancelled", "10-31"]],
+	["one that is also listed", ["2026-10-31", "2026-10-31 cancelled"], ["10-24", "10-31 cancelled"]],
+	[
+		"one with the usual times",
+		["2026-10-31 09:00-10:00", "2026-10-31 cancelled"],
+		["10-24", "10-31 cancelled"],
+	],
+])("a cancelled date doesn't take place: %s", (_, dates, expected) => {
+	const all = allDates(walk({ dates }))
+	const shown = all.map(({ startsAt, cancelled }) => startsAt.slice(5, 10) + (cancelled ? " cancelled" : ""))
+	expect(shown).toEqual(expected)
+})
+
+test("what takes place at other times on a cancelled day stays, and times of its own replace the usual ones", () => {
+	const moved = walk({ dates: ["2026-10-24 cancelled", "2026-10-24 14:00-15:00"] })
+	expect(allDates(moved).map(({ cancelled }) => cancelled)).toEqual([true, false])
+	expect(shownDate(moved, new Date(0)).startsAt).toBe("2026-10-24T18:00:00.000Z")
+	expect(timesOf(walk({ dates: ["2026-10-24 09:00-09:30"] }))).toEqual(["10-24 13:00 to 13:30"])
+	const days = walk({ allDay: true, startsAt: "2026-10-24", endsAt: null, dates: ["2026-10-24 10:00"] })
+	expect(allDates(days)).toHaveLength(1)
+})

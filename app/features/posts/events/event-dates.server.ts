@@ -1,20 +1,24 @@
 import type { Selectable } from "kysely"
 import { addDays, countDays, type Day } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
-import { localDay, localTimeOf, longDay } from "#core/time/local-time.ts"
+import { formatTime, localDay, localTimeOf, longDay } from "#core/time/local-time.ts"
+import { weekdayOf } from "#core/time/weekly-hours.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
-import { closedTimeOf } from "./event-text.ts"
+import { closedTimeOf, eventWhen, type ShownEvent, toShownDate } from "./event-text.ts"
 import { CANCELLED, type EventTimes, firstDayOf, isOver, lastDayOf, type PostEvent } from "./post-event.ts"
 
 const LISTED_DATES = 8
 
-/** All dates as `PostEvent.dates` has them, in the order of their start. */
+/** All dates as `PostEvent.dates` has them, in the order of their start. Of those with the same, a cancelled one counts. */
 function inOrder(event: PostEvent): string[] {
 	const usual = event.allDay ? "" : localTimeOf(event.startsAt)
-	const startOf = (date: string) => (/ \d/.test(date) ? date : `${date.slice(0, 10)} ${usual}`)
-	return [firstDayOf(event), ...event.dates].sort((a, b) => startOf(a).localeCompare(startOf(b)))
+	const startOf = (date: string) =>
+		usual && / \d/.test(date) ? date.slice(0, 16) : `${date.slice(0, 10)} ${usual}`
+	// Sorted, 'cancelled' comes after times.
+	const byStart = new Map([firstDayOf(event), ...event.dates].sort().map((date) => [startOf(date), date]))
+	return [...byStart].sort(([a], [b]) => a.localeCompare(b)).map(([, date]) => date)
 }
 
 /** The event with the times that it has then. */
@@ -67,6 +71,40 @@ export function closedDates(event: PostEvent, now: Date, hours: OpeningTimes): s
 		const closed = closedTimeOf(date, now, hours)
 		return closed ? [`${longDay(firstDayOf(date))}: ${closed}.`] : []
 	})
+}
+
+export function toShownEvent(event: PostEvent, now: Date): ShownEvent {
+	const { place, signUpUrl } = event
+	return { ...toShownDate(event, now), place, signUpUrl, repeats: describeDates(event) }
+}
+
+/** As a whole: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM'. */
+export function eventSummary(event: PostEvent): string {
+	const repeats = describeDates(event)
+	if (!repeats) return eventWhen(allDates(event).find((date) => date.cancelled === event.cancelled) ?? event)
+	const { startsAt, endsAt, allDay } = event
+	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at)] : []))
+	return [repeats, times.join(" to ")].filter(Boolean).join(", ")
+}
+
+/** Of a date without times of its own. */
+const DAY_LENGTH = "YYYY-MM-DD".length
+
+/** 'Every Saturday until December 19, 2026', or 'Most Saturdays' with exceptions. Empty if it happens once. */
+function describeDates(event: PostEvent): string {
+	const planned = inOrder(event).filter((date) => !date.endsWith(CANCELLED))
+	const days = [...new Set(planned.map((date) => date.slice(0, DAY_LENGTH)))]
+	const [first = "", second] = days
+	const last = days.at(-1) ?? ""
+	if (second === undefined) return ""
+	const until = `until ${longDay(last)}`
+	const daysSince = (day: Day) => countDays({ from: first, to: day }) - 1
+	const step = [14, 7].find((length) => days.every((day) => daysSince(day) % length === 0))
+	const missing = step ? daysSince(last) / step + 1 - days.length : 0
+	if (!step || missing * 2 >= days.length) return `On several dates ${until}`
+	const isUsual = missing === 0 && planned.every((date) => date.length === DAY_LENGTH)
+	if (isUsual) return `Every ${step === 7 ? "" : "two weeks on "}${weekdayOf(first)} ${until}`
+	return `${step === 7 ? `Most ${weekdayOf(first)}s` : "On several dates"} ${until}`
 }
 
 /** What is stored of an event for lists in the order of the farm's clock. It depends on the farm's zone. */

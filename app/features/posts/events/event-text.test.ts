@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import { DEFAULT_HOURS as HOURS, other } from "#core/testing/opening-hours.ts"
 import { postEvent } from "#core/testing/posts.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
-import { closedTimeOf, eventSummary, eventWhen, toShownEvent } from "./event-text.ts"
+import { eventSummary, toShownEvent } from "./event-dates.server.ts"
+import { closedTimeOf, eventWhen } from "./event-text.ts"
 import { endOf } from "./post-event.ts"
 
 const timed = (startsAt: string, endsAt: string | null = null) => postEvent({ startsAt, endsAt })
@@ -49,11 +50,31 @@ test.each([
 	["Most Saturdays until January 2, 2027", [...dates("12-12", "12-19 cancelled", "12-26"), "2027-01-02"]],
 	["On several dates until December 19, 2026", dates("12-12", "12-13", "12-19")],
 	["On several dates until December 30, 2026", dates("12-08", "12-30")],
+	["Every Saturday until December 19, 2026", dates("12-05 cancelled", "12-12", "12-19")],
 	["", []],
 ])("the words for its dates are '%s', and exceptions aren't named", (words, more) => {
 	const event = { ...timed("2026-12-05T14:30:00.000Z", "2026-12-05T20:00:00.000Z"), dates: more }
 	expect(toShownEvent(event, new Date("2026-12-01T12:00:00Z")).repeats).toBe(words)
 	expect(eventSummary(event)).toBe(words ? `${words}, 9:30 AM to 3:00 PM` : eventWhen(event))
+})
+
+test.each([
+	[
+		"once a day at several times",
+		dates("12-05 14:00-15:00"),
+		"Saturday, December 5, 2026, 9:30 AM to 3:00 PM",
+	],
+	["with another date cancelled", dates("12-12 cancelled"), "Saturday, December 5, 2026, 9:30 AM to 3:00 PM"],
+	[
+		"with its first date cancelled",
+		dates("12-05 cancelled", "12-12 10:00-11:00"),
+		"Saturday, December 12, 2026, 10:00 AM to 11:00 AM",
+	],
+	["with all cancelled", dates("12-05 cancelled"), "Saturday, December 5, 2026, 9:30 AM to 3:00 PM"],
+])("the summary of an event %s has its day", (_, more, words) => {
+	const event = { ...timed("2026-12-05T14:30:00.000Z", "2026-12-05T20:00:00.000Z"), dates: more }
+	expect(eventSummary(event)).toBe(words)
+	expect(eventSummary({ ...event, cancelled: true })).toContain("December 5, 2026, 9:30 AM to 3:00 PM")
 })
 
 test.each([

@@ -68,8 +68,8 @@ export async function runImport(order: ImportOrder): Promise<ImportResult> {
 			const since = plan.rows.filter((row, at) => digestOf(row) !== partOf(digest, at))
 			return { check, since: listed(since, checkedRow, since.length) }
 		}
-		await writeImport(db, plan, order, { by: order.change.by, at: new Date(order.change.at) })
-		return { check, counts: countsOf(plan, order.duplicates) }
+		const stale = await writeImport(db, plan, order, { ...order.change, at: new Date(order.change.at) })
+		return { check, counts: countsOf(plan, order.duplicates, stale) }
 	})
 }
 

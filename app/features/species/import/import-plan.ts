@@ -88,26 +88,28 @@ export type ImportCounts = {
 	missingPhotos?: string[]
 }
 
-export function countsOf({ rows, added, missing }: ImportPlan, duplicates: Duplicates): ImportCounts {
+/** `stale`: how many rows weren't written, because someone had changed their species since. */
+export function countsOf(plan: ImportPlan, duplicates: Duplicates, stale: number): ImportCounts {
+	const { rows, added, missing } = plan
 	const known = rows.length - added.length
 	const missingPhotos = [...new Set(missing.map(({ photo }) => photo))]
 	return {
 		imported: added.length,
-		updated: duplicates === "update" ? known : 0,
-		skipped: duplicates === "update" ? 0 : known,
+		updated: duplicates === "update" ? known - stale : 0,
+		skipped: duplicates === "update" ? stale : known,
 		...(missingPhotos.length > 0 && { missingPhotos }),
 	}
 }
 
 const MAX_NAMED = 3
 
-export function summaryOf(plan: ImportPlan, duplicates: Duplicates): string {
+export function summaryOf(plan: ImportPlan, duplicates: Duplicates, stale: number): string {
 	const added = plan.added.length
-	const changed = duplicates === "update" ? plan.changed.length : 0
+	const changed = duplicates === "update" ? plan.changed.length - stale : 0
 	const counts = { added, changed, "not changed": plan.rows.length - added - changed }
 	const parts = Object.entries(counts).filter(([, count]) => count > 0)
 	const done = parts.map(([what, count]) => `${formatNumber(count)} ${what}`).join(", ")
-	const { missingPhotos } = countsOf(plan, duplicates)
+	const { missingPhotos } = countsOf(plan, duplicates, stale)
 	if (!missingPhotos) return done
 	const named = firstNames(missingPhotos, MAX_NAMED).join(", ")
 	return `${done}. Photos not imported, because a CSV file has no pictures: ${named}`

@@ -23,17 +23,18 @@ const PAUSE_MS = 15
 
 /**
  * Writes a plan in steps, and records what it added and changed. A species that someone has changed since the plan was made stays as it
- * is. If the process is killed, whole steps are written and recorded, and a new check of the file finds the rest.
+ * is; returns how many. If the process is killed, whole steps are written and recorded, and a new check finds the rest.
  */
 export async function writeImport(
 	db: Database,
 	plan: ImportPlan,
 	{ fileName: name, duplicates, token }: Order,
 	change: Change,
-): Promise<void> {
+): Promise<number> {
 	const rows = [...plan.added, ...(duplicates === "update" ? plan.changed : [])]
 	const unfinished = { kind: "species" as const, name, ...(token && { token }) }
 	let importId: number | undefined
+	let stale = 0
 	for (let from = 0; from < rows.length; from += ROWS_PER_STEP) {
 		if (from > 0) await sleep(PAUSE_MS)
 		const to = from + ROWS_PER_STEP
@@ -43,12 +44,14 @@ export async function writeImport(
 			for (const row of rows.slice(from, to)) {
 				const id = await writeRow(trx, row, change.at)
 				if (id) written.push({ kind: "species", id, name: row.after.name, before: row.before })
+				else stale += 1
 			}
 			await recordImported(trx, started, written)
-			if (to >= rows.length) await finishImport(trx, started, summaryOf(plan, duplicates), change)
+			if (to >= rows.length) await finishImport(trx, started, summaryOf(plan, duplicates, stale), change)
 			return started
 		})
 	}
+	return stale
 }
 
 /** Returns the ID, or undefined if it was changed or deleted since. */

@@ -6,6 +6,7 @@ import { mediaUrl } from "#core/media/media.ts"
 import { moveItem } from "#core/records/order.ts"
 import { tooMany } from "#core/records/record-kinds.ts"
 import { type StoredRecord, stored } from "#core/records/record-store.server.ts"
+import type { TableRow } from "#core/trash/record-tables.server.ts"
 import { moveToTrash } from "#core/trash/trash.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
@@ -61,13 +62,13 @@ export async function writePhotos(
 		.execute()
 }
 
-/** Puts a photo that was restored where it was. */
-export async function placePhoto(db: Database, speciesId: number, id: number, at: Date): Promise<void> {
-	const photos = await listPhotos(db, speciesId)
-	const photo = photos.find((one) => one.id === id)
-	if (!photo) return
-	const ordered = moveItem(photos, photos.indexOf(photo), photo.position - 1)
-	await writePhotos(db, speciesId, ordered, at, ordered[0] !== photo)
+/** Puts a photo that was restored where it was, or closes the gap of one that was deleted. */
+export async function arrangePhotos(db: Database, photo: TableRow, at: Date): Promise<void> {
+	const speciesId = Number(photo.species_id)
+	const [photos, position] = [await listPhotos(db, speciesId), Number(photo.position)]
+	const from = photos.findIndex(({ id }) => id === photo.id)
+	const ordered = from < 0 ? photos : moveItem(photos, from, position - 1)
+	await writePhotos(db, speciesId, ordered, at, position > 1 && ordered[0]?.id !== photo.id)
 }
 
 /** Writes the first photo of a species. `image`: null removes the picture, undefined leaves it; without one, it waits for the next. */
@@ -143,16 +144,9 @@ export async function deletePhoto(
 	imageUrl: string,
 	change: Change,
 ): Promise<string> {
-	const { name, photos, photo } = await findPhoto(db, speciesId, imageUrl)
+	const { name, photo } = await findPhoto(db, speciesId, imageUrl)
 	await moveToTrash(db, "photo", [photo.id], change)
-	await db
-		.updateTable("trash")
-		.set({ name: photo.alt || `Photo of ${name}` })
-		.where("kind", "=", "photo")
-		.where("record_id", "=", photo.id)
-		.execute()
-	const others = photos.filter((one) => one !== photo)
-	await writePhotos(db, speciesId, others, change.at)
+	await arrangePhotos(db, photo, change.at)
 	await recordChange(db, change, "species.photo-deleted", { id: speciesId, name })
 	return name
 }

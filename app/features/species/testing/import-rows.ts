@@ -32,6 +32,6 @@ export async function importRows(
 	const given = KNOWN_COLUMNS.filter((column) => !(absent as string[]).includes(column))
 	const numbered = rows.map((row, at) => ({ line: at + 2, fields: { ...UNSET, ...row } as CatalogueRow }))
 	const plan = planImport(numbered, await listCatalogueRows(db), given)
-	await writeImport(db, plan, { fileName, duplicates }, change)
-	return countsOf(plan, duplicates)
+	const stale = await writeImport(db, plan, { fileName, duplicates }, change)
+	return countsOf(plan, duplicates, stale)
 }
