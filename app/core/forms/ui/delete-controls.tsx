@@ -2,22 +2,15 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { ActionButton } from "./action-button.tsx"
 
-type DeleteLinkProps = {
-	to: string
-	name: string
-	text?: string
-	className?: string
-}
-
-export function DeleteLink({ to, name, text = "Delete", className = "" }: DeleteLinkProps) {
+export function DeleteLink({ to, name }: { to: string; name: string }) {
 	return (
 		<Link
 			to={to}
 			preventScrollReset
-			aria-label={`${text} ${name}`}
-			className={`inline-flex min-h-12 items-center font-semibold text-barn underline ${className}`}
+			aria-label={`Delete ${name}`}
+			className="inline-flex min-h-12 items-center text-sm font-semibold text-barn underline"
 		>
-			{text}
+			Delete
 		</Link>
 	)
 }

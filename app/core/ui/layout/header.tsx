@@ -83,10 +83,10 @@ function Brand({ name, tagline, logo, isWhole }: SiteInfo & { isWhole: boolean }
 			/>
 			{/* A tagline that doesn't fit into the second line wraps out of sight. */}
 			<span
-				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem]"} @max-[19.5rem]:max-h-none`}
+				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem] @max-[26rem]:max-h-[2.7rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem]"} @max-[19.5rem]:max-h-none`}
 			>
 				<span
-					className={`line-clamp-2 font-display @max-[19.5rem]:line-clamp-none ${isLong ? "text-[0.9rem]/[1rem] @max-[26rem]:text-[0.8rem]" : "text-[1.2rem]/[1.5rem] @max-[26rem]:text-[1rem]/[1.25rem]"}`}
+					className={`line-clamp-2 font-display @max-[19.5rem]:line-clamp-none ${isLong ? "text-[0.9rem]/[1rem] @max-[26rem]:line-clamp-3 @max-[26rem]:text-[0.75rem]/[0.9rem]" : "text-[1.2rem]/[1.5rem] @max-[26rem]:text-[1rem]/[1.25rem]"}`}
 				>
 					{name}
 				</span>
@@ -178,7 +178,7 @@ export function SideSheet({ viewer, ...around }: RootLayoutData) {
 				{...PRIVACY_BUTTON}
 				// First, so that the focus returns to the menu button when the dialog closes.
 				onClick={() => closeSheet(sheet.current)}
-				className="text-link min-h-14 cursor-pointer px-7"
+				className="text-link min-h-14 cursor-pointer px-5"
 			>
 				Privacy choices
 			</button>

@@ -25,7 +25,7 @@ export function toShownDate(date: PostEvent, now: Date): ShownDate {
 export function eventSummary(event: PostEvent): string {
 	if (event.dates.length === 0) return eventWhen(event)
 	const { startsAt, endsAt, allDay } = event
-	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at)] : []))
+	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [unbroken(at)] : []))
 	return [describeDates(event), times.join(" to ")].filter(Boolean).join(", ")
 }
 
@@ -54,11 +54,13 @@ export function eventWhen(event: EventTimes): string {
 	const [first, last] = [firstDayOf(event), lastDayOf(event)]
 	if (event.allDay)
 		return first === last ? `${describeDay(first)}, all day` : `${describeDay(first)} to ${describeDay(last)}`
-	const start = `${describeDay(first)}, ${formatTime(event.startsAt)}`
+	const start = `${describeDay(first)}, ${unbroken(event.startsAt)}`
 	if (event.endsAt === null) return start
-	const end = formatTime(event.endsAt)
+	const end = unbroken(event.endsAt)
 	return first === last ? `${start} to ${end}` : `${start}, to ${describeDay(last)}, ${end}`
 }
+
+const unbroken = (at: string) => formatTime(at).replace(" ", "\u00a0")
 
 function markOf(event: PostEvent, now: Date): EventMark | null {
 	if (event.cancelled) return "Cancelled"

@@ -36,7 +36,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 						Your Tour
 					</h2>
 					<TourNumbers tour={active} />
-					<div className="flex flex-wrap gap-2 *:grow @max-[38rem]:w-full @max-[38rem]:*:px-3 @min-[38rem]:ml-auto">
+					<div className="flex flex-wrap gap-2 *:grow @max-[38rem]:mt-2 @max-[38rem]:w-full @max-[38rem]:*:px-3 @min-[38rem]:ml-auto">
 						<button type="button" data-needs-bundle className="button button-gold" onClick={onOpenTour}>
 							{active ? "Continue" : "Begin Your Discovery"}
 						</button>
