@@ -86,7 +86,7 @@ function Brand({ name, tagline, logo, isWhole }: SiteInfo & { isWhole: boolean }
 				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem] @max-[26rem]:max-h-[2.7rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem]"} @max-[19.5rem]:max-h-none`}
 			>
 				<span
-					className={`line-clamp-2 font-display @max-[19.5rem]:line-clamp-none ${isLong ? "text-[0.9rem]/[1rem] @max-[26rem]:line-clamp-3 @max-[26rem]:text-[0.75rem]/[0.9rem]" : "text-[1.2rem]/[1.5rem] @max-[26rem]:text-[1rem]/[1.25rem]"}`}
+					className={`line-clamp-2 font-display @max-[19.5rem]:line-clamp-none ${isLong ? "text-[0.9rem]/[1rem] @max-[26rem]:line-clamp-3 @max-[26rem]:text-[0.75rem]/[0.9rem]" : "text-[1.2rem] leading-tight @max-[26rem]:text-[1rem]"}`}
 				>
 					{name}
 				</span>
@@ -121,7 +121,7 @@ function closeSheet(sheet: HTMLDialogElement | null) {
 
 const SHEET = [
 	"not-popovers:static not-popovers:block not-popovers:w-auto",
-	"popovers:fixed popovers:inset-y-0 popovers:right-0 popovers:left-auto popovers:w-[min(21rem,88vw)] popovers:max-w-none",
+	"popovers:fixed popovers:inset-[0_0_0_auto] popovers:w-[min(21rem,88vw)] popovers:max-w-none",
 	"popovers:h-dvh popovers:max-h-none popovers:overflow-y-auto popovers:translate-x-full",
 	"open:translate-x-0 starting:open:translate-x-full backdrop:bg-[rgb(6_18_15/0.6)]",
 	"transition-discrete motion-safe:transition-[translate,display,overlay] motion-safe:duration-180 motion-safe:ease-out",
