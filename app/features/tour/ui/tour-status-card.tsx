@@ -87,7 +87,7 @@ function PastTours({ tours }: { tours: TourSession[] }) {
 			className="past-tours"
 			onToggle={(event) => setOpen(event.currentTarget.open)}
 		>
-			<summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
+			<summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
 				Past tours on this device{tours.length > 0 && ` (${tours.length})`}
 			</summary>
 			{isOpen && <Lazy of={LIST} props={{ tours }} />}
