@@ -90,7 +90,7 @@ function Brand({ name, tagline, logo, isWhole }: SiteInfo & { isWhole: boolean }
 				>
 					{name}
 				</span>
-				<span className="flex h-[1rem] flex-wrap overflow-hidden text-[0.75rem]/[1rem] whitespace-nowrap text-softband before:h-full before:w-px @max-[26rem]:h-[0.85rem] @max-[26rem]:text-[0.7rem]/[0.85rem] @max-[19.5rem]:h-auto @max-[19.5rem]:whitespace-normal">
+				<span className="flex h-[1lh] flex-wrap overflow-hidden text-[0.75rem]/[1rem] whitespace-nowrap text-softband before:h-full before:w-px @max-[26rem]:text-[0.7rem]/[0.85rem] @max-[19.5rem]:h-auto @max-[19.5rem]:whitespace-normal">
 					{tagline}
 				</span>
 			</span>
@@ -200,7 +200,7 @@ function LoadingIndicator() {
 			{waiting && (
 				<>
 					<span className="sr-only">Loading…</span>
-					<span className="block h-full origin-left scale-x-95 bg-gold motion-safe:transition-[scale] motion-safe:duration-8000 motion-safe:ease-[cubic-bezier(0.1,0.7,0.3,1)] starting:scale-x-0" />
+					<span className="block h-full origin-left scale-x-95 bg-gold motion-safe:transition-[scale] motion-safe:duration-8000 motion-safe:ease-out starting:scale-x-0" />
 				</>
 			)}
 		</div>
