@@ -67,9 +67,9 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 						>
 							{username}
 						</Link>
-						<p>
+						<p className="text-sm">
 							{role} · {state} ·{" "}
-							<span className="text-sm text-soft">
+							<span className="text-soft">
 								{lastSignedIn ? `Last sign-in ${lastSignedIn}` : "Never signed in"}
 							</span>
 						</p>

@@ -2,18 +2,13 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { ActionButton } from "./action-button.tsx"
 
-type DeleteLinkProps = {
-	to: string
-	name: string
-}
-
-export function DeleteLink({ to, name }: DeleteLinkProps) {
+export function DeleteLink({ to, name }: { to: string; name: string }) {
 	return (
 		<Link
 			to={to}
 			preventScrollReset
 			aria-label={`Delete ${name}`}
-			className="inline-flex min-h-12 items-center font-semibold text-barn underline"
+			className="inline-flex min-h-11 items-center text-sm font-semibold text-barn underline"
 		>
 			Delete
 		</Link>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { describeSize } from "#core/csv/csv-upload.ts"
 
 export const FILE_DROP =
-	"block w-full cursor-pointer rounded-md border-2 border-dashed border-edge bg-surface px-[1rem] pt-[1.25rem] pb-[6.5rem] text-ink file:mr-[1rem] file:min-h-[3rem] file:cursor-pointer file:rounded-md file:border-2 file:border-edge file:px-[1.2rem] file:py-[0.55rem] file:font-[650] sm:pb-[4.5rem]"
+	"block w-full cursor-pointer rounded-md border-2 border-dashed border-edge bg-surface px-[1rem] py-[1.25rem] text-ink file:mr-[1rem] file:min-h-[3rem] file:cursor-pointer file:rounded-md file:border-2 file:border-edge file:px-[1.2rem] file:py-[0.55rem] file:font-[650]"
 
 type FileInputProps = {
 	id: string
@@ -69,7 +69,7 @@ export function FileInput({
 					accept={accept}
 					aria-describedby={ids}
 					aria-invalid={problem || errors.length > 0 ? true : undefined}
-					className={FILE_DROP}
+					className={`${FILE_DROP} pb-[6.5rem] sm:pb-[4.5rem]`}
 					onChange={checkChosen}
 				/>
 				<p id={`${id}-prompt`} className="pointer-events-none absolute inset-x-4 bottom-4 text-soft">

@@ -86,11 +86,11 @@ function Brand({ name, tagline, logo, isWhole }: SiteInfo & { isWhole: boolean }
 				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem]"} @max-[19.5rem]:max-h-none`}
 			>
 				<span
-					className={`line-clamp-2 font-display @max-[19.5rem]:line-clamp-none ${isLong ? "text-[0.9rem]/[1rem] @max-[26rem]:text-[0.8rem]" : "text-[1.2rem]/[1.5rem] @max-[26rem]:text-[1rem]/[1.25rem]"}`}
+					className={`line-clamp-2 font-display @max-[19.5rem]:line-clamp-none ${isLong ? "text-[0.9rem]/[1rem] @max-[26rem]:text-[0.8rem]" : "text-[1.2rem] leading-tight @max-[26rem]:text-[1rem]"}`}
 				>
 					{name}
 				</span>
-				<span className="flex h-[1rem] flex-wrap overflow-hidden text-[0.75rem]/[1rem] whitespace-nowrap text-softband before:h-full before:w-px @max-[26rem]:h-[0.85rem] @max-[26rem]:text-[0.7rem]/[0.85rem] @max-[19.5rem]:h-auto @max-[19.5rem]:whitespace-normal">
+				<span className="flex h-[1lh] flex-wrap overflow-hidden text-[0.75rem]/[1rem] whitespace-nowrap text-softband before:h-full before:w-px @max-[26rem]:text-[0.7rem]/[0.85rem] @max-[19.5rem]:h-auto @max-[19.5rem]:whitespace-normal">
 					{tagline}
 				</span>
 			</span>
@@ -121,7 +121,7 @@ function closeSheet(sheet: HTMLDialogElement | null) {
 
 const SHEET = [
 	"not-popovers:static not-popovers:block not-popovers:w-auto",
-	"popovers:fixed popovers:inset-y-0 popovers:right-0 popovers:left-auto popovers:w-[min(21rem,88vw)] popovers:max-w-none",
+	"popovers:fixed popovers:inset-[0_0_0_auto] popovers:w-[min(21rem,88vw)] popovers:max-w-none",
 	"popovers:h-dvh popovers:max-h-none popovers:overflow-y-auto popovers:translate-x-full",
 	"open:translate-x-0 starting:open:translate-x-full backdrop:bg-[rgb(6_18_15/0.6)]",
 	"transition-discrete motion-safe:transition-[translate,display,overlay] motion-safe:duration-180 motion-safe:ease-out",
@@ -178,7 +178,7 @@ export function SideSheet({ viewer, ...around }: RootLayoutData) {
 				{...PRIVACY_BUTTON}
 				// First, so that the focus returns to the menu button when the dialog closes.
 				onClick={() => closeSheet(sheet.current)}
-				className="text-link min-h-14 cursor-pointer px-7"
+				className="text-link min-h-14 cursor-pointer px-5"
 			>
 				Privacy choices
 			</button>
@@ -200,7 +200,7 @@ function LoadingIndicator() {
 			{waiting && (
 				<>
 					<span className="sr-only">Loading…</span>
-					<span className="block h-full origin-left scale-x-95 bg-gold motion-safe:transition-[scale] motion-safe:duration-8000 motion-safe:ease-[cubic-bezier(0.1,0.7,0.3,1)] starting:scale-x-0" />
+					<span className="block h-full origin-left scale-x-95 bg-gold motion-safe:transition-[scale] motion-safe:duration-8000 motion-safe:ease-out starting:scale-x-0" />
 				</>
 			)}
 		</div>

@@ -219,7 +219,7 @@ function InSeasonSection({ month, total, species }: InSeason) {
 		>
 			<ul
 				data-below-fold
-				className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,var(--tile)),1fr))] gap-4 [--tile:9.5rem] sm:max-lg:[--tile:12rem] lg:gap-6"
+				className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,var(--tile)),1fr))] gap-4 [--tile:7.9rem] sm:[--tile:12rem] lg:[--tile:9.5rem] lg:gap-6"
 			>
 				{species.map((one) => (
 					<li key={one.id} className="max-sm:nth-[n+5]:hidden">

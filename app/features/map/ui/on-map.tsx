@@ -1,6 +1,5 @@
 import { href, Link } from "react-router"
 import { PlaceIcon } from "#core/ui/icons.tsx"
-import { TextLink } from "#core/ui/page-elements.tsx"
 import { placeName } from "#features/map/ordered-places.ts"
 import type { SpeciesOnMap } from "#features/map/species-on-map.ts"
 import { ClosedLine } from "./closed-line.tsx"
@@ -65,11 +64,11 @@ function PlaceSection({ map, place, trails, places }: SpeciesOnMap) {
 					</span>
 				</span>
 			</Link>
-			<p>
-				<TextLink to={address}>
+			<p className="py-2">
+				<Link to={address} className="text-link py-2 font-semibold">
 					<span className="sr-only">On the map: </span>
 					<span dir="auto">{placeName(place)}</span>
-				</TextLink>
+				</Link>
 				{trails.length > 0 && (
 					<span className="text-soft">
 						{" "}

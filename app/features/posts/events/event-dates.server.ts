@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely"
 import { addDays, countDays, type Day } from "#core/time/calendar.ts"
 import { instantOf } from "#core/time/farm-clock.ts"
-import { formatTime, localDay, localTimeOf, longDay } from "#core/time/local-time.ts"
+import { localDay, localTimeOf, longDay } from "#core/time/local-time.ts"
 import { weekdayOf } from "#core/time/weekly-hours.ts"
 import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import type { OpeningTimes } from "#features/hours/opening-times.ts"
-import { closedTimeOf, eventWhen, type ShownEvent, toShownDate } from "./event-text.ts"
+import { closedTimeOf, eventWhen, type ShownEvent, toShownDate, unbroken } from "./event-text.ts"
 import { CANCELLED, type EventTimes, firstDayOf, isOver, lastDayOf, type PostEvent } from "./post-event.ts"
 
 const LISTED_DATES = 8
@@ -83,7 +83,7 @@ export function eventSummary(event: PostEvent): string {
 	const repeats = describeDates(event)
 	if (!repeats) return eventWhen(allDates(event).find((date) => date.cancelled === event.cancelled) ?? event)
 	const { startsAt, endsAt, allDay } = event
-	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [formatTime(at)] : []))
+	const times = [startsAt, endsAt].flatMap((at) => (at && !allDay ? [unbroken(at)] : []))
 	return [repeats, times.join(" to ")].filter(Boolean).join(", ")
 }
 

@@ -21,11 +21,14 @@ export function eventWhen(event: EventTimes): string {
 	const [first, last] = [firstDayOf(event), lastDayOf(event)]
 	if (event.allDay)
 		return first === last ? `${describeDay(first)}, all day` : `${describeDay(first)} to ${describeDay(last)}`
-	const start = `${describeDay(first)}, ${formatTime(event.startsAt)}`
+	const start = `${describeDay(first)}, ${unbroken(event.startsAt)}`
 	if (event.endsAt === null) return start
-	const end = formatTime(event.endsAt)
+	const end = unbroken(event.endsAt)
 	return first === last ? `${start} to ${end}` : `${start}, to ${describeDay(last)}, ${end}`
 }
+
+/** A time that no line breaks before AM. */
+export const unbroken = (at: string) => formatTime(at).replace(" ", "\u00a0")
 
 function markOf(event: PostEvent, now: Date): EventMark | null {
 	if (event.cancelled) return "Cancelled"

@@ -133,6 +133,7 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 				)}
 				<DeleteRecord
 					{...{ kind, id: post.id, name: post.title, search }}
+					className="open:basis-full open:pb-3 max-sm:[&>summary]:text-sm"
 					consequence="To hide it from visitors instead, unpublish it."
 				/>
 			</div>

@@ -76,7 +76,7 @@ function sectionRow(settings: Settings, section: Section, stored: string[]): Sit
 	const [missing] = needed.flatMap((key) => (own.includes(key) ? [] : settingRow(key).unset))
 	const nothing = ofSample.length > 0 ? "visitors read the sample farm's texts" : unset
 	const problem = missing ?? (values.length === 0 ? nothing : undefined)
-	const [initial = "None"] = keys.flatMap((key) => settingRow(key).default ?? [])
+	const [initial = "None"] = keys.flatMap((key) => valuesOf(key, settingRow(key).default ?? ""))
 	const value = problem ? `Not set: ${problem}` : firstNames(values, SHOWN_VALUES).join(", ") || initial
 	const isStep = needed.length > 0 || unset !== undefined
 	const to = href("/admin/site/:section", { section })

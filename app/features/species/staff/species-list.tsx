@@ -214,7 +214,7 @@ function StaffCard({ species, search, ticked }: StaffCardProps) {
 					<span className="sr-only">Select {name}</span>
 					<input type="checkbox" name="ids" value={id} defaultChecked={ticked} className="size-6" />
 				</label>
-				<div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-3 lg:gap-x-4">
+				<div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-2.5 text-sm lg:gap-x-4">
 					<TextLink
 						to={href("/admin/species/:id/edit", { id }) + search}
 						preventScrollReset

@@ -79,7 +79,7 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 							value={Math.floor(time)}
 							onChange={(event) => seek(Number(event.target.value))}
 						/>
-						<span className="text-sm tabular-nums @min-[16rem]:whitespace-nowrap">
+						<span className="text-sm tabular-nums @min-[14rem]:whitespace-nowrap">
 							{formatSeconds(time)} / {formatSeconds(duration)}
 						</span>
 					</div>

@@ -8,7 +8,7 @@ import {
 
 const LOOKS: Record<ConservationStatus, { color: string; share: number }> = {
 	least_concern: { color: "text-pine", share: 6 },
-	near_threatened: { color: "text-[light-dark(#664b00,#f2b233)]", share: 11 },
+	near_threatened: { color: "text-[light-dark(#664b00,#e6cc8a)]", share: 11 },
 	vulnerable: { color: "text-barn", share: 16 },
 	endangered: { color: "text-barn", share: 20 },
 }

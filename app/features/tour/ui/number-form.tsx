@@ -30,12 +30,14 @@ export function NumberForm({ typed, error, hasDigitsOnly, onNumber }: NumberForm
 			<label htmlFor={id} className="font-semibold">
 				Number on the sign
 			</label>
-			<p id={`${id}-hint`} className="text-sm text-soft">
-				The number of the stop, as on the map, or the one after the word “Code”.
-			</p>
-			{/* Above the field, because the on-screen keyboard covers what is below. The space is reserved. */}
-			<div role="alert" className="mb-1 min-h-12">
-				<FieldError id={id} errors={errors} />
+			{/* Above the field, because the on-screen keyboard covers what is below. An error takes the hint's space. */}
+			<div className="mb-1 min-h-12 sm:min-h-8">
+				<p id={`${id}-hint`} className={errors ? "sr-only" : "text-sm text-soft"}>
+					The number of the stop, as on the map, or the one after the word “Code”.
+				</p>
+				<div role="alert">
+					<FieldError id={id} errors={errors} />
+				</div>
 			</div>
 			<div className="flex flex-wrap gap-2">
 				<input

@@ -36,7 +36,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 						Your Tour
 					</h2>
 					<TourNumbers tour={active} />
-					<div className="flex flex-wrap gap-2 *:grow @max-[38rem]:w-full @max-[38rem]:*:px-3 @min-[38rem]:ml-auto">
+					<div className="flex flex-wrap gap-2 *:grow @max-[38rem]:mt-2 @max-[38rem]:w-full @max-[38rem]:*:px-3 @min-[38rem]:ml-auto">
 						<button type="button" data-needs-bundle className="button button-gold" onClick={onOpenTour}>
 							{active ? "Continue" : "Begin Your Discovery"}
 						</button>
@@ -87,7 +87,7 @@ function PastTours({ tours }: { tours: TourSession[] }) {
 			className="past-tours"
 			onToggle={(event) => setOpen(event.currentTarget.open)}
 		>
-			<summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold">
+			<summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
 				Past tours on this device{tours.length > 0 && ` (${tours.length})`}
 			</summary>
 			{isOpen && <Lazy of={LIST} props={{ tours }} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Form, href } from "react-router"
+import { Form, href, Link } from "react-router"
 import { SettingRow } from "#core/accounts/staff/security-rows.tsx"
 import { SITE_GROUPS, type SiteRow, type Step } from "#core/feature.server.ts"
 import { knownFeatures } from "#core/feature.ts"
@@ -69,8 +69,10 @@ function FirstSteps({ steps }: { steps: Step[] }) {
 			</h3>
 			<ul className="my-2">
 				{open.map(({ to, title, value }) => (
-					<li key={to} className="[overflow-wrap:anywhere]">
-						<TextLink to={to}>{title}</TextLink>
+					<li key={to} className="py-2 [overflow-wrap:anywhere]">
+						<Link to={to} className="text-link py-2 font-semibold">
+							{title}
+						</Link>
 						<span className="text-soft">: {value}</span>
 					</li>
 				))}
@@ -110,7 +112,7 @@ function HomePicture({ carried }: { carried: Record<string, string | number> }) 
 
 function Group({ title, rows, children }: { title: string; rows: SiteRow[]; children: ReactNode }) {
 	return (
-		<section className="grid grid-cols-1 gap-x-10 border-t border-line py-4 lg:grid-cols-[1fr_3fr]">
+		<section className="grid grid-cols-1 gap-x-10 gap-y-1 border-t border-line py-4 lg:grid-cols-[1fr_3fr]">
 			<h3 className="text-xl">{title}</h3>
 			<div>
 				{children}
