@@ -1,5 +1,5 @@
-import type Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
+import { insertAnyRow } from "#core/testing/any-row.ts"
 import { databaseBefore } from "#core/testing/database.ts"
 import { migrate } from "./migrate.ts"
 
@@ -47,22 +47,13 @@ test("without its first date, an event begins on the next usual one, at the same
 
 test("a place in a text becomes a link to it, and one that isn't published nothing", () => {
 	const { sqlite, close } = databaseBefore(66)
-	insert(sqlite, "media", { id: 1, name: "m", kind: "image", content_type: "", bytes: 1, created_at: "" })
-	insert(sqlite, "maps", {
-		id: 3,
-		name: "Map",
-		alt_text: "Drawn",
-		image_id: 1,
-		created_at: "",
-		updated_at: "",
-	})
-	const place = { map_id: 3, kind: "other", x: 0, y: 0, created_at: "", updated_at: "" }
-	insert(sqlite, "places", { ...place, id: 5, name: "Old [oak]", number: "7a", published: 1 })
-	insert(sqlite, "places", { ...place, id: 6, name: "Secret", number: "", published: 0 })
-	insert(sqlite, "posts", {
-		...POST,
-		content: "See\n{ Place old [OAK] }\n{place secret}\n{place 7A}\n{contact}",
-	})
+	insertAnyRow(sqlite, "media", { id: 1 })
+	insertAnyRow(sqlite, "maps", { id: 3, image_id: 1 })
+	const place = { map_id: 3, kind: "other" }
+	insertAnyRow(sqlite, "places", { ...place, id: 5, name: "Old [oak]", number: "7a", published: 1 })
+	insertAnyRow(sqlite, "places", { ...place, id: 6, name: "Secret", number: "", published: 0 })
+	const content = "See\n{ Place old [OAK] }\n{place secret}\n{place 7A}\n{contact}"
+	insertAnyRow(sqlite, "posts", { ...POST, content })
 	migrate(sqlite)
 	const link = "-> [7a Old \\[oak\\], on the map](/map?map=3&place=5#place)"
 	expect(sqlite.prepare("select content from posts").pluck().get()).toBe(
@@ -86,9 +77,9 @@ function migrated(repeats: object | null) {
 	}
 	const fields = JSON.stringify({ title: "Walk", event: { ...EVENT, ...(repeats && { repeats }) } })
 	const version = { post_id: 1, saved_at: row.created_at, fields }
-	insert(sqlite, "posts", row)
-	insert(sqlite, "post_versions", version)
-	insert(sqlite, "trash", {
+	insertAnyRow(sqlite, "posts", row)
+	insertAnyRow(sqlite, "post_versions", version)
+	insertAnyRow(sqlite, "trash", {
 		...{ kind: "post", record_id: 2, name: "Walk", deleted_at: row.created_at, deleted_by: "anna" },
 		address: "/blog/walk",
 		content: JSON.stringify({ posts: [row], post_versions: [version] }),
@@ -106,11 +97,6 @@ function migrated(repeats: object | null) {
 	for (const event of events) expect(event).toEqual(events[0])
 	close()
 	return events[0]
-}
-
-function insert(sqlite: Sqlite.Database, table: string, row: object): void {
-	const names = Object.keys(row)
-	sqlite.prepare(`insert into ${table} (${names}) values (${names.map((name) => `@${name}`)})`).run(row)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of the database, or of the trash

@@ -3,6 +3,7 @@ import path from "node:path"
 import Sqlite from "better-sqlite3"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { recordKinds } from "#core/records/known-kinds.ts"
+import { columnsOf, tableNames } from "#core/testing/any-row.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { type Migration, migrate, migrations, NewerDatabaseError } from "./migrate.ts"
 import schemaText from "./schema.ts?raw"
@@ -27,18 +28,12 @@ const columns = Object.fromEntries(
 
 test("the schema's types match the tables", () => {
 	migrate(sqlite)
-	const tables = sqlite
-		.prepare(
-			"select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
-		)
-		.pluck()
-		.all() as string[]
 	// A test of the engine compares the columns of declared records.
 	const declared: string[] = Object.values(recordKinds()).map(({ table }) => table)
-	const typed = tables.filter((name) => name in columns || !declared.includes(name))
+	const typed = tableNames(sqlite).filter((name) => name in columns || !declared.includes(name))
 	expect(typed.sort()).toEqual(Object.keys(columns).sort())
 	for (const [table, typed] of Object.entries(columns)) {
-		const found = (sqlite.pragma(`table_info(${table})`) as { name: string }[]).map((column) => column.name)
+		const found = columnsOf(sqlite, table).map(({ name }) => name)
 		expect(found.sort(), `${table} and its type in db/schema.ts: is a migration missing?`).toEqual(
 			typed.sort(),
 		)
@@ -51,11 +46,8 @@ test("migrations are numbered from 1 without a gap", () => {
 
 test("every trigger and view names only tables and columns that exist", () => {
 	migrate(sqlite)
-	const compileAll = () =>
-		sqlite.exec("create table unrelated (id integer); alter table unrelated rename to other")
-	expect(compileAll).not.toThrow()
-	sqlite.exec("drop table other; create view broken as select missing from species")
-	expect(compileAll).toThrow(/error in view broken/)
+	// Renaming a table compiles them all.
+	sqlite.exec("create table unrelated (id integer); alter table unrelated rename to other")
 })
 
 test("migrating twice changes nothing", () => {

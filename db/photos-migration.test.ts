@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from "vitest"
 import { SERVER_FEATURES } from "#app/features.server.ts"
 import { allKinds } from "#core/records/known-kinds.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
-import { databaseBefore, testDatabase } from "#core/testing/database.ts"
+import { databaseBefore } from "#core/testing/database.ts"
 import { restore } from "#core/trash/restore.server.ts"
 import { listPhotos } from "#features/species/photos/photo.server.ts"
-import { isUntouched, type OpenDatabase } from "./connection.ts"
+import type { OpenDatabase } from "./connection.ts"
 import { migrate } from "./migrate.ts"
 
 const CHANGE = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
@@ -84,10 +84,6 @@ test("each species has the photos and the texts that it had, in their order and 
 			"insert into species (name, scientific_name, type, conservation_status, created_at, updated_at) values ('', 'x', 'bird', 'vulnerable', '', '')",
 		),
 	).toThrow(/CHECK/)
-})
-
-test("a site that never had a species still loads the sample", async () => {
-	expect(await isUntouched(testDatabase().db)).toBe(true)
 })
 
 test("an archived species in the trash comes back with all of its photos", async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
+import { HEAP_LIMITS, MALLOC_LIMITS } from "./memory-limits.mjs"
 
 const root = path.join(import.meta.dirname, "..")
 const text = (file: string) => readFileSync(path.join(root, file), "utf8")
@@ -24,4 +25,11 @@ test("every package in the lock file has an integrity and names no registry, als
 		"take it from `npm view NAME@VERSION dist.integrity`",
 	).toEqual([])
 	expect(names.filter((name) => packages[name].resolved)).toEqual([])
+})
+
+test("the container starts the site with the same memory limits as npm start", () => {
+	const [command = ""] = found("Dockerfile", /^CMD (\[.*\])$/gm)
+	expect(JSON.parse(command)).toEqual(["node", ...HEAP_LIMITS, "scripts/serve.mjs"])
+	const variables = found("Dockerfile", /^ENV (.*)$/gm).flatMap((line) => line.split(" "))
+	for (const [name, value] of Object.entries(MALLOC_LIMITS)) expect(variables).toContain(`${name}=${value}`)
 })

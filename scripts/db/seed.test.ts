@@ -25,22 +25,14 @@ async function run(dataDir: string, variables = {}): Promise<Run> {
 	return { code, ...result }
 }
 
-function read<T>(dataDir: string, work: (sqlite: Sqlite.Database) => T): T {
-	const sqlite = new Sqlite(path.join(dataDir, "site.db"), { readonly: true })
-	try {
-		return work(sqlite)
-	} finally {
-		sqlite.close()
-	}
-}
-
 /** The rows of every table that `seed` fills. */
-const allRows = (dataDir: string) =>
-	read(dataDir, (sqlite) =>
-		["species", "posts", "users", "events", "waiver_acceptances", "audit_entries"].map((table) =>
-			sqlite.prepare(`select * from ${table}`).all(),
-		),
-	)
+function allRows(dataDir: string) {
+	const sqlite = new Sqlite(path.join(dataDir, "site.db"), { readonly: true })
+	const tables = ["species", "posts", "users", "events", "waiver_acceptances", "audit_entries"]
+	const rows = tables.map((table) => sqlite.prepare(`select * from ${table}`).all())
+	sqlite.close()
+	return rows
+}
 
 test("seed fills an empty folder with rows for every staff page and prints the administrator's password", () => {
 	expect(firstRun).toMatchObject({ code: 0, errors: "" })

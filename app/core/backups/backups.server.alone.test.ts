@@ -40,14 +40,12 @@ async function advance(hours: number, makeIfDue: (now: Date) => Promise<void>): 
 	await makeIfDue(clock)
 }
 
-describe("the backup schedule", () => {
-	test("makes one backup each night and deletes old ones", async () => {
-		const makeIfDue = backupSchedule(open())
-		for (let times = 0; times < 60 * 4; times++) await advance(6, makeIfDue)
-		expect(backups().length).toBeGreaterThan(10)
-		expect(backups().length).toBeLessThanOrEqual(17)
-		expect(backups().at(-1)).toBe(backupName(new Date("2027-01-20T08:20:00Z")))
-	})
+test("the schedule makes one backup each night and deletes old ones", async () => {
+	const makeIfDue = backupSchedule(open())
+	for (let times = 0; times < 60 * 4; times++) await advance(6, makeIfDue)
+	expect(backups().length).toBeGreaterThan(10)
+	expect(backups().length).toBeLessThanOrEqual(17)
+	expect(backups().at(-1)).toBe(backupName(new Date("2027-01-20T08:20:00Z")))
 })
 
 describe("a failed backup", () => {

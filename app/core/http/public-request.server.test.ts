@@ -12,13 +12,9 @@ const forwarded = request({
 	"x-forwarded-for": "6.6.6.6, 203.0.113.5",
 })
 
-test("PUBLIC_URL overrides the origin in the request", () => {
-	expect(publicOrigin(forwarded, { origin: "https://farm.example", trustProxy: false })).toBe(
-		"https://farm.example",
-	)
-})
-
-test("forwarded headers count only with a trusted proxy, and then only the last value", () => {
+test("the origin is PUBLIC_URL, and forwarded headers count only with a trusted proxy, and then only the last value", () => {
+	const origin = "https://public.example"
+	expect(publicOrigin(forwarded, { origin, trustProxy: true })).toBe(origin)
 	expect(publicOrigin(forwarded, { origin: null, trustProxy: true })).toBe("https://farm.example")
 	expect(publicOrigin(forwarded, { origin: null, trustProxy: false })).toBe("http://inside:3000")
 	expect(clientAddress(forwarded, { origin: null, trustProxy: true })).toBe("203.0.113.5")

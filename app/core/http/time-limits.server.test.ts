@@ -13,12 +13,9 @@ import { Refusal } from "#core/forms/refusal.ts"
 import { parseDraft } from "#core/forms/ui/browser-draft.ts"
 import { insertAnyRow } from "#core/testing/any-row.ts"
 import { testDatabase } from "#core/testing/database.ts"
-import { other } from "#core/testing/opening-hours.ts"
 import { createSession } from "#core/testing/session.ts"
-import { addDays } from "#core/time/calendar.ts"
 import { eventsBody, isAboveEventCeiling } from "#core/tracking/api.server.ts"
 import { expiryOf } from "#core/trash/trash.ts"
-import { covers, type OtherHours } from "#features/hours/opening-times.ts"
 import { listTrails } from "#features/map/trail.server.ts"
 import { isOldTour } from "#features/tour/ui/tour-session.ts"
 import { waiverLimit } from "#features/waiver/record-waiver.server.ts"
@@ -227,20 +224,3 @@ test.each(RATES)("a network may send its number of %s in its window", (_, maySen
 	expect(Array.from({ length: count }, () => maySend(0))).not.toContain(false)
 	expect([maySend(0), maySend(window - 1), maySend(window)]).toEqual([false, false, true])
 })
-
-const WINTER = other("2026-11-01", "2027-03-31", { isYearly: true })
-
-/** With the first and the last day. */
-const DAYS: [what: string, hours: OtherHours, first: string, last: string][] = [
-	["of each year", other("2020-05-01", "2020-05-31", { isYearly: true }), "2026-05-01", "2026-05-31"],
-	["over the new year", WINTER, "2026-11-01", "2027-03-31"],
-	["of one year", other("2026-05-01", "2026-05-31"), "2026-05-01", "2026-05-31"],
-]
-
-test.each(DAYS)(
-	"other hours %s have their first and their last day, and no other",
-	(_, hours, first, last) => {
-		const days = [addDays(first, -1), first, last, addDays(last, 1)]
-		expect(days.map((day) => covers(hours, day))).toEqual([false, true, true, false])
-	},
-)

@@ -149,16 +149,14 @@ describe("content", () => {
 	})
 })
 
-describe("damage", () => {
-	test("an incomplete file is rejected in every format", async () => {
-		for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
-			const whole = await noise().toFormat(format).toBuffer()
-			for (const share of [0.3, 0.7, 0.97]) {
-				const part = whole.subarray(0, Math.floor(whole.length * share))
-				expect(await rejection(part), `${format} to ${share}`).toContain("damaged or incomplete")
-			}
+test("an incomplete file is rejected in every format", async () => {
+	for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
+		const whole = await noise().toFormat(format).toBuffer()
+		for (const share of [0.3, 0.7, 0.97]) {
+			const part = whole.subarray(0, Math.floor(whole.length * share))
+			expect(await rejection(part), `${format} to ${share}`).toContain("damaged or incomplete")
 		}
-	})
+	}
 })
 
 test("a picture of too many pixels is rejected by its header, without decoding it", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { SERVER_FEATURES } from "#app/features.server.ts"
 import { Gone } from "#core/forms/refusal.ts"
 import { addMedia, deleteOrphanedMedia } from "#core/media/media.server.ts"
@@ -41,9 +41,6 @@ beforeEach(async () => {
 			values (5, 5, 'Loop', '#123456', 'flat', 'gravel', 'yes', 'yes', '[{"x":0.5,"y":0.25}]', ${NOW});
 		insert into trail_places values (5, 0, 6), (5, 1, 5), (5, 2, 6);
 	`)
-})
-
-beforeEach(() => {
 	for (const { table } of listsOf(recordKinds())) insertAnyRow(database.sqlite, table, { id: 5 })
 })
 
@@ -62,12 +59,10 @@ const TABLES = [
 ]
 const dump = () => dumpTables(database, TABLES)
 
-describe.each(allKinds())("a %s", (kind) => {
-	beforeEach(() => {
+test.each(allKinds())(
+	"a deleted %s is in no table but the trash, and comes back with everything, with the next revision",
+	async (kind) => {
 		if (kind === "page") exec("update posts set kind = 'page', slug = '/otters' where id = 5")
-	})
-
-	test("is in no table but the trash when it is deleted, and comes back with everything, with the next revision", async () => {
 		const before = dump()
 		const { table } = rulesOf(kind)
 		expect(await remove(kind)).toEqual(expect.any(String))
@@ -90,8 +85,8 @@ describe.each(allKinds())("a %s", (kind) => {
 		const actions = await database.db.selectFrom("audit_entries").select(["action", "subject_id"]).execute()
 		const { deleted, restored } = rulesOf(kind).auditActions
 		expect(actions).toEqual([deleted, restored].map((action) => ({ action, subject_id: 5 })))
-	})
-})
+	},
+)
 
 test("a restored place comes without the species that is gone, and says so", async () => {
 	await remove("place")

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { ALL_DAY } from "#core/time/time-range.ts"
 import { readWeek, type TypedForm, weekValues } from "#core/time/week-form.ts"
 import { everyDay } from "#core/time/weekly-hours.ts"
@@ -9,7 +9,6 @@ const night = { opens: "20:00", closes: "04:00" }
 
 const problemsOf = (form: TypedForm) =>
 	readWeek(form).problems.map(({ field, message }) => `${field}: ${message}`)
-const same = (more: TypedForm) => ({ week: "same", every_choice: "open", ...more })
 
 test.each([
 	[everyDay([day])],
@@ -19,24 +18,24 @@ test.each([
 	expect(readWeek(weekValues(weekly))).toEqual({ value: weekly, problems: [] })
 })
 
-describe("what is refused", () => {
-	test.each([
-		["every_choice: Every day: Choose 'Open', '24 hours' or 'Closed'", { every_choice: "" }],
-		["every_opens: Every day: Enter the hours, or choose '24 hours' or 'Closed'", { every_opens: "" }],
-		["every_closes: Every day: Enter both times, or clear both", { every_opens: "09:00" }],
-		["every_opens: Every day: Enter times such as 08:00", { every_opens: "nine", every_closes: "17:00" }],
-		[
-			"every_closes: Every day: Opening and closing time are the same",
-			{ every_opens: "09:00", every_closes: "09:00" },
-		],
-		["every_closes: Every day: 9:00 AM to 5:00 AM: did you", { every_opens: "09:00", every_closes: "05:00" }],
-		[
-			"every_opens: Monday: 9:00 AM to 1:00 PM, 12:00 PM to 6:00 PM overlap",
-			{ every_opens: ["09:00", "12:00"], every_closes: ["13:00", "18:00"] },
-		],
-	])("%s", (message, more) => {
-		expect(problemsOf(same(more))).toEqual([expect.stringContaining(message)])
-	})
+test.each([
+	["every_choice: Every day: Choose 'Open', '24 hours' or 'Closed'", { every_choice: "" }],
+	["every_opens: Every day: Enter the hours, or choose '24 hours' or 'Closed'", { every_opens: "" }],
+	["every_closes: Every day: Enter both times, or clear both", { every_opens: "09:00" }],
+	["every_opens: Every day: Enter times such as 08:00", { every_opens: "nine", every_closes: "17:00" }],
+	[
+		"every_closes: Every day: Opening and closing time are the same",
+		{ every_opens: "09:00", every_closes: "09:00" },
+	],
+	["every_closes: Every day: 9:00 AM to 5:00 AM: did you", { every_opens: "09:00", every_closes: "05:00" }],
+	[
+		"every_opens: Monday: 9:00 AM to 1:00 PM, 12:00 PM to 6:00 PM overlap",
+		{ every_opens: ["09:00", "12:00"], every_closes: ["13:00", "18:00"] },
+	],
+])("a week is refused with '%s'", (message, more) => {
+	expect(problemsOf({ week: "same", every_choice: "open", ...more })).toEqual([
+		expect.stringContaining(message),
+	])
 })
 
 test("a form with dates asks only for the weekdays that they cover, and again once they cover others", () => {

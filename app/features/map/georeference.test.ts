@@ -71,53 +71,45 @@ describe("a fit", () => {
 	})
 })
 
-describe("control points that can't be used", () => {
-	const map = { width: 1600, turn: 8 }
-	const points = CORNERS.map((corner) => place(corner, map))
-	const [a, b, c, d] = points as [ControlPoint, ControlPoint, ControlPoint, ControlPoint]
+const map = { width: 1600, turn: 8 }
+const points = CORNERS.map((corner) => place(corner, map))
+const [a, b, c, d] = points as [ControlPoint, ControlPoint, ControlPoint, ControlPoint]
 
-	test.each([
-		["one point", [a], "One control point isn't enough"],
-		[
-			"two at one place",
-			[a, { ...b, x: a.x, y: a.y }],
-			"points 1 and 2 are at the same place of the picture",
-		],
-		[
-			"two with the same coordinates",
-			[a, b, { ...c, latitude: a.latitude, longitude: a.longitude }],
-			"points 1 and 3 have the same coordinates",
-		],
-		["four on one line", [0.1, 0.3, 0.6, 0.9].map((x) => place({ x, y: x }, map)), "lie on one line"],
-		[
-			"swapped coordinates",
-			[a, b, c, d].map((one) => ({ ...one, latitude: one.longitude / 2, longitude: one.latitude })),
-			"mirrored",
-		],
-		["points on two continents", [a, { ...b, latitude: -20, longitude: 60 }], "too far apart for one farm"],
-		[
-			"a wrong digit in one of three",
-			[a, b, { ...c, latitude: 45.4, longitude: -79.9 }],
-			/contradict each other: they are \d\d\skm off on average.*stretched map needs four/,
-		],
-		[
-			"a wrong digit in one of four",
-			[a, b, c, { ...d, longitude: d.longitude + 0.01 }],
-			"contradict each other",
-		],
-	])("%s: a clear sentence", (_name, some, message) => {
-		expect(fitMap(some, SHAPE)).toEqual(
-			typeof message === "string" ? expect.stringContaining(message) : expect.stringMatching(message),
-		)
-	})
+test.each([
+	["one point", [a], "One control point isn't enough"],
+	["two at one place", [a, { ...b, x: a.x, y: a.y }], "points 1 and 2 are at the same place of the picture"],
+	[
+		"two with the same coordinates",
+		[a, b, { ...c, latitude: a.latitude, longitude: a.longitude }],
+		"points 1 and 3 have the same coordinates",
+	],
+	["four on one line", [0.1, 0.3, 0.6, 0.9].map((x) => place({ x, y: x }, map)), "lie on one line"],
+	[
+		"swapped coordinates",
+		[a, b, c, d].map((one) => ({ ...one, latitude: one.longitude / 2, longitude: one.latitude })),
+		"mirrored",
+	],
+	["points on two continents", [a, { ...b, latitude: -20, longitude: 60 }], "too far apart for one farm"],
+	[
+		"a wrong digit in one of three",
+		[a, b, { ...c, latitude: 45.4, longitude: -79.9 }],
+		/contradict each other: they are \d\d\skm off on average.*stretched map needs four/,
+	],
+	[
+		"a wrong digit in one of four",
+		[a, b, c, { ...d, longitude: d.longitude + 0.01 }],
+		"contradict each other",
+	],
+])("control points that can't be used, %s: a clear sentence", (_name, some, message) => {
+	expect(fitMap(some, SHAPE)).toEqual(
+		typeof message === "string" ? expect.stringContaining(message) : expect.stringMatching(message),
+	)
 })
 
-describe("coordinates", () => {
-	test("distance and direction agree with a known pair of towns", () => {
-		const toronto = { latitude: 43.6532, longitude: -79.3832 }
-		const ottawa = { latitude: 45.4215, longitude: -75.6972 }
-		expect(distanceMetres(toronto, ottawa) / 1000).toBeCloseTo(352, 0)
-		expect(compassDirection(bearingDegrees(toronto, ottawa))).toBe("north-east")
-		expect([-10, 22, 180].map(compassDirection)).toEqual(["north", "north", "south"])
-	})
+test("distance and direction agree with a known pair of towns", () => {
+	const toronto = { latitude: 43.6532, longitude: -79.3832 }
+	const ottawa = { latitude: 45.4215, longitude: -75.6972 }
+	expect(distanceMetres(toronto, ottawa) / 1000).toBeCloseTo(352, 0)
+	expect(compassDirection(bearingDegrees(toronto, ottawa))).toBe("north-east")
+	expect([-10, 22, 180].map(compassDirection)).toEqual(["north", "north", "south"])
 })

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { storeSetting } from "#core/testing/add-rows.ts"
 import { ADMIN, signedInAdmin } from "#core/testing/admin.ts"
 import { openPage, PHONE, signIn, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { isNextWorkerInCharge, phonesWithTour, visitOnce } from "#core/testing/saved-tour.ts"
 import { startTestSite } from "#core/testing/site.ts"
-import { storeSetting } from "#core/testing/store-setting.ts"
 import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser()

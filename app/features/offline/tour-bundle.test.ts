@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
-import { bytesOf, isFileAsListed, offlinePictures, withinBudget } from "./tour-bundle.ts"
+import { decoderAddress } from "#core/media/decoder-address.ts"
+import { bytesOf, isFileAsListed, offlinePictures, type TourBundle, withinBudget } from "./tour-bundle.ts"
+import { filesAt } from "./tour-files.ts"
 
 test("the offline tour has a picture in its smallest width and in a phone's width", () => {
 	expect(offlinePictures({ imageUrl: "/media/a-1280.webp", imageWidths: [320, 640, 1280] })).toEqual({
@@ -37,4 +39,22 @@ test("a downloaded file is recognized by its type, and by its size unless it is 
 	expect(isFileAsListed({ url: "/media/a.svg", bytes: 5 }, "image/svg+xml", 12)).toBe(true)
 	expect(isFileAsListed({ url: "/media/a.svg", bytes: 5 }, "text/html", 5)).toBe(false)
 	expect(isFileAsListed({ url: "/assets/a.wasm", bytes: 5 }, "application/wasm", 12)).toBe(true)
+})
+
+const file = (url: string) => ({ url, bytes: 1_000 })
+const BUNDLE = {
+	maps: [file("/map")],
+	thumbnails: [file("/small")],
+	pictures: [file("/picture")],
+	sounds: [file("/sound")],
+} as unknown as TourBundle
+
+test("each level has the decoder of QR codes, which phones without a reader of their own need offline", async () => {
+	const urlsOf = async (level: Parameters<typeof filesAt>[1]) =>
+		(await filesAt(BUNDLE, level)).map(({ url }) => url).sort()
+	const decoder = decoderAddress.wasm
+	expect(await urlsOf("list")).toEqual(["/map"])
+	expect(await urlsOf("small")).toEqual([decoder, "/small"].sort())
+	expect(await urlsOf("pictures")).toEqual([decoder, "/picture", "/small"].sort())
+	expect(await urlsOf("sounds")).toEqual([decoder, "/picture", "/small", "/sound"].sort())
 })

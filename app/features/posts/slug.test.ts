@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { slugFromTitle } from "./slug.ts"
+import { pageAddress, pathAbove, slugFromTitle } from "./slug.ts"
 
 const slugOf = (title: string) => slugFromTitle(title, "page")
 
@@ -21,4 +21,24 @@ test("slugs spell letters of European languages in ASCII", () => {
 		["Où êtes-vous, Noël?", "ou-etes-vous-noel"],
 	])
 		expect(slugOf(title ?? "")).toBe(slug)
+})
+
+const messageOf = (typed: string) => pageAddress.safeParse(typed).error?.issues[0]?.message
+
+test("an address is typed with or without slashes, in any case; the one of a page above is its beginning", () => {
+	for (const typed of ["about", "/About/", " about ", "https://farm.example/about?x=1"])
+		expect(pageAddress.parse(typed), typed).toBe("/about")
+	expect(pageAddress.parse("About/Our-Team")).toBe("/about/our-team")
+	expect(pageAddress.parse("")).toBe("")
+	expect(pageAddress.parse(undefined)).toBe("")
+	expect([pathAbove("/about/team"), pathAbove("/about")]).toEqual(["/about", undefined])
+})
+
+test("an address says what is wrong with it", () => {
+	for (const typed of ["a/b/c", "über-uns", "about us", "a--b", "-a", "about.html", "/../x", "a\nb"])
+		expect(messageOf(typed), typed).toMatch(/^Address can only have letters/)
+	expect(messageOf("a".repeat(81))).toBe("Address has a part with more than 80 characters")
+	for (const typed of ["/visit", "/Admin", "/admin/pages", "/species/12", "/blog/otters", "/media/x"])
+		expect(messageOf(typed), typed).toMatch(/^The site itself uses \//)
+	expect(messageOf("/visit/groups")).toBeUndefined()
 })

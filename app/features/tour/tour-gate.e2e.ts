@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
+import { storeSetting } from "#core/testing/add-rows.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { openPage, PHONE, siteAndBrowser, visitor } from "#core/testing/browser.ts"
-import { storeSetting } from "#core/testing/store-setting.ts"
 
 const here = siteAndBrowser({}, { species: [23, 24] })
 beforeAll(() => storeSetting(here.site, "tour_passcode", "loon lake"))

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { storeSetting } from "#core/testing/add-rows.ts"
 import { PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { addPhotos, bundleOf, savedFiles, sizesOf, withDataSaver } from "#core/testing/saved-tour.ts"
-import { storeSetting } from "#core/testing/store-setting.ts"
 import { type WeakLink, weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser({}, { species: [12] })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { ACCEPTED, readTerms } from "#core/testing/acceptance.ts"
+import { storeSetting } from "#core/testing/add-rows.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
 import {
 	hydrated,
@@ -11,7 +12,6 @@ import {
 	visitorWithWorker,
 } from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
-import { storeSetting } from "#core/testing/store-setting.ts"
 
 const here = siteAndBrowser({ PARKING_URL: "https://parking.example/pay" }, { species: [] })
 beforeAll(() => openAlways(here.site))

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { termsBox as box, readTerms } from "#core/testing/acceptance.ts"
+import { storeSetting } from "#core/testing/add-rows.ts"
 import { expectAccessible } from "#core/testing/axe.ts"
 import { hydrated, openPage, PHONE, siteAndBrowser, visitorWithWorker } from "#core/testing/browser.ts"
 import { openAlways } from "#core/testing/opening-hours.ts"
-import { storeSetting } from "#core/testing/store-setting.ts"
 import { findCurrentTerms, hashOf } from "./terms.server.ts"
 
 const PARKING = "https://parking.example/pay"

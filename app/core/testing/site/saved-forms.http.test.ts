@@ -106,12 +106,8 @@ async function withId(
 
 async function countRows({ table }: Saving): Promise<number> {
 	if (!table) return 0
-	return (
-		await site.db
-			.selectFrom(table as "species")
-			.select("id")
-			.execute()
-	).length
+	const rows = site.db.selectFrom(table as "species").select("id")
+	return (await rows.execute()).length
 }
 
 const guestsOf = ({ saving: { guests } }: SavedForm): Guests =>
@@ -230,10 +226,8 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 			for (const field of texts) expect(tooLong.errorAt(field), `${field} too long`).not.toBe("")
 		}
 		if (Object.keys(others).length > 0) {
-			const wrong = await refused(
-				form,
-				mapValues(others, ([value]) => value),
-			)
+			const values = Object.entries(others).map(([field, [value]]) => [field, value])
+			const wrong = await refused(form, Object.fromEntries(values))
 			for (const [field, [, message]] of Object.entries(others))
 				expect(wrong.errorAt(field), field).toContain(message)
 		}
@@ -346,7 +340,3 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 		expect(last.read(stored(form, last, typed))).toEqual(stored(form, last, typed))
 	})
 })
-
-function mapValues<From, To>(values: Record<string, From>, change: (value: From) => To): Record<string, To> {
-	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
-}

@@ -293,16 +293,12 @@ async function fillLists(): Promise<void> {
 	const values = SETTING_KEYS.flatMap((key) => {
 		const row = settingRow(key)
 		const picture = { name: "logo-0a-320.webp", widths: [320], x: 50, y: 50 }
-		if (row.kind === "picture") return [{ key, value: JSON.stringify(picture), description: "" }]
+		if (row.kind === "picture") return [{ key, value: JSON.stringify(picture) }]
 		if (row.kind !== "rows") return []
 		const one = Object.fromEntries(Object.keys(row.columns).map((column) => [column, "https://x.example"]))
-		return [{ key, value: JSON.stringify(Array(row.most).fill(one)), description: "" }]
+		return [{ key, value: JSON.stringify(Array(row.most).fill(one)) }]
 	})
-	await site.db
-		.insertInto("settings")
-		.values(values)
-		.onConflict((on) => on.column("key").doUpdateSet(({ ref }) => ({ value: ref("excluded.value") })))
-		.execute()
+	await site.db.replaceInto("settings").values(values).execute()
 	const image = await site.db.selectFrom("media").select("id").where("kind", "=", "image").executeTakeFirst()
 	const imageId = Number(image?.id)
 	await site.db.updateTable("posts").set({ cover_id: imageId }).where("id", "=", 1).execute()

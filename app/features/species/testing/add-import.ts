@@ -6,22 +6,16 @@ import {
 	recordImported,
 	startImport,
 } from "#features/species/import/imports.server.ts"
-import type { ImportKind } from "#features/species/import/imports.ts"
 
-type FinishedImport = {
-	kind: ImportKind
-	name: string
-	summary: string
-	added: Imported[]
-}
+type FinishedImport = Parameters<typeof startImport>[1] & { summary: string; added: Imported[] }
 
 /** Returns its ID. */
 export async function addFinishedImport(
 	db: Database,
-	{ kind, name, summary, added }: FinishedImport,
+	{ summary, added, ...started }: FinishedImport,
 	change: Change,
 ): Promise<number> {
-	const id = await startImport(db, { kind, name }, change)
+	const id = await startImport(db, started, change)
 	await recordImported(db, id, added)
 	await finishImport(db, id, summary, change)
 	return id

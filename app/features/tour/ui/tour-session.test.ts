@@ -5,7 +5,6 @@ import {
 	findOf,
 	reopenedTour,
 	startedTour,
-	type TourSession,
 	tourMinutes,
 	tourName,
 	tourResult,
@@ -15,13 +14,6 @@ import {
 const START = Date.parse("2026-06-03T13:05:00Z")
 const MINUTE = 60_000
 const loon = { id: 1, name: "Common Loon" }
-
-function tourWith(...ids: number[]): TourSession {
-	return ids.reduce(
-		(tour, id, at) => withFind(tour, { id, name: `Species ${id}` }, "manual", START + (at + 1) * MINUTE),
-		startedTour(START),
-	)
-}
 
 test("a species earns ten points on a tour, once", () => {
 	const once = withFind(startedTour(START), loon, "qr_code", START + MINUTE)
@@ -43,7 +35,8 @@ test("a species earns ten points on a tour, once", () => {
 })
 
 test("an ended tour has its finds, and reopening restores the tour as it was", () => {
-	const tour = tourWith(1, 2)
+	const first = withFind(startedTour(START), loon, "qr_code", START + MINUTE)
+	const tour = withFind(first, { id: 2, name: "Barred Owl" }, "manual", START + 2 * MINUTE)
 	const ended = endedTour(tour, START + 90 * MINUTE)
 	expect(ended).toEqual({ ...tour, endTime: "2026-06-03T14:35:00.000Z", active: false })
 	expect(tourResult(ended)).toBe("You discovered 2 species and earned 20 points!")

@@ -1,13 +1,14 @@
-import { expect, onTestFinished, test, vi } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { stubLocalStorage } from "#core/testing/browser-storage.ts"
 import { sendWaivers } from "./send-waivers.ts"
 import { readWaiting } from "./waiting-waivers.ts"
 
+afterEach(() => {
+	vi.useRealTimers()
+	vi.unstubAllGlobals()
+})
+
 test("a sent acceptance ends with the farm's day, and one that waits after 24 hours", () => {
-	onTestFinished(() => {
-		vi.useRealTimers()
-		vi.unstubAllGlobals()
-	})
 	// 9:00 PM on July 1 at the farm.
 	const acceptedAt = "2026-07-02T01:00:00.000Z"
 	const accepted = (idempotencyKey: string) => ({ acceptedAt, body: JSON.stringify({ idempotencyKey }) })
@@ -24,10 +25,6 @@ test("a sent acceptance ends with the farm's day, and one that waits after 24 ho
 })
 
 test("an acceptance that waits over midnight is sent until 24 hours have passed, and then nothing is sent", async () => {
-	onTestFinished(() => {
-		vi.useRealTimers()
-		vi.unstubAllGlobals()
-	})
 	const waiting = { acceptedAt: "2026-07-02T01:00:00.000Z", body: JSON.stringify({ idempotencyKey: "1" }) }
 	stubLocalStorage().waitingWaivers = JSON.stringify([waiting])
 	const send = vi.fn().mockRejectedValue(new TypeError("Failed to fetch"))
