@@ -69,6 +69,16 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 	return (
 		<section id="security" aria-label="Security" className="grid grid-cols-1 gap-8">
 			{site && (
+				<Group title="Staff">
+					<LinkRow
+						title="Staff Accounts"
+						text="Invite a person, change what they may do, or end their access."
+						to={href("/admin/security/accounts")}
+						label="Manage Accounts"
+					/>
+				</Group>
+			)}
+			{site && (
 				<Group title="What visitors can open">
 					{site.problem && (
 						<SecurityRow
@@ -106,14 +116,6 @@ export default function SecurityTab({ loaderData }: Route.ComponentProps) {
 				/>
 				{site && (
 					<SettingRow settingKey="second_factor_required" value={site.settings.second_factor_required} />
-				)}
-				{site && (
-					<LinkRow
-						title="Staff Accounts"
-						text="Invite a person, change what they may do, or end their access."
-						to={href("/admin/security/accounts")}
-						label="Manage Accounts"
-					/>
 				)}
 			</Group>
 			{site && (

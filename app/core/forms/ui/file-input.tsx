@@ -33,19 +33,16 @@ export function FileInput({
 	const [chosen, setChosen] = useState<{ name: string; size: number }>()
 	const [problem, setProblem] = useState<string>()
 
-	function clear(error?: string) {
+	function clear() {
 		if (input.current) input.current.value = ""
-		setChosen(undefined)
-		setProblem(error)
-		onChoose?.(null)
+		checkChosen()
 	}
 	function checkChosen() {
 		const file = input.current?.files?.[0]
 		const error = file && check(file)
-		if (!file || error) return clear(error)
-		setChosen({ name: file.name, size: file.size })
-		setProblem(undefined)
-		onChoose?.(file)
+		setChosen(file && { name: file.name, size: file.size })
+		setProblem(error)
+		onChoose?.(error ? null : (file ?? null))
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before hydration
 	useEffect(() => {
@@ -56,6 +53,18 @@ export function FileInput({
 		input.current.value = ""
 		setChosen(undefined)
 	}, [received])
+	// So that nothing is saved without the file that somebody has chosen.
+	useEffect(() => {
+		const form = input.current?.form
+		if (!problem || !form) return
+		const stop = (event: Event) => {
+			event.preventDefault()
+			event.stopPropagation()
+			input.current?.focus()
+		}
+		form.addEventListener("submit", stop)
+		return () => form.removeEventListener("submit", stop)
+	}, [problem])
 	const own = problem && !errors.includes(problem) ? problem : undefined
 	const ids = [`${id}-prompt`, describedBy, own && `${id}-problem`].filter(Boolean).join(" ")
 	return (

@@ -63,7 +63,7 @@ function useBrowserDraft({ formId, values, actionData, isRestored }: EditedForm<
 		setOpened(revision)
 		const isKept = !actionData && (opened !== undefined || !isTypedBefore.current)
 		const kept = user !== undefined && isKept ? findKeptDraft(pathname, user) : undefined
-		setDraft(base === null || base === kept?.base ? kept : undefined)
+		setDraft((base === null || base === kept?.base) && isAsked(kept, values, search) ? kept : undefined)
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a restored form is another form
 	useEffect(() => {
@@ -99,6 +99,15 @@ function useBrowserDraft({ formId, values, actionData, isRestored }: EditedForm<
 		setDraft(undefined)
 	}
 	return { draft, discard }
+}
+
+/** Whether it has what the address filled in, such as a day: otherwise it is the draft of another one. */
+function isAsked(draft: BrowserDraft | undefined, values: object, search: string): boolean {
+	const typed = new Map(draft?.fields)
+	const asked = new URLSearchParams(search)
+	return Object.entries(values).every(
+		([name, value]) => asked.get(name) !== value || typed.get(name) === value,
+	)
 }
 
 /** Whether someone has typed before the page's code ran. */

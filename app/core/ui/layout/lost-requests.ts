@@ -37,9 +37,8 @@ export function retryLostRequests(): void {
 	window.addEventListener("online", () => {
 		starts = 0
 		const line = document.getElementById("lost")
-		if (!line?.hasChildNodes()) return
-		if (!hasBundle()) return startAgain()
-		line.replaceChildren()
+		if (!hasBundle() && line?.hasChildNodes()) return startAgain()
+		line?.replaceChildren()
 		for (const image of document.querySelectorAll<HTMLImageElement>("img[data-lost]")) {
 			delete image.dataset.lost
 			image.setAttribute("src", image.src)
@@ -59,7 +58,12 @@ export function retryLostRequests(): void {
 			element.dataset.lost = ""
 			// A reload doesn't help if the site has no such picture, or the page shows text instead.
 			if ("optional" in element.dataset) return
-			fetch(element.currentSrc, { method: "HEAD" }).then(({ status }) => status >= 500 && show(), show)
+			// Without a connection, a saved page has only the pictures that were saved with it.
+			const showUnlessOffline = () => navigator.onLine && show()
+			fetch(element.currentSrc, { method: "HEAD" }).then(
+				({ status }) => status >= 500 && show(),
+				showUnlessOffline,
+			)
 		} else if (element instanceof HTMLScriptElement && element.type === "module") startAgain()
 		// The bundle loads deferred stylesheets again itself.
 		else if (

@@ -75,7 +75,8 @@ export default function QrPrint({
 				<h1 className="text-2xl">Print QR codes</h1>
 				{parts === 1 && <p>{formatCount(total, "code")}.</p>}
 				<p className="max-w-[65ch]">
-					In the print dialog, set the scale to 100%, not “Fit to page”. Measure one code after printing.
+					In the print dialog, set the scale to 100%, not “Fit to page”. Measure one code with its white
+					margin after printing.
 				</p>
 				<fieldset className="flex flex-wrap gap-x-6">
 					<legend className="font-semibold">Width of a code</legend>
