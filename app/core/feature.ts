@@ -5,9 +5,9 @@ import type { HeaderLink, MenuLink, Sections } from "#core/ui/site-info.ts"
 
 /** A link of the header or the footer. */
 export type SiteLink = HeaderLink & {
-	/** Always in the header, and not one of those that staff order in the menu. */
-	isFixed?: true
-	/** Without it, nobody sees the link. */
+	/** In the header, and not one of those that staff order in the menu. */
+	isFixed?: "with section" | "always"
+	/** Without it, the footer doesn't have the link. */
 	needs?: keyof Sections
 	/** Among the pages or in the last line. */
 	footer?: "pages" | "end"

@@ -22,7 +22,6 @@ const DRAFT_GRACE_MS = 7 * 24 * HOUR_MS
 /** Requests update `last_seen_at` at most this often (ms), so that reading pages rarely writes. */
 const TOUCH_MS = 5 * 60_000
 
-/** `mayLeaveDraft`: the session expired recently and the user didn't sign out. */
 /** Security: the database stores only the token's hash. `flash` is the message of its first page. */
 export function newSession(userId: number, at: Date, flash?: Flash) {
 	const token = randomBytes(32).toString("base64url")
@@ -106,6 +105,7 @@ export async function findSession(db: Database, token: string, now: Date, { touc
 	const sinceExpiry = now.getTime() - expiresAt
 	const isEnded = row.ended_at !== null || row.deactivated_at !== null
 	const isOpen = !isEnded && sinceExpiry < 0 && isWithin(row.last_seen_at, now, SESSION_IDLE_MS)
+	// It expired recently, and the user didn't sign out.
 	const mayLeaveDraft = !isEnded && !isOpen && sinceExpiry < DRAFT_GRACE_MS
 	if (touches && isOpen && idle > TOUCH_MS) {
 		await db

@@ -11,7 +11,7 @@ export default {
 			title: "Map",
 			short: "Map",
 			icon: "place",
-			isFixed: true,
+			isFixed: "with section",
 			needs: "map",
 			footer: "pages",
 			place: 3,

@@ -54,7 +54,9 @@ export async function readShownMenu(
 ): Promise<{ menu: HeaderLink[]; menuInRow: number; footer: MenuLink[] }> {
 	const { menu, footer } = await readMenu(db)
 	const links = siteLinks()
-	const fixed = links.filter(({ isFixed, needs }) => isFixed && (!needs || sections[needs]))
+	const fixed = links.filter(
+		({ isFixed, needs }) => isFixed === "always" || (isFixed && (!needs || sections[needs])),
+	)
 	const shown = (entries: MenuEntry[]) =>
 		entries.filter(({ isShown }) => isShown).map(({ path, title }) => ({ path, title }))
 	const listed = [...fixed, ...shown(menu)].map(({ path, title }) => {

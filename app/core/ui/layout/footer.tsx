@@ -27,9 +27,12 @@ export function Footer({
 			/>
 		)
 	const links = siteLinks().filter(({ needs }) => !needs || sections[needs])
+	const isOff = (path: string) => siteLinks().some((one) => one.path === path && !links.includes(one))
 	const linksIn = (part: SiteLink["footer"]): MenuLink[] => links.filter(({ footer }) => footer === part)
 	const listed = [...linksIn("pages"), ...menu, ...footer]
-	const pages = listed.filter(({ path }, at) => at === listed.findIndex((one) => one.path === path))
+	const pages = listed.filter(
+		({ path }, at) => !isOff(path) && at === listed.findIndex((one) => one.path === path),
+	)
 	return (
 		<footer className={FOOTER}>
 			<div className="-mt-[34px] bg-[light-dark(transparent,var(--color-sky))]">

@@ -172,16 +172,18 @@ export function SideSheet({ viewer, ...around }: RootLayoutData) {
 			<button type="button" data-needs-js data-theme-toggle className={`${SHEET_LINK} w-full cursor-pointer`}>
 				<ThemeLabel />
 			</button>
-			<button
-				type="button"
-				data-needs-bundle
-				{...PRIVACY_BUTTON}
-				// First, so that the focus returns to the menu button when the dialog closes.
-				onClick={() => closeSheet(sheet.current)}
-				className="text-link min-h-14 cursor-pointer px-5"
-			>
-				Privacy choices
-			</button>
+			{around.sections.analytics && (
+				<button
+					type="button"
+					data-needs-bundle
+					{...PRIVACY_BUTTON}
+					// First, so that the focus returns to the menu button when the dialog closes.
+					onClick={() => closeSheet(sheet.current)}
+					className="text-link min-h-14 cursor-pointer px-5"
+				>
+					Privacy choices
+				</button>
+			)}
 			{viewer && (
 				<div className="mt-3 border-t border-line p-5">
 					<Suspense>
