@@ -31,7 +31,14 @@ afterEach(() => {
 	link.decide = () => "through"
 })
 
-const visitorOnLink = () => visitorWithWorker(here, { ...PHONE, deviceScaleFactor: 3, baseURL: link.address })
+const visitorOnLink = () =>
+	visitorWithWorker(here, {
+		...PHONE,
+		deviceScaleFactor: 3,
+		baseURL: link.address,
+		// Of a part of a sound that it doesn't have.
+		expectedErrors: /status of 416/,
+	})
 const phoneWithTour = phonesWithTour(here, { deviceScaleFactor: 3 })
 
 /** A phone that has saved the small pictures only. */

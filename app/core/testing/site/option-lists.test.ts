@@ -18,11 +18,6 @@ const LISTS: [what: string, values: readonly unknown[], expected: string][] = [
 	["languages", AUDIO_LANGUAGES, "en fr oj cr moh ar zh nl de gu hi it ko fa pl pt pa es tl ta uk ur vi"],
 	["facilities", facilities, "toilet water"],
 	["places in the menu", MENU_PLACES, "menu footer neither"],
-	[
-		"links of the site",
-		siteLinks().map(({ path }) => path),
-		"/visit /tour /map /blog /events /waiver /accessibility",
-	],
 	["picture files", ACCEPTED_FILES.image.match(/\.\w+/g) ?? [], ".jpg .jpeg .png .webp .avif .gif"],
 	["sound files", ACCEPTED_FILES.audio.match(/\.\w+/g) ?? [], ".mp3 .m4a .aac .ogg .oga .opus .wav"],
 ]
