@@ -131,6 +131,12 @@ test("a restored photo keeps its texts, and where it has none, gets what was typ
 	])
 })
 
+test("texts that wait for a photo aren't one", async () => {
+	exec("update species_photos set image_id = null where id = 5")
+	await expect(remove("photo")).rejects.toThrow(Gone)
+	expect(await entries()).toEqual([])
+})
+
 test("an editor restores nothing that only administrators delete, not even with 'Undo'", async () => {
 	const kinds = allKinds().filter((kind) => rulesOf(kind).role === "editor")
 	expect(kinds).toEqual(expect.arrayContaining(["species", "photo", "post", "map", "place", "trail"]))
