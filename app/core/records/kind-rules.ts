@@ -7,8 +7,8 @@ export type KindRules = {
 	title: string
 	/** What it is called, if its title isn't what people read. */
 	nameOf?(title: string): string
-	/** Of a table with several kinds: the value of its column `kind`. */
-	only?: string
+	/** Whether a row of its table is one, if not all are. */
+	isOne?(row: Record<string, unknown>): boolean
 	/** The model's field with the ID of the record that it is a part of. */
 	parent?: string
 	/** In lists and titles, and in a sentence. */

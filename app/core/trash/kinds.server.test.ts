@@ -121,6 +121,22 @@ test("a record stays in the trash while there are already as many as may exist",
 	expect(await bring("map")).toMatchObject({ id: 5 })
 })
 
+test("a restored photo keeps its texts, and where it has none, gets what was typed since", async () => {
+	exec("delete from species_photos where id = 4")
+	await remove("photo")
+	exec("insert into species_photos (species_id, position, alt, credit) values (5, 1, 'A loon', 'Ada')")
+	await bring("photo")
+	expect(rowsOf("select id, alt, credit from species_photos")).toEqual([
+		{ id: 5, alt: "A chick", credit: "Ada" },
+	])
+})
+
+test("texts that wait for a photo aren't one", async () => {
+	exec("update species_photos set image_id = null where id = 5")
+	await expect(remove("photo")).rejects.toThrow(Gone)
+	expect(await entries()).toEqual([])
+})
+
 test("an editor restores nothing that only administrators delete, not even with 'Undo'", async () => {
 	const kinds = allKinds().filter((kind) => rulesOf(kind).role === "editor")
 	expect(kinds).toEqual(expect.arrayContaining(["species", "photo", "post", "map", "place", "trail"]))

@@ -37,13 +37,13 @@ export async function moveToTrash(
 	{ by, at }: Change,
 ): Promise<Moved[]> {
 	const rules = rulesOf(kind)
-	const { table, page, only } = rules
+	const { table, page } = rules
 	const all = await findRecordTables(db, table)
 	const moved: Moved[] = []
 	for (const id of ids) {
 		const rows = await readRows(db, all, id)
 		const [row] = rows[table] ?? []
-		if (!row || (only && row.kind !== only)) continue
+		if (!row || rules.isOne?.(row) === false) continue
 		const origin = await findOrigin(db, all, row)
 		const name = nameIn(rules, row) || `${rules.label} of ${origin}`
 		const content = JSON.stringify(rows)

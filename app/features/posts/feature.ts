@@ -9,7 +9,7 @@ const ofPosts = (kind: "post" | "page") =>
 		most: Number.POSITIVE_INFINITY,
 		hidden: { column: "state", when: "draft", note: "It's a draft, as it was before" },
 		noun: kind,
-		only: kind,
+		isOne: (row) => row.kind === kind,
 		auditActions: { deleted: `${kind}.deleted`, restored: `${kind}.undeleted` },
 	}) satisfies Partial<KindRules>
 

@@ -23,6 +23,8 @@ export const PHOTO = defineRecord<Photo & { speciesId: number; revision: number 
 	table: "species_photos",
 	parent: "speciesId",
 	title: "alt",
+	/** One without a picture has the texts for the next photo. */
+	isOne: ({ image_id }) => image_id !== null,
 	noun: "photo",
 	role: "editor",
 	newAt: "/admin/species/:species_id/photos/new",

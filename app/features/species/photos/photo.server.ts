@@ -67,6 +67,8 @@ export async function arrangePhotos(db: Database, photo: TableRow, at: Date): Pr
 	const speciesId = Number(photo.species_id)
 	const [photos, position] = [await listPhotos(db, speciesId), Number(photo.position)]
 	const from = photos.findIndex(({ id }) => id === photo.id)
+	const restored = photos[from]
+	if (restored) photos[from] = { ...restored, ...(await withWaitingTexts(db, speciesId, restored)) }
 	const ordered = from < 0 ? photos : moveItem(photos, from, position - 1)
 	await writePhotos(db, speciesId, ordered, at, position > 1 && ordered[0]?.id !== photo.id)
 }
@@ -159,7 +161,7 @@ async function findPhoto(db: Database, speciesId: number, imageUrl: string) {
 	return { name: species.name, photos, photo }
 }
 
-/** Texts that were saved without a picture wait for the first one, which may have its own. */
+/** Texts that were saved without a picture wait for the first one that is added or restored, which may have its own. */
 async function withWaitingTexts<Texts extends object>(db: Database, speciesId: number, texts: Texts) {
 	const waiting = await db
 		.selectFrom("species_photos")
