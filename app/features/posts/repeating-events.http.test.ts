@@ -56,6 +56,10 @@ test("an event that repeats is typed once, and shown with its next date, its rul
 	])
 	expect((await sendForm(admin, `/admin/news/${id}/edit`, { eventDates: "" })).status).toBe(303)
 	expect((await stored())[0].event.dates).toEqual([])
+	await sendForm(admin, `/admin/news/${id}/edit`, { eventDates: "2026-10-31 cancelled" })
+	expect((await page("/blog/morning-walk")).text).toMatch(
+		/Dates Next dates .*Cancelled : Saturday, October 31/,
+	)
 })
 
 test("a copy is a new post with the texts and the event, a draft that isn't saved yet", async () => {

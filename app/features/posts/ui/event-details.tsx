@@ -71,9 +71,9 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 					{mark && !notice && <EventMark mark={mark} />} <time dateTime={at}>{when}</time>
 					{closed && <ClosedLine closed={closed} />}
 				</dd>
-				{repeats && (
+				{(repeats || dates.length > 1) && (
 					<>
-						<dt className="font-semibold">Repeats</dt>
+						<dt className="font-semibold">{repeats ? "Repeats" : "Dates"}</dt>
 						<dd>
 							{repeats}
 							<DateList dates={dates} />
