@@ -31,14 +31,9 @@ afterEach(() => {
 	link.decide = () => "through"
 })
 
-const visitorOnLink = () =>
-	visitorWithWorker(here, {
-		...PHONE,
-		deviceScaleFactor: 3,
-		baseURL: link.address,
-		// Of a part of a sound that it doesn't have.
-		expectedErrors: /status of 416/,
-	})
+/** A test asks it for a part of a sound that there isn't. */
+const SHARP = { ...PHONE, deviceScaleFactor: 3, expectedErrors: /status of 416/ }
+const visitorOnLink = () => visitorWithWorker(here, { ...SHARP, baseURL: link.address })
 const phoneWithTour = phonesWithTour(here, { deviceScaleFactor: 3 })
 
 /** A phone that has saved the small pictures only. */

@@ -89,11 +89,8 @@ test("every test that the documentation names exists", () => {
 
 test("docs/analytics.md has a row for every event, and for no other", () => {
 	const rows = [...read("docs/analytics.md").matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name)
-	expect(rows.sort()).toEqual(
-		knownEvents()
-			.map(({ name }) => name)
-			.sort(),
-	)
+	const names = knownEvents().map(({ name }) => name)
+	expect(rows.sort()).toEqual(names.sort())
 })
 
 /** Messages of other programs that the documentation explains. */

@@ -77,11 +77,8 @@ test("every event is tracked and every setting is read somewhere", () => {
 	const constants = files.flatMap((file) => [
 		...textOf(file).matchAll(/export const (\w+) = siteEvent(?:<[^(]+>)?\(\s*"([\w-]+)"/g),
 	])
-	expect(constants.map(([, , name]) => name).sort()).toEqual(
-		knownEvents()
-			.map(({ name }) => name)
-			.sort(),
-	)
+	const declared = knownEvents().map(({ name }) => name)
+	expect(constants.map(([, , name]) => name).sort()).toEqual(declared.sort())
 	const names = constants.map(([, constant = ""]) => constant).filter((one) => one !== "SEARCH_NOTHING")
 	const track = (constant: string) => new RegExp(`[tT]rack\\w*\\(\\s*${constant}\\b`)
 	expect(unused(names, /\/tracked-events\.ts$/, track)).toEqual([])
