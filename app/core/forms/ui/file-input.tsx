@@ -53,7 +53,7 @@ export function FileInput({
 		input.current.value = ""
 		setChosen(undefined)
 	}, [received])
-	// So that nothing is saved without the file that somebody has chosen.
+	// Otherwise the form would be saved without the chosen file.
 	useEffect(() => {
 		const form = input.current?.form
 		if (!problem || !form) return
