@@ -9,6 +9,7 @@ import species from "./features/species/feature.ts"
 import tour from "./features/tour/feature.ts"
 import visit from "./features/visit/feature.ts"
 import waiver from "./features/waiver/feature.ts"
+import { RECORD_LISTS } from "./record-lists.ts"
 
 /** The rooms in their order. Only the entries import it, and hand it to the core. */
 export const FEATURES: Feature[] = [
@@ -22,4 +23,5 @@ export const FEATURES: Feature[] = [
 	redirects,
 	analytics,
 	visit,
+	{ records: RECORD_LISTS },
 ]

@@ -6,10 +6,9 @@ import { changeOf, databaseContext, transact } from "#core/http/context.server.t
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { nameIn } from "#core/records/kind-rules.ts"
-import { kindsIn } from "#core/records/known-kinds.ts"
 import { MoveButtons } from "#core/records/move-buttons.tsx"
 import { RecordDialog } from "#core/records/record-dialog.tsx"
-import { kindOf, listsOf, listTitle } from "#core/records/record-kinds.ts"
+import { kindOf, listTitle } from "#core/records/record-kinds.ts"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import { listRecords } from "#core/records/record-rows.server.ts"
 import { moveRecord, stored } from "#core/records/record-store.server.ts"
@@ -18,11 +17,10 @@ import { EditOrDelete } from "#core/trash/staff/delete-record.tsx"
 import { Empty } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
 import type { Route } from "./+types/lists"
-import { FEATURES } from "./features.ts"
+import { RECORD_LISTS } from "./record-lists.ts"
 
-const LISTS = listsOf(kindsIn(FEATURES))
-
-const findList = (table: string | undefined) => LISTS.find((record) => record.table === table)
+const findList = (table: string | undefined) =>
+	Object.values(RECORD_LISTS).find((record) => record.table === table)
 
 export { clientAction } from "#core/records/form-page.ts"
 

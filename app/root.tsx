@@ -39,6 +39,7 @@ import type { SiteInfo } from "./core/ui/site-info.ts"
 import styles from "./core/ui/styles.css?url"
 import { Notices } from "./features/hours/notices/ui/notices.tsx"
 import type { HoursInFrame } from "./features/hours/today.ts"
+import { FooterToday } from "./features/hours/ui/footer-today.tsx"
 import { hideOutdatedToday } from "./features/hours/ui/hide-outdated.ts"
 import { TodayPill } from "./features/hours/ui/today-pill.tsx"
 import { SERVER_FEATURES } from "./features.server.ts"
@@ -144,7 +145,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				<main id="main" tabIndex={-1} className="grow outline-none">
 					{children}
 				</main>
-				<Footer {...frame} today={frame.farmHours?.today.line} />
+				<Footer {...frame}>
+					{import.meta.env.SSR && (
+						<FooterToday today={frame.farmHours?.today.line} hours={frame.site.hours} />
+					)}
+				</Footer>
 				<LostLine />
 				<ConsentBanner script={frame.analyticsScript} counts={frame.sections.analytics} />
 				<SideSheet {...frame} />

@@ -105,6 +105,7 @@ describe("a site that has lost all of its pictures", () => {
 	beforeAll(async () => {
 		dataDir = folder.file("site")
 		site = await startTestSite({ DATA_DIR: dataDir })
+		await leaveFewSpecies(site)
 		admin = await signedInAdmin(site)
 		expect((await admin.post("/admin/security/backup")).status).toBe(303)
 		complete = path.basename(onlyBackup(path.join(dataDir, "backups")))

@@ -1,17 +1,13 @@
 import { hasAccess, type User } from "#core/accounts/user.ts"
-import { type Feature, knownFeatures } from "#core/feature.ts"
+import { knownFeatures } from "#core/feature.ts"
 import type { KindRules } from "./kind-rules.ts"
 
 /** The name that the trash stores. */
 export type RecordKind = string
 
-type Kinds = Record<RecordKind, KindRules>
-
-export const kindsIn = (features: readonly Feature[]): Kinds =>
-	Object.assign({}, ...features.map(({ records }) => records))
-
 /** What rooms declare of the kinds of records; the rest is read from the schema of the database. */
-export const recordKinds = (): Kinds => kindsIn(knownFeatures())
+export const recordKinds = (): Record<RecordKind, KindRules> =>
+	Object.assign({}, ...knownFeatures().map(({ records }) => records))
 
 export const allKinds = (): RecordKind[] => Object.keys(recordKinds())
 

@@ -33,6 +33,12 @@ test("a room imports only the core and rooms before it", () => {
 	expect(imports.filter(({ file, target }) => placeOf(target) > placeOf(file))).toEqual([])
 })
 
+test("no code of the browser imports the list of rooms", () => {
+	const readers = imports.filter(({ target }) => target === "app/features.ts").map(({ file }) => file)
+	expect(readers.length).toBeGreaterThan(1)
+	expect(readers.filter((file) => !/\.server\.ts$/.test(file))).toEqual([])
+})
+
 test("every folder of a feature is a room of the table of addresses", () => {
 	const folders = readdirSync(path.join(root, "app/features")).map((name) => `features/${name}`)
 	expect(ORDER.toSorted()).toEqual(["core", ...folders].sort())

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { type SiteLink, siteLinks } from "#core/feature.ts"
 import { telephoneLink } from "#core/text/telephone.ts"
@@ -15,8 +16,8 @@ export function Footer({
 	sections,
 	menu,
 	footer,
-	today,
-}: Pick<RootLayoutData, "site" | "sections" | "menu" | "footer"> & { today: string | undefined }) {
+	children,
+}: Pick<RootLayoutData, "site" | "sections" | "menu" | "footer"> & { children: ReactNode }) {
 	if (!import.meta.env.SSR)
 		return (
 			<footer
@@ -42,41 +43,29 @@ export function Footer({
 				data-below-fold
 				className="frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-6 gap-y-8 pt-10 pb-8"
 			>
+				{children}
 				<div>
-					<h2 className={HEADING}>Today</h2>
-					{/* See `live-today.ts`. */}
-					<p data-today className="font-bold">
-						{today}
-					</p>
-					<p>{site.hours}</p>
-					<p>
-						<Link to={href("/visit")} className={LINK}>
-							Hours, rates and directions
-						</Link>
-					</p>
-				</div>
-				<div>
-					<h2 className={HEADING}>Find us</h2>
+					<h2 className={FOOTER_HEADING}>Find us</h2>
 					<address className="not-italic [overflow-wrap:anywhere]">
 						<p className="font-semibold">{site.name}</p>
 						{site.streetAddress && <p>{site.streetAddress}</p>}
 						{site.mapUrl && (
 							<p>
-								<a href={site.mapUrl} className={LINK} rel="noopener">
+								<a href={site.mapUrl} className={FOOTER_LINK} rel="noopener">
 									Find us on the map
 								</a>
 							</p>
 						)}
 						{site.contactEmail && (
 							<p>
-								<a href={`mailto:${site.contactEmail}`} className={LINK}>
+								<a href={`mailto:${site.contactEmail}`} className={FOOTER_LINK}>
 									{site.contactEmail}
 								</a>
 							</p>
 						)}
 						{site.telephone && (
 							<p>
-								<a href={telephoneLink(site.telephone)} className={LINK}>
+								<a href={telephoneLink(site.telephone)} className={FOOTER_LINK}>
 									{site.telephone}
 								</a>
 							</p>
@@ -84,18 +73,18 @@ export function Footer({
 					</address>
 				</div>
 				<nav aria-label="Explore">
-					<h2 className={HEADING}>Explore</h2>
+					<h2 className={FOOTER_HEADING}>Explore</h2>
 					<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 [overflow-wrap:anywhere]">
 						{pages.map(({ path, title }) => (
 							<li key={path}>
-								<Link to={path} className={LINK}>
+								<Link to={path} className={FOOTER_LINK}>
 									{title}
 								</Link>
 							</li>
 						))}
 						{site.socialLinks.map(({ name, url }) => (
 							<li key={url}>
-								<a href={url} className={LINK} rel="noopener">
+								<a href={url} className={FOOTER_LINK} rel="noopener">
 									{name}
 								</a>
 							</li>
@@ -106,19 +95,24 @@ export function Footer({
 			<div className="frame pb-6 text-sm">
 				<div className="flex flex-wrap gap-x-6 border-t border-softband/30 pt-2 text-softband">
 					{linksIn("end").map(({ path, title }) => (
-						<Link key={path} to={path} reloadDocument className={LINK}>
+						<Link key={path} to={path} reloadDocument className={FOOTER_LINK}>
 							{title}
 						</Link>
 					))}
 					{sections.analytics && (
-						<button type="button" data-needs-bundle {...PRIVACY_BUTTON} className={`${LINK} cursor-pointer`}>
+						<button
+							type="button"
+							data-needs-bundle
+							{...PRIVACY_BUTTON}
+							className={`${FOOTER_LINK} cursor-pointer`}
+						>
 							Privacy choices
 						</button>
 					)}
-					<Link to={href("/accessibility")} className={LINK}>
+					<Link to={href("/accessibility")} className={FOOTER_LINK}>
 						Accessibility
 					</Link>
-					<Link to={href("/auth")} className={LINK}>
+					<Link to={href("/auth")} className={FOOTER_LINK}>
 						Admin Portal
 					</Link>
 				</div>
@@ -127,5 +121,5 @@ export function Footer({
 	)
 }
 
-const HEADING = "mb-1 text-lg"
-const LINK = "inline-flex min-h-11 items-center py-1.5 underline underline-offset-4"
+export const FOOTER_HEADING = "mb-1 text-lg"
+export const FOOTER_LINK = "inline-flex min-h-11 items-center py-1.5 underline underline-offset-4"

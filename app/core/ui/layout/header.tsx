@@ -64,7 +64,11 @@ const BUTTON = "h-12 w-[min(3rem,14vw)] cursor-pointer place-items-center"
 const BRAND =
 	"flex min-h-12 max-w-max min-w-(--least) grow basis-(--least) items-center gap-[0.6rem] [--least:min(10.5rem,60%)] @max-[26rem]:gap-[0.4rem] @max-[26rem]:[--least:min(8.6rem,60%)] @max-[19.5rem]:[--least:min(7.5rem,60%)] @max-[16.5rem]:basis-[60%]"
 
-function Brand({ name, tagline, logo, isWhole }: SiteInfo & { isWhole: boolean }) {
+/** In characters, which fit beside the logo on one line. */
+const MAX_TAGLINE = 36
+const MAX_TAGLINE_ON_PHONES = 26
+
+function Brand({ name, tagline = "", logo, isWhole }: SiteInfo & { isWhole: boolean }) {
 	const isLong = name.length > 24
 	return (
 		<Link
@@ -81,7 +85,7 @@ function Brand({ name, tagline, logo, isWhole }: SiteInfo & { isWhole: boolean }
 				fetchPriority="low"
 				className={`size-[2.6rem] shrink-0 @max-[26rem]:size-[1.8rem] ${isLong ? "@max-[26rem]:hidden" : "@max-[19.5rem]:hidden"}`}
 			/>
-			{/* A tagline that doesn't fit into the second line wraps out of sight. */}
+			{/* A tagline that doesn't fit into the second line wraps out of sight; the name is in the middle without a long one. */}
 			<span
 				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem]"} @max-[19.5rem]:max-h-none`}
 			>
@@ -90,9 +94,13 @@ function Brand({ name, tagline, logo, isWhole }: SiteInfo & { isWhole: boolean }
 				>
 					{name}
 				</span>
-				<span className="flex h-[1lh] flex-wrap overflow-hidden text-[0.75rem]/[1rem] whitespace-nowrap text-softband before:h-full before:w-px @max-[26rem]:text-[0.7rem]/[0.85rem] @max-[19.5rem]:h-auto @max-[19.5rem]:whitespace-normal">
-					{tagline}
-				</span>
+				{tagline.length <= MAX_TAGLINE && (
+					<span
+						className={`flex h-[1lh] flex-wrap overflow-hidden text-[0.75rem]/[1rem] whitespace-nowrap text-softband before:h-full before:w-px @max-[26rem]:text-[0.7rem]/[0.85rem] @max-[19.5rem]:h-auto @max-[19.5rem]:whitespace-normal ${tagline.length > MAX_TAGLINE_ON_PHONES ? "@max-[26rem]:hidden" : ""}`}
+					>
+						{tagline}
+					</span>
+				)}
 			</span>
 		</Link>
 	)

@@ -18,6 +18,10 @@ const ARROWS: Record<string, Position> = {
 	ArrowDown: { x: 0, y: 1 },
 }
 
+/** On a desktop the map is at the left of all of the form, and stays in view. See `MapPage`. */
+const BESIDE_FORM =
+	"lg:not-noscript:absolute lg:not-noscript:inset-y-0 lg:not-noscript:left-0 lg:not-noscript:w-[calc(100%-28rem)]"
+
 type MapEditorProps = {
 	map: FarmMap
 	/** Undefined for one that has no position. */
@@ -80,45 +84,47 @@ export function MapEditor(props: MapEditorProps) {
 		if (x !== undefined && y !== undefined) zoom.current?.reveal({ x, y })
 	}, [x, y])
 	return (
-		<div className="map-editor">
-			<div
-				ref={view}
-				id={EDITED}
-				role="application"
-				aria-label="The map. Arrow keys move the chosen point, with Shift in larger steps; + and − zoom, 0 shows all"
-				// Without scripts, all of the map is shown.
-				className="map-view [@media(scripting:enabled)]:max-h-[70svh]"
-				style={{ aspectRatio: ratioOf(map) }}
-			>
-				<MapSheet map={map} sizes="(min-width: 80rem) 80rem, 100vw">
-					<PercentGrid />
-					{children}
-					{points.map(
-						(point, at) =>
-							point && (
-								<span
-									// biome-ignore lint/suspicious/noArrayIndexKey: points have no other identity
-									key={at}
-									data-point={at}
-									className="map-pin"
-									aria-current={at === chosen || undefined}
-									style={pointStyle(point)}
-								/>
-							),
-					)}
-				</MapSheet>
-			</div>
-			{hydrated && (
-				<div className="mt-2 grid gap-2">
-					<div className="flex gap-2">
-						<ZoomButtons zoom={zoom} />
-					</div>
-					<p role="status" className="min-h-6 font-semibold">
-						{status}
-					</p>
-					<p className="text-sm text-soft">{hint}</p>
+		<div className={BESIDE_FORM}>
+			<div className="map-editor lg:not-noscript:sticky lg:not-noscript:top-22">
+				<div
+					ref={view}
+					id={EDITED}
+					role="application"
+					aria-label="The map. Arrow keys move the chosen point, with Shift in larger steps; + and − zoom, 0 shows all"
+					// Without scripts, all of the map is shown.
+					className="map-view not-noscript:max-h-[70svh] lg:not-noscript:max-h-[calc(100svh-16rem)]"
+					style={{ aspectRatio: ratioOf(map) }}
+				>
+					<MapSheet map={map} sizes="(min-width: 80rem) 80rem, 100vw">
+						<PercentGrid />
+						{children}
+						{points.map(
+							(point, at) =>
+								point && (
+									<span
+										// biome-ignore lint/suspicious/noArrayIndexKey: points have no other identity
+										key={at}
+										data-point={at}
+										className="map-pin"
+										aria-current={at === chosen || undefined}
+										style={pointStyle(point)}
+									/>
+								),
+						)}
+					</MapSheet>
 				</div>
-			)}
+				{hydrated && (
+					<div className="mt-2 grid gap-2 lg:grid-cols-[auto_1fr] lg:gap-x-4">
+						<div className="flex gap-2 lg:row-span-2">
+							<ZoomButtons zoom={zoom} />
+						</div>
+						<p role="status" className="min-h-6 font-semibold">
+							{status}
+						</p>
+						<p className="text-sm text-soft">{hint}</p>
+					</div>
+				)}
+			</div>
 		</div>
 	)
 }

@@ -11,7 +11,9 @@ export function MapPage(props: ComponentProps<typeof StaffPage>) {
 	return (
 		<>
 			<link rel="stylesheet" href={mapStyles} precedence="default" />
-			<StaffPage {...props} />
+			<div className="relative lg:not-noscript:has-[.map-editor]:pl-[calc(100%-26rem)]">
+				<StaffPage {...props} />
+			</div>
 		</>
 	)
 }

@@ -156,7 +156,7 @@ function PositionFields({ map, drawn, placeId, initial, errors }: PositionFields
 				onPlace={({ x, y }) => change({ x: percentText(x), y: percentText(y) })}
 				onChoose={() => {}}
 				status={position ? `The place is ${typed.x}% from the left, ${typed.y}% from the top.` : ""}
-				hint={`Tap the map where the place is, or type it below.${position ? " Arrow keys move it on the map." : ""}`}
+				hint={`Tap the map where the place is, or type its position.${position ? " Arrow keys move it on the map." : ""}`}
 			>
 				{others}
 			</MapEditor>

@@ -63,7 +63,8 @@ type WayFieldsProps = {
 }
 
 /** Four of them fit beside each other on a phone. */
-const TOOL = "button button-quiet grow basis-16 px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base"
+const TOOL =
+	"button button-quiet grow basis-16 px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base lg:px-3"
 
 /** A trail's way: a list of stops and points. One of them is chosen, or the end, and what is pressed applies to it. */
 function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsProps) {
@@ -160,7 +161,7 @@ function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsProps) {
 			>
 				{shapes}
 			</MapEditor>
-			<div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+			<div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-1">
 				<SelectField
 					name="stop"
 					label={TRAIL.fields.stop.label}

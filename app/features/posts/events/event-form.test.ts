@@ -75,6 +75,7 @@ test.each([
 	[{ ...START, eventPlace: "x".repeat(201) }, "eventPlace", /more than 200/],
 	// The clock is set forward from 2:00 to 3:00.
 	[on("2026-03-08", "02:30", "03:15"), "eventEndTime", END],
+	[on("2026-03-08", "02:30", "03:30"), "eventEndTime", END],
 	[{ ...START, eventDates: "2026-09-26\nsoon" }, "eventDates", /^'soon' isn't a date such as/],
 	[{ ...START, eventDates: "2026-09-26 12:00-10:00" }, "eventDates", /isn't a date such as/],
 	[{ ...START, eventRepeats: "weekly" }, "eventRepeatsUntil", /Enter the last date/],

@@ -153,8 +153,9 @@ export function readEvent(
 	const times = allDay
 		? { startsAt: first, endsAt: last || null }
 		: { startsAt: instant(first, form.eventStartTime), endsAt: end && instant(last || first, end) }
-	// In the night in which the clock is set forward, an end may be before its start.
-	if (times.endsAt && times.endsAt < times.startsAt) return refuse("eventEndTime", END_BEFORE_START)
+	// In the night in which the clock is set forward, an end may be before its start, or at it.
+	if (!allDay && times.endsAt && times.endsAt <= times.startsAt)
+		return refuse("eventEndTime", END_BEFORE_START)
 	const dates = otherDates({ ...times, endsAt: null, allDay }, moreDates(form))
 	if (dates.length > EVENT_LIMITS.dates)
 		return refuse(

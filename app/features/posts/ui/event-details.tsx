@@ -76,7 +76,7 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 						<dt className="font-semibold">{repeats ? "Repeats" : "Dates"}</dt>
 						<dd>
 							{repeats}
-							<DateList dates={dates} />
+							<DateList dates={dates} isOpen={!repeats} />
 						</dd>
 					</>
 				)}
@@ -107,10 +107,10 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 	)
 }
 
-function DateList({ dates }: Pick<EventOnPage, "dates">) {
+function DateList({ dates, isOpen }: Pick<EventOnPage, "dates"> & { isOpen: boolean }) {
 	if (dates.length === 0) return null
 	return (
-		<details open={dates.some(({ closed }) => closed)}>
+		<details open={isOpen || dates.some(({ closed, mark }) => closed || mark === "Cancelled")}>
 			<summary className="text-link min-h-11 cursor-pointer py-2 font-semibold">Next dates</summary>
 			<ul className="grid gap-1">
 				{dates.map(({ when, at, mark, closed }) => (

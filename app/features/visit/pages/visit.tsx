@@ -60,8 +60,8 @@ export default function Visit({ loaderData: { home, hours, trails } }: Route.Com
 		<div className="frame py-6 lg:py-10">
 			<h1>Plan your visit</h1>
 			<OfflineLine />
-			<div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 md:grid-cols-[minmax(0,1fr)_330px] lg:grid-cols-[minmax(0,1fr)_384px]">
-				<div className="max-w-96 md:order-2">
+			<div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 min-[46rem]:grid-cols-[minmax(0,1fr)_330px] lg:grid-cols-[minmax(0,1fr)_384px]">
+				<div className="max-w-96 min-[46rem]:order-2">
 					<Ticket home={home} />
 				</div>
 				<div>
