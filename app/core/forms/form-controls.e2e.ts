@@ -122,6 +122,19 @@ test("text: what is typed is back when the form is opened again, until it is dis
 	expect(await isBack.count()).toBe(0)
 })
 
+test("text: what is typed for one day isn't shown for another one, and is back for its own", async () => {
+	answerDialogs(page, "accept")
+	const address = "/admin/site/hours/other/new?from="
+	const [reason, isBack] = [page.getByLabel(/^Reason/), page.getByText("is back. It isn't saved yet.")]
+	await open(`${address}2040-12-24`)
+	await reason.fill("Christmas")
+	await open(`${address}2040-12-05`)
+	expect([await reason.inputValue(), await isBack.count()]).toEqual(["", 0])
+	await open(`${address}2040-12-24`)
+	await isBack.waitFor()
+	expect(await reason.inputValue()).toBe("Christmas")
+})
+
 test.each([
 	["checkboxes", "/admin/species/new", "Common Name"],
 	["tags", "/admin/news/2/edit", "Title"],
@@ -318,6 +331,9 @@ test("picture: an unusable file is named, a chosen one is shown, a tap sets what
 	await writeFile(folder.file("large.jpg"), Buffer.alloc(16 * 1024 * 1024))
 	await image.setInputFiles(folder.file("large.jpg"))
 	await page.getByText("large.jpg is 16 MB. The limit is 15 MB.").first().waitFor()
+	// It would be saved without the file.
+	await button("Create").click()
+	await hasArrived(() => hasFocus(image)).toBe(true)
 	await image.setInputFiles({ ...file("notes.pdf", Buffer.from("Some notes")), mimeType: "application/pdf" })
 	await page.getByText("This file format isn't supported").first().waitFor()
 	const pixels = { create: { width: 800, height: 400, channels: 3 as const, background: "#a73" } }

@@ -126,6 +126,17 @@ test("if a request is lost permanently, the page is readable and shows a message
 	})
 })
 
+test("without a connection, pictures that a page hasn't saved aren't reported", async () => {
+	const { page, leave } = await firstVisit("/tour", () => false)
+	await arrived(page)
+	await page.context().setOffline(true)
+	await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: "/media/unsaved.jpg" })))
+	await page.locator("img[data-lost]").first().waitFor({ state: "attached" })
+	await page.evaluate(() => fetch("/healthz").catch(() => {}))
+	expect(await line(page).count()).toBe(0)
+	await leave()
+})
+
 test("'Reload' loads what was lost, but preserves the page while there is no connection", async () => {
 	let isLost = (path: string) => path.startsWith("/assets/visitors-")
 	const visit = await firstVisit("/tour", (path) => isLost(path))
