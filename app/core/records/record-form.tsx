@@ -191,7 +191,7 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 			buttons={record.buttons ?? both(`Save ${label}`)}
 			failures={record.failures ?? both(`Couldn't save the ${noun}`)}
 			hasFiles={filesOf(record).length > 0}
-			isPage={props.isPage}
+			isPage={props.isPage || today !== undefined}
 			moreButtons={props.moreButtons}
 			stateLine={props.stateLine?.(form.now)}
 		>

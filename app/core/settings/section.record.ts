@@ -18,6 +18,8 @@ import {
 /** What its page has beside the form. */
 type OnPage = { help: string; hasFocus?: boolean }
 
+type OnSite = { title: string; help: string; list?: string }
+
 export type SettingsForm = FormDefinition<Settings & { revision: number }, Record<string, Field>> & OnPage
 
 /** A picture of the site as its form has it. `image` is the name of its file, empty without one. */
@@ -25,10 +27,9 @@ type EditedPicture = { image: string; imageUrl: string | null; focus: Focus; rev
 
 export const parseSection = (text: unknown) => SECTION_NAMES.find((name) => name === text)
 
-const siteForm = ({ title, help }: { title: string; help: string }, path: string) =>
+const siteForm = ({ title, help, list = "/admin/site" }: OnSite, path: string) =>
 	({
-		help,
-		list: "/admin/site",
+		...{ help, list },
 		newAt: `/admin/site/${path}`,
 		auditActions: { created: "setting.changed", updated: "setting.changed" },
 		reloads: true,

@@ -1,3 +1,4 @@
+import { pathFor } from "#core/records/kind-rules.ts"
 import { findTarget, insertRecord, type StoredRecord, saveRecord } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import type { CatalogueStats } from "./catalogue.ts"
@@ -29,7 +30,10 @@ export const STORED_SPECIES: StoredRecord<typeof SPECIES> = {
 		return id
 	},
 	async notes(db, { id, content }) {
-		return { description: content.name + (await warnOfSharedName(db, id)) }
+		return {
+			description: content.name + (await warnOfSharedName(db, id)),
+			view: pathFor(SPECIES.page, { id }),
+		}
 	},
 }
 

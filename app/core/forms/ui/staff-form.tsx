@@ -24,7 +24,7 @@ type RecordFormProps = {
 	buttons: ByTask
 	failures: ByTask & { isToasted?: true }
 	hasFiles?: boolean
-	isPage?: true | undefined
+	isPage?: boolean | undefined
 	moreButtons?: ReactNode
 	stateLine?: ReactNode
 	children: ReactNode

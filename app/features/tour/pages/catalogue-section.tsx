@@ -215,6 +215,7 @@ function CatalogueFilterForm({ filters, filtering, favorites, hasSeasons, typing
 				onSubmit={(event) => {
 					event.preventDefault()
 					applyFilters({})
+					document.getElementById(PLACE)?.scrollIntoView()
 				}}
 			>
 				{writtenFilters({ ...filters, status: undefined }).map(([parameter, text]) => (

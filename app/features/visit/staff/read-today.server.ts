@@ -89,7 +89,7 @@ async function readPresses(context: Context, times: OpeningTimes, running: Day, 
 				text: "Change today",
 			},
 			...(isAdmin(context.get(staffContext))
-				? [{ to: href("/admin/site/week"), text: "Change weekly hours" }]
+				? [{ to: `${href("/admin/site/week")}?from=today`, text: "Change weekly hours" }]
 				: []),
 			{ to: `${href("/admin/site/hours/notices/new")}?from=today`, text: "Post a notice" },
 		],

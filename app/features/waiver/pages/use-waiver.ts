@@ -6,7 +6,7 @@ import { onReturn } from "#core/ui/on-return.ts"
 import { TERMS_KEY } from "#core/ui/site-info.ts"
 import type { Terms, TermsChanges, WaiverTerms } from "#features/waiver/terms.ts"
 import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
-import { sentBody, useWaiting } from "#features/waiver/waiting/waiting-waivers.ts"
+import { isUnsent, sentBody, useWaiting } from "#features/waiver/waiting/waiting-waivers.ts"
 import type { Receipt } from "#features/waiver/waiver.ts"
 
 /** With `isStored`, the server hasn't responded, and `terms` are those seen last. */
@@ -40,8 +40,8 @@ export function useWaiver({ terms, asksPartySize, idempotencyKey, isStored = fal
 	return {
 		isFormHidden,
 		/** What this phone accepted today: these terms, so nobody needs to read them again. */
-		accepted: receipts.filter(({ receipt }) => waiting.every((one) => one.receipt !== receipt)),
-		shown: isFormHidden ? waiting : waiting.filter(({ asks }) => !asks),
+		accepted: isFormHidden ? [] : receipts,
+		shown: isFormHidden ? waiting : waiting.filter(isUnsent),
 		/** An earlier acceptance wasn't recorded, and needs the form again. */
 		isAsked: waiting.some(({ asks }) => asks),
 	}

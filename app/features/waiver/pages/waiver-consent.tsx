@@ -99,7 +99,9 @@ export function WaiverConsent({ waiver, problem, isForParking, isHidden }: Waive
 				</button>
 				<QuietLink to={href("/")}>Cancel</QuietLink>
 			</div>
-			{parkingUrl && <p className="text-sm text-soft">The parking payment opens in a new tab.</p>}
+			{parkingUrl && (
+				<p className="noscript:hidden text-sm text-soft">The parking payment opens in a new tab.</p>
+			)}
 			{/* Below the buttons, so that none of them moves. */}
 			<p id="word" role="status" className={`min-h-7 font-semibold ${isSending ? "" : "text-barn"}`}>
 				{message || problem.error}

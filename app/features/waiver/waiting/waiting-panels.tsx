@@ -39,8 +39,8 @@ function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
 				Your acceptance is waiting
 			</h2>
 			<p>
-				It may not be recorded yet, because the site didn't respond or had too many at once. It is kept on
-				this phone until {formatDateTime(expiryOf(one).toISOString())} and sent as soon as there is a
+				It may not be recorded yet, because the site couldn't be reached or had too many at once. It is kept
+				on this phone until {formatDateTime(expiryOf(one).toISOString())} and sent as soon as there is a
 				connection. You may close this page and open any page of this site later.
 			</p>
 			{isForParking && canPark && (
