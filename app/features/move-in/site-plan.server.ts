@@ -37,7 +37,7 @@ const MAX_SITE_ITEMS = 5_000
 const STATES = ["publish", "future", "draft", "pending", "private"]
 /** In characters. HTML that becomes Markdown within the limit of posts is far shorter. */
 const MAX_HTML = 400_000
-/** Of the item's name and of the note, in characters. */
+/** Maximum lengths of the item's name and of the note, in characters. */
 const MAX_NAME = 100
 const MAX_NOTE = 500
 

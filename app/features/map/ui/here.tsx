@@ -29,7 +29,7 @@ type GoalOptions = {
 type Around = { goal: Goal | undefined; here: PublicPlace | undefined }
 
 export type Here = Position & {
-	/** Of the circle of accuracy, as a part of the map's width. */
+	/** Radius of the circle of accuracy, as a part of the map's width. */
 	radius: number
 }
 
