@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom"
 import { setFarmZone } from "./core/time/local-time.ts"
 import { reportLoadError, retry } from "./core/ui/retry.ts"
 
-// The root sets it again when it changes, but pages load data before that.
+// The root component sets it again when it changes, but loaders run before it renders.
 setFarmZone(String(document.documentElement.dataset.timeZone))
 
 // Before React changes the page, which may need more than its inlined rules.
@@ -29,7 +29,7 @@ async function loadAllStyles(): Promise<void> {
 	await Promise.all([...links].map(({ href }) => retry(() => addStylesheet(href))))
 }
 
-/** At the end, because the order of the rules counts. A link that failed never requests the same URL again. */
+/** Appended in order, because the cascade depends on it. A failed link never retries, so each attempt adds a new one. */
 function addStylesheet(url: string): Promise<unknown> {
 	return new Promise((resolve, reject) => {
 		const link = document.createElement("link")

@@ -59,7 +59,7 @@ export default async function handleDocumentRequest(
 		until: (loaderData.root as HoursInFrame | undefined)?.farmHours?.today.until,
 		site: about,
 		metadata: status === 200 ? await pageMetadata(route, about, context) : undefined,
-		// On pages that aren't cached it would be compressed for each request.
+		// Pages that aren't cached would be compressed for each request.
 		stylesheets:
 			status === 200 && !viewer && handle?.cacheParameters ? context.get(stylesheetsContext) : null,
 		policy: import.meta.env.PROD ? { origin: context.get(originContext), analyticsScriptUrl } : undefined,
@@ -78,7 +78,6 @@ async function renderedPage(
 	return { data: loaderData[route], farm, feeds, db }
 }
 
-/** Undefined if the page isn't for search engines. */
 async function pageMetadata(
 	route: string,
 	page: RenderedPage<unknown>,

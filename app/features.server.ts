@@ -12,7 +12,6 @@ import tour from "./features/tour/feature.server.ts"
 import visit from "./features/visit/feature.server.ts"
 import waiver from "./features/waiver/feature.server.ts"
 
-/** The rooms in their order. Only the entries import it, and hand it to the core. */
 export const SERVER_FEATURES: ServerFeature[] = [
 	hours,
 	posts,

@@ -11,7 +11,6 @@ import visit from "./features/visit/feature.ts"
 import waiver from "./features/waiver/feature.ts"
 import { RECORD_LISTS } from "./record-lists.ts"
 
-/** The rooms in their order. Only the entries import it, and hand it to the core. */
 export const FEATURES: Feature[] = [
 	hours,
 	posts,

@@ -1,4 +1,4 @@
-// The entry of a job process, which runs one job and exits, and of a thread, which runs many.
+// Entry of a job process, which runs one job and exits, and of a worker thread, which runs many.
 import { writeFile } from "node:fs/promises"
 import { constants, setPriority } from "node:os"
 import { type MessagePort, parentPort } from "node:worker_threads"
@@ -9,7 +9,7 @@ import { setFarmZone } from "./core/time/local-time.ts"
 
 type Order = { name: string; input: never; zone: string }
 
-/** Frequent jobs are the core's, and don't load the rooms. */
+/** Frequent jobs belong to the core and don't load the rooms. */
 async function findJob(name: string): Promise<Job> {
 	const known = CORE_JOBS.find((job) => job.name === name)
 	if (known) return known
@@ -40,12 +40,12 @@ else
 	process.once("message", async ({ name, input, zone }: Order) => {
 		setFarmZone(zone)
 		const job = await findJob(name)
-		// Not the lowest, with which a picture takes minutes beside someone else's busy processes.
+		// Not the lowest priority, with which an image takes minutes on a busy server.
 		if (!job.isUrgent) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-		// If memory runs out, Linux ends this process and not the site.
+		// If memory runs out, Linux kills this process instead of the site.
 		await writeFile("/proc/self/oom_score_adj", "500").catch(() => {})
 		const outcome = await outcomeOf(() => job.run(input))
-		// The site may have ended since then.
+		// The site may have exited by now.
 		if (!process.connected) return
 		// Disconnecting at once would drop what doesn't fit into the channel's buffer.
 		process.send?.(outcome, () => process.disconnect())

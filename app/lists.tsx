@@ -41,7 +41,6 @@ export async function loader(page: Route.LoaderArgs) {
 	return data({ kind: kindOf(record), items, form: form?.data ?? null }, form?.init ?? {})
 }
 
-/** The list's own form moves a record to another place. */
 export async function action(page: Route.ActionArgs) {
 	const { context, params, request } = page
 	const record = findList(params.table)
@@ -59,7 +58,6 @@ export async function action(page: Route.ActionArgs) {
 	return await redirectWith(context, record.list, { title: "Order saved", auditAction })
 }
 
-/** The list of a kind that `defineList` declares, with a dialog in front of it. */
 export default function List({ loaderData: { kind, items, form }, ...page }: Route.ComponentProps) {
 	const { table } = page.params
 	const record = findList(table)

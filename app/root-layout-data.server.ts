@@ -23,7 +23,7 @@ import { farmHours } from "./features/hours/today.ts"
 import { hasMaps } from "./features/map/map.server.ts"
 import { readShownMenu } from "./features/posts/menu.server.ts"
 
-/** Reads the data of the root layout for this viewer. Removes the session's flash message, so that it is shown once. */
+/** Removes the session's flash message, so that it is shown once. */
 export async function readRootLayoutData(context: Context) {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)

@@ -47,7 +47,6 @@ import { readRootLayoutData } from "./root-layout-data.server.ts"
 
 export const links: LinksFunction = () => [fonts, styles].map((href) => ({ rel: "stylesheet", href }))
 
-/** The title of error pages whose route has no title for an error. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
 	if (!error) return []
 	const frame = isDenied(error) ? error.data : lastFrame
@@ -61,16 +60,16 @@ export const middleware: Route.MiddlewareFunction[] = SERVER_FEATURES.flatMap(
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const frame = await readRootLayoutData(context)
-	// Browsers store this page, and what it says about today would become outdated.
+	// Browsers store this page, and today's hours and notices would become outdated.
 	return url.pathname === OFFLINE_PAGE ? { ...frame, farmHours: null, notices: null } : frame
 }
 
-/** The root layout data changes only when a form is sent, so links and filters don't reload it. */
+/** The root layout data changes only when a form is submitted, so links and filters don't reload it. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate
 }
 
-/** Only documents need them, so they stay out of the bundle. */
+/** Only documents contain these inline scripts, so they stay out of the bundle. */
 const SCRIPTS = import.meta.env.SSR
 	? {
 			applyTheme,
@@ -88,7 +87,7 @@ type Frame = RootLayoutData & HoursInFrame
 
 const EMPTY_FRAME: Frame = { ...EMPTY_ROOT_DATA, farmHours: null, notices: null }
 
-/** In the browser: the last layout data, so that the page around an error doesn't change. */
+/** In the browser: the last layout data, so that an error page keeps the layout. */
 let lastFrame: Frame | undefined
 
 const EXTRAS = lazyComponent(() => import("./page-extras.tsx"))
@@ -129,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 				{import.meta.env.SSR && <ServerLinks {...frame.site} />}
 			</head>
-			{/* Room for the fixed bar. Checkers of accessibility take controls below a sticky element for hidden ones. */}
+			{/* Space for the fixed bar. Accessibility checkers take controls below a sticky element for hidden ones. */}
 			<body className="flex min-h-dvh flex-col tall:pb-(--bottom-bar-height)">
 				<a
 					href="#main"
@@ -168,7 +167,7 @@ function ServerLinks({ logo, appleIcon }: SiteInfo) {
 	return (
 		<>
 			<meta name="theme-color" content="#10302a" />
-			{/* Half a header would be painted where the parser pauses, and its other half would move it. */}
+			{/* Without it, half a header is painted where the parser pauses, and then shifts. */}
 			<link rel="expect" href="#main" blocking="render" />
 			{/* `first-screen.ts` decides whether the connection is good enough. */}
 			<link
@@ -182,7 +181,7 @@ function ServerLinks({ logo, appleIcon }: SiteInfo) {
 			/>
 			<link rel="icon" href={logo} />
 			<link rel="apple-touch-icon" href={appleIcon || "/icon-180.png"} />
-			{/* With cookies, as a site behind a password needs them. */}
+			{/* With cookies, for sites behind a password. */}
 			<link rel="manifest" href="/site.webmanifest" crossOrigin="use-credentials" />
 		</>
 	)

@@ -40,14 +40,14 @@ const LISTS = Object.entries({ list: "", "list-new": "/new", "list-edit": "/:id/
 	route(`admin/site/lists/:table${path}`, "lists.tsx", { id: `routes/admin/site/${id}` }),
 )
 
-/** Every URL of the site. Built assets, the files of `public/` and `/media/*` are answered before these. */
+/** Built assets, files in `public/` and `/media/*` are served before these. */
 export default [
 	...all("visitors"),
 	layout("staff-layout.tsx", { id: "routes/admin/layout" }, [...all("staff"), ...LISTS]),
 	layout("core/staff/guard.ts", { id: "routes/admin/guard" }, all("files")),
 	route("api/*", "core/api/route.ts", { id: "api/*" }),
 
-	// Pages that staff have written. `isReserved` refuses the addresses above.
+	// Pages that staff have written. `isReserved` rejects the addresses above.
 	route(":page/:child?", "features/posts/pages/page.tsx", { id: "routes/visitors/page" }),
 	route("*", "core/ui/pages/not-found.tsx", { id: "routes/visitors/not-found" }),
 ] satisfies RouteConfig

@@ -97,7 +97,6 @@ export type Site = {
 	registrationToken: string | null
 	handle: Handler
 	watch(request: IncomingMessage, response: ServerResponse): void
-	/** Writes what only memory has yet. */
 	flush(): Promise<void>
 	close(): void
 }
@@ -106,7 +105,7 @@ export type RunningSite = Site & { address: string; stop(): Promise<void> }
 
 type Say = (message: string) => void
 
-/** Opens the site; `root` is the folder with db/sample and build. Throws `DataFolderError` and what `migrate` throws. */
+/** `root` is the folder that contains db/sample and build. Throws `DataFolderError` and what `migrate` throws. */
 export async function openSite(environment: Environment, root: string, say: Say = () => {}): Promise<Site> {
 	const folder = await openDataFolder(environment.dataDir)
 	const { database, secret } = await openDatabaseAndSecret(environment).catch((error) => {
@@ -198,7 +197,7 @@ export async function openSite(environment: Environment, root: string, say: Say 
 	}
 }
 
-/** What may be sent, for the listener. In development the database is opened again. */
+/** In development the database is reopened, hence the function. */
 export function bodyRules(db: () => Database): BodyRules {
 	return {
 		acceptsUploads: uploadRule(siteRoutes),
@@ -212,7 +211,7 @@ function isDataOfResource(request: Request): boolean {
 	return /^\/api\/.*\.data$|\.\w+\.data$/i.test(new URL(request.url).pathname)
 }
 
-/** Replaces the body of a failed `.data` request, so that the error page can show the error ID and message. */
+/** So that the error page can show the error ID and message. */
 function withErrorId(
 	request: Request,
 	response: Response,
@@ -231,7 +230,7 @@ async function openDatabaseAndSecret({ sessionSecret, dataDir, sqlLog }: Environ
 	return { database: openDatabase(databaseFile(dataDir), { onStatement }), secret }
 }
 
-/** Opens the site and listens. Benchmarks turn `cachePages` off. Throws what `openSite` and `listen` throw. */
+/** Benchmarks turn `cachePages` off. Throws what `openSite` and `listen` throw. */
 export async function startSite(
 	environment: Environment,
 	root: string,
@@ -285,7 +284,7 @@ export async function startSite(
 		address,
 		async stop() {
 			await stopServer(server)
-			// Requests whose clients have left still use the database.
+			// Requests whose clients have disconnected still use the database.
 			await Promise.allSettled(running)
 			await site.flush()
 			close()

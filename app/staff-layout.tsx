@@ -46,7 +46,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireRole]
 
 const ADMIN = href("/admin")
 const SITE = href("/admin/site")
-/** The first tab, with its dialogs. */
 const FIRST_TAB = /^\/admin(\/(species|qr-codes)\b.*)?$/
 
 /** Client-side navigation runs the middleware only if the route has a loader. */
@@ -60,7 +59,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	}
 }
 
-/** What they may open. */
 async function readMenu(context: Readonly<RouterContextProvider>): Promise<StaffEntry[]> {
 	const settings = await readSettings(context.get(databaseContext))
 	const off = closedAddresses(settings)
@@ -83,7 +81,7 @@ function describeJump({ ranUntil, hoursLeft }: ClockJump) {
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, titleAt(location.pathname))
 
-/** On each navigation, but not after a form that failed: without a connection, the form would be replaced by an error page. */
+/** Not after a failed submission: without a connection, an error page would replace the form. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	actionStatus === undefined || defaultShouldRevalidate
 
@@ -91,7 +89,7 @@ export default function AdminLayout({ loaderData: { menu, today, clock } }: Rout
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		const page = document.documentElement
-		// The session of a page that is shown again from history may have ended: it stays hidden until the server has answered.
+		// The session of a page restored from the back/forward cache may have ended, so it is hidden until the server responds.
 		const hide = ({ persisted }: PageTransitionEvent) => {
 			if (persisted) page.style.visibility = "hidden"
 		}
@@ -134,7 +132,6 @@ export default function AdminLayout({ loaderData: { menu, today, clock } }: Rout
 	)
 }
 
-/** A link on phones, a quiet button on wide screens. */
 const LINK =
 	"text-link inline-flex min-h-11 items-center gap-2 font-semibold max-sm:text-sm lg:min-h-12 lg:rounded-md lg:border-2 lg:border-edge lg:bg-surface lg:px-4 lg:text-ink lg:no-underline lg:hover:bg-sunk"
 
@@ -147,7 +144,6 @@ function Heading({ isAdmin }: { isAdmin: boolean }) {
 			</div>
 			<div className="flex flex-wrap gap-x-4">
 				{isAdmin && (
-					// On wider screens it is in the second row of the menu.
 					<Link to={SITE} className={`${LINK} sm:hidden`}>
 						<SlidersIcon className="size-5" />
 						{staffTitle(SITE)}
@@ -164,7 +160,7 @@ function Heading({ isAdmin }: { isAdmin: boolean }) {
 
 type Clock = ReturnType<typeof describeJump> & { isAdmin: boolean }
 
-/** After a gap or a jump of the clock, until it is known that the date is right. */
+/** Shown after the server's clock jumped, until the date is confirmed or the site has run long enough. */
 function ClockNotice({ now, ranUntil, left, isAdmin }: Clock) {
 	return (
 		<section

@@ -14,20 +14,20 @@ import {
 import { LRUCache } from "lru-cache"
 import { guardOf, type WriteGuard } from "./write-guard.ts"
 
-/** For statements before Kysely's first one, such as migrations, and on connections without Kysely. */
+/** In milliseconds. For migrations before Kysely's first statement, and for connections without Kysely. */
 export const BUSY_TIMEOUT_MS = 5000
 
 const RETRY_TIMEOUT_MS = 20_000
 const RETRY_INTERVAL_MS = 10
 
 const MAX_CACHED_STATEMENTS = 200
-/** Longer statements differ by the length of a list in them, so caching them is useless. */
+/** Longer statements contain lists of varying length, so caching them is useless. */
 const MAX_CACHED_LENGTH = 4000
 
-/** Retries without blocking the event loop, as SQLite's own timeout would. `begin immediate` avoids SQLITE_BUSY_SNAPSHOT. */
+/** Retries without blocking the event loop, unlike SQLite's own timeout. `begin immediate` avoids SQLITE_BUSY_SNAPSHOT. */
 export function busyRetryDialect(connection: Connection): {
 	dialect: Dialect
-	/** Between two transactions, closes the connection and uses the one that `open` returns. Throws its error and changes nothing. */
+	/** Between transactions, closes the connection and uses the one that `open` returns. Rethrows its error without changes. */
 	replace(open: () => Sqlite.Database): Promise<void>
 } {
 	const driver = new BusyRetryDriver(connection)
@@ -55,11 +55,11 @@ class BusyRetryDriver extends SqliteDriver {
 	#owner: DatabaseConnection | undefined
 	#transactionEnded = Promise.resolve()
 	#endTransaction = () => {}
-	/** Of the open transaction. Checked once, because its own writes may end the permission: a password change ends sessions. */
+	/** Checked once per transaction, because its own writes may end the permission: a password change ends sessions. */
 	#passedGuard: WriteGuard | undefined
 
 	constructor(connection: Connection) {
-		// Preparing a small statement takes as long as running it, and Kysely prepares each time.
+		// Kysely prepares each time, which takes as long as running a small statement.
 		const statements = new LRUCache<string, Sqlite.Statement>({
 			max: MAX_CACHED_STATEMENTS,
 			maxEntrySize: MAX_CACHED_LENGTH,
@@ -76,7 +76,7 @@ class BusyRetryDriver extends SqliteDriver {
 		this.#statements = statements
 	}
 
-	/** From Kysely's first statement on, SQLite itself doesn't wait: setting its timeout for each statement costs as much as a small one. */
+	/** SQLite itself doesn't wait: setting its timeout for each statement costs as much as a small statement. */
 	override async init(options?: AbortableOperationOptions): Promise<void> {
 		await super.init(options)
 		this.#sqlite.pragma("busy_timeout = 0")
@@ -96,7 +96,7 @@ class BusyRetryDriver extends SqliteDriver {
 		return this.#connection.sqlite
 	}
 
-	/** All connections share SQLite's. What isn't part of the open transaction waits for its end. */
+	/** All Kysely connections share SQLite's. Statements outside the open transaction wait for its end. */
 	override async acquireConnection(): Promise<DatabaseConnection> {
 		const shared = await super.acquireConnection()
 		const own: DatabaseConnection = {
@@ -150,13 +150,13 @@ class BusyRetryDriver extends SqliteDriver {
 		return guard && !this.#statements.memo(query.sql).readonly ? guard : undefined
 	}
 
-	/** A single write in a transaction with its check, because another process may revoke the permission. */
+	/** A single write is wrapped in a transaction with its check, because another process may revoke the permission. */
 	#runGuarded<T>(guard: WriteGuard, run: () => Promise<T>): Promise<T> {
 		this.#sqlite.exec("begin immediate")
 		try {
 			this.#check(guard)
 			const result = run()
-			// If the commit fails too, nothing else handles this error, which would end the process.
+			// If the commit fails too, this rejection would be unhandled and end the process.
 			result.catch(() => {})
 			return result
 		} finally {
@@ -168,7 +168,7 @@ class BusyRetryDriver extends SqliteDriver {
 		if (this.#statements.memo(allows.sql).get(...allows.parameters) === undefined) throw deny()
 	}
 
-	/** `work` must use SQLite before it returns, because others run while it is awaited. */
+	/** `work` must use SQLite before it returns, because other statements run while it is awaited. */
 	async #retry<T>(work: () => T | Promise<T>): Promise<T> {
 		const end = Date.now() + RETRY_TIMEOUT_MS
 		for (;;) {

@@ -1,9 +1,6 @@
 import Sqlite from "better-sqlite3"
 
-/**
- * Of `content_version`, with the current time as `moment` (UTC ISO 8601). Differs after every change of content, and after a notice has
- * started or ended, a closure of a trail has ended or a scheduled post has become public.
- */
+/** Needs `moment` (UTC ISO 8601). Differs after changes of content, and when scheduled posts, notices and closures start or end. */
 export const CONTENT_VERSION = `
 	version || '.' || (
 		(select count(*) from notices where starts_at <= moment) + (select count(*) from notices where ends_at <= moment)
@@ -19,7 +16,7 @@ export type ContentState = {
 
 type Row = { version: string; tour_passcode: string }
 
-/** Reads the content state on its own connection, which doesn't see uncommitted changes. */
+/** On its own connection, which doesn't see uncommitted changes. */
 export function watchContentVersion(file: string): { read(): ContentState; close(): void } {
 	// Without a busy timeout: if the database is locked, the page is rendered without the cache.
 	const sqlite = new Sqlite(file, { readonly: true, timeout: 0 })

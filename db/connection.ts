@@ -9,18 +9,18 @@ export type Database = Kysely<Schema>
 export type OpenDatabase = {
 	db: Database
 	readonly sqlite: Sqlite.Database
-	/** Opens the same file again: SQLite then reads its pages again, and may write if it wasn't allowed to before. */
+	/** Opens the same file again, so that SQLite rereads its pages, and can write if it couldn't before. */
 	reopen(): Promise<void>
 	close(): void
 }
 
 type DatabaseOptions = {
 	onStatement?: ((statement: LoggedStatement) => void) | undefined
-	/** Otherwise a missing file is created. */
+	/** Otherwise creates a missing file. */
 	mustExist?: boolean
 }
 
-/** The folder must exist; a buffer is a database of its own in memory. Throws SQLite errors. */
+/** The folder must exist; a buffer becomes an in-memory database. Throws SQLite errors. */
 export function openDatabase(
 	file: string | Buffer,
 	{ onStatement, mustExist = false }: DatabaseOptions = {},
@@ -51,7 +51,6 @@ function connect(file: string | Buffer, mustExist: boolean): Sqlite.Database {
 	return sqlite
 }
 
-/** The file must exist. Throws SQLite errors. */
 export async function withDatabase<T>(file: string, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {
 	const opened = openDatabase(file, { mustExist: true })
 	try {
@@ -61,13 +60,13 @@ export async function withDatabase<T>(file: string, work: (opened: OpenDatabase)
 	}
 }
 
-/** Whether the database never had a species or a post; a catalogue that was emptied counts as touched. */
+/** Whether the database never had a species or a post; an emptied catalogue counts as used. */
 export async function isUntouched(db: Database): Promise<boolean> {
 	const { rows } = await sql`select 1 from sqlite_sequence where name in ('species', 'posts')`.execute(db)
 	return rows.length === 0
 }
 
-/** `ms` includes waiting for the connection. Security: no parameters, because they can be personal data or tokens. */
+/** `ms` includes waiting for the connection. Security: without parameters, which can be personal data or tokens. */
 export type LoggedStatement = { ms: number; error?: string; sql: string }
 
 const logStatements =

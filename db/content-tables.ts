@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3"
 
-/** Those that aren't records, and the photos of a record. */
+/** Content tables that aren't tables of records. */
 const OTHERS = [
 	"species_photos",
 	"media",
@@ -11,7 +11,7 @@ const OTHERS = [
 	"settings",
 ]
 
-/** The tables whose rows visitors see, such as those of all kinds of records: each change makes the cached pages outdated. */
+/** The tables whose rows visitors see. Each change to them invalidates the page cache. */
 export function contentTables(sqlite: Database): string[] {
 	const records = sqlite.prepare(`
 		select tables.name from pragma_table_list as tables
@@ -22,7 +22,7 @@ export function contentTables(sqlite: Database): string[] {
 
 const PREFIX = "content_version_of_"
 
-/** Makes the triggers that raise `content_version`, and drops all others that do. Changes nothing if they are there. */
+/** Creates the triggers that raise `content_version`, and drops all others that do. Idempotent. */
 export function makeContentTriggers(sqlite: Database, tables = contentTables(sqlite)): void {
 	const found = sqlite
 		.prepare(

@@ -11,7 +11,7 @@ export class DamagedDatabaseError extends Error {
 /** Up to this size, `quick_check` of the whole file takes less than a third of a second. */
 const MAX_QUICK_CHECK_BYTES = 20_000_000
 
-/** They hold only counts, and what is made again from other tables. */
+/** Tables of counts, or of data that can be rebuilt from other tables. */
 const COUNTS = /^(events|event_days|guesses|redirect_hits|missing_paths|sqlite_.*)$/
 
 /** A missing or empty file is valid. In large files, 'quick_check' skips tables of counts. Throws `DamagedDatabaseError`. */
@@ -32,7 +32,7 @@ export function checkDatabase(file: string, how: "quick_check" | "integrity_chec
 	}
 }
 
-/** What `checkDatabase` finds, as a sentence's part; undefined if nothing. */
+/** Returns what `checkDatabase` finds as part of a sentence; undefined for an intact file. */
 export function findDamage(...args: Parameters<typeof checkDatabase>): string | undefined {
 	try {
 		checkDatabase(...args)

@@ -7,7 +7,7 @@ import { withoutForeignKeys } from "./rebuild-table.ts"
 
 type Change = (sqlite: Sqlite.Database) => void
 
-/** SQL, or for what needs a rebuilt table a function, which runs without foreign keys. */
+/** SQL, or a function for tables that must be rebuilt, which runs without foreign keys. */
 export type Migration = { version: number; name: string } & ({ sql: string } | { change: Change })
 
 const sqlFiles = import.meta.glob<string>("./migrations/*.sql", {
@@ -56,7 +56,7 @@ export function migrate(sqlite: Sqlite.Database, steps: Migration[] = migrations
 	return pending.map((step) => step.name)
 }
 
-/** Creates `copy` atomically. One that an interrupted update has left is from before it. */
+/** Creates `copy` atomically. A copy left by an interrupted update is kept, because it is older than that update. */
 function copyBefore(sqlite: Sqlite.Database, copy: string): void {
 	if (existsSync(copy)) return
 	const unfinished = `${copy}.unfinished`

@@ -7,7 +7,7 @@ import type { Schema } from "./schema.ts"
 
 const COPY_TIMEOUT_MS = 20_000
 
-/** Also on a full or read-only disk. `timeout`: how long to wait for a lock, in milliseconds. Throws SQLite errors. */
+/** Works on a full or read-only disk. `timeout`: how long to wait for a lock, in milliseconds. Throws SQLite errors. */
 export function openToRead(file: string, timeout = BUSY_TIMEOUT_MS): Sqlite.Database {
 	try {
 		return openFile(file, timeout)
@@ -42,7 +42,7 @@ export function copyDatabase(from: string, to: string): void {
 	}
 }
 
-/** Only a database that isn't in WAL mode can be opened in memory; without a -wal file the pages are the same. */
+/** Only a database outside WAL mode opens in memory; without a -wal file, the pages are the same. */
 const READ_WRITE_VERSION = 18
 const ROLLBACK_JOURNAL = 1
 

@@ -1,10 +1,6 @@
 import type { Database } from "better-sqlite3"
 
-/**
- * Replaces a table by one with the definition that `change` makes of the current `create table` statement: SQLite can't change
- * most constraints in place. Rows, indexes, triggers and the next ID stay. Call it from a migration in TypeScript, which runs in
- * `withoutForeignKeys`. Throws if foreign keys are enforced, if there is no such table, and SQLite's errors.
- */
+/** SQLite can't change most constraints. Keeps rows, indexes, triggers and the next ID. Throws outside `withoutForeignKeys`. */
 export function rebuildTable(sqlite: Database, table: string, change: (definition: string) => string): void {
 	// Dropping a table would delete or change the rows that refer to it.
 	if (sqlite.pragma("foreign_keys", { simple: true }) !== 0) throw new Error("Foreign keys must be off")
@@ -44,7 +40,7 @@ export function addValue(table: string, column: string, value: string): (sqlite:
 		})
 }
 
-/** SQLite can't turn foreign keys off in a transaction. Throws, changing nothing, if more rows lack their targets. */
+/** SQLite can't turn foreign keys off in a transaction. Throws, changing nothing, if more rows violate them afterwards. */
 export function withoutForeignKeys(sqlite: Database, work: () => void): void {
 	const enforced = sqlite.pragma("foreign_keys", { simple: true })
 	sqlite.pragma("foreign_keys = off")
@@ -70,12 +66,11 @@ function lostReferences(sqlite: Database): { table: string; parent: string }[] {
 	return sqlite.pragma("foreign_key_check") as { table: string; parent: string }[]
 }
 
-/** Without generated columns. */
 function columnsOf(sqlite: Database, table: string): string[] {
 	return (sqlite.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => name)
 }
 
-/** The next ID of an `autoincrement` table is also higher than those of deleted rows. */
+/** The next ID of an `autoincrement` table is also above those of deleted rows. */
 function readNextId(sqlite: Database, table: string): () => void {
 	const hasSequences = sqlite.prepare("select 1 from sqlite_schema where name = 'sqlite_sequence'").get()
 	if (!hasSequences) return () => undefined
@@ -83,7 +78,7 @@ function readNextId(sqlite: Database, table: string): () => void {
 		.prepare<[string], { seq: number }>("select seq from sqlite_sequence where name = ?")
 		.get(table)
 	return () => {
-		// Copying no rows has made a row, as if there had been some.
+		// Copying an empty table has added a row.
 		sqlite.prepare("delete from sqlite_sequence where name = ?").run(table)
 		if (row) sqlite.prepare("insert into sqlite_sequence (name, seq) values (?, ?)").run(table, row.seq)
 	}

@@ -4,7 +4,7 @@ import type { Generated } from "kysely"
 export type Schema = {
 	media: MediaTable
 	species: SpeciesTable
-	/** A view: with the columns of the first photo. */
+	/** A view: species with the columns of their first photo. */
 	species_with_photo: SpeciesWithPhoto
 	similar_names: SimilarNameTable
 	species_photos: SpeciesPhotoTable
@@ -102,9 +102,8 @@ type SpeciesWithPhoto = SpeciesTable & {
 type SpeciesPhotoTable = {
 	id: Generated<number>
 	species_id: number
-	/** From 1, the first photo. */
 	position: number
-	/** Null in a first row that has only the texts for the next picture. */
+	/** Null in a first row with only the texts for the next picture. */
 	image_id: number | null
 	image_position: Generated<string>
 	image_offset: Generated<string>
@@ -119,7 +118,7 @@ type SimilarNameTable = { species_id: number; name: string }
 type PostTable = {
 	id: Generated<number>
 	kind: Generated<"post" | "page">
-	/** Of a page its path, such as '/about'. */
+	/** For a page its path, such as '/about'. */
 	slug: string
 	title: string
 	content: string
@@ -128,11 +127,10 @@ type PostTable = {
 	tags: Generated<string>
 	state: Generated<"draft" | "scheduled" | "published">
 	created_at: string
-	/** Of a scheduled post when it becomes public, of a draft its earlier publication. */
+	/** When a scheduled post becomes public; for a draft its earlier publication. */
 	published_at: string | null
 	updated_at: string
 	revision: Generated<number>
-	/** Of a scheduled post. */
 	published_before: string | null
 	/** Dates if `event_all_day`. */
 	event_starts_at: Generated<string | null>
@@ -141,7 +139,7 @@ type PostTable = {
 	event_place: Generated<string>
 	event_sign_up_url: Generated<string>
 	event_cancelled: Generated<Flag>
-	/** On the farm's clock. */
+	/** In the farm's local time. */
 	event_local_start: Generated<string | null>
 	event_last_day: Generated<string | null>
 	/** JSON; null for an event that happens once. */
@@ -312,10 +310,10 @@ export type SetupMark = "sample loaded" | "checklist dismissed"
 
 type SetupMarkTable = { name: SetupMark; at: string }
 
-/** One row. `ran_until`: when the site had run before its clock jumped, null without a jump. `hours`: how long it ran since. */
+/** One row. `ran_until`: when the site last ran before its clock jumped, null without a jump. `hours`: how long it ran since. */
 type ClockTable = { id: number; seen_at: string; ran_until: string | null; hours: Generated<number> }
 
-/** Either a page of the site's own or a path that every site has. */
+/** Either a page (`post_id`) or a path that every site has. */
 type MenuEntryTable = {
 	id: Generated<number>
 	post_id: number | null
@@ -355,7 +353,6 @@ type MapTable = {
 	description: Generated<string>
 	alt_text: string
 	image_id: number
-	/** JSON. */
 	control_points: Generated<string>
 	created_at: string
 	updated_at: string
@@ -390,7 +387,6 @@ type TrailTable = {
 	surface: string
 	wheelchair: string
 	stroller: string
-	/** JSON. */
 	line: Generated<string>
 	closed: Generated<Flag>
 	closed_reason: Generated<string>
@@ -426,7 +422,7 @@ type ImportTable = {
 	summary: string
 	at: string
 	username: string
-	/** Of the file of a species import, which is imported once. */
+	/** Token of the uploaded CSV file, which is imported once. */
 	token: Generated<string | null>
 }
 

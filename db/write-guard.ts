@@ -9,7 +9,7 @@ import type {
 } from "kysely"
 import type { Schema } from "./schema.ts"
 
-/** `allows` finds a row while writing is allowed; `deny` makes the error that is thrown otherwise. */
+/** `allows` finds a row while writing is allowed; otherwise `deny` makes the error to throw. */
 export type WriteGuard = {
 	allows: CompiledQuery
 	deny: () => Error
@@ -21,11 +21,11 @@ type Rule = { allows: Compilable; deny: () => Error }
 const guards = new WeakMap<QueryId, WriteGuard>()
 const originals = new WeakMap<Kysely<Schema>, Kysely<Schema>>()
 
-/** `allows` must find a row before a write; checked with SQLite's write lock, so nobody can revoke it in between. */
+/** `allows` must find a row before a write; checked under SQLite's write lock, so nobody can revoke it in between. */
 export function guardWrites(
 	db: Kysely<Schema>,
 	{ allows, deny }: Rule,
-	/** The stricter rule of some tables; it must contain the other one. */
+	/** A stricter rule for some tables; it must imply the other one. */
 	strict?: Rule & { tables: readonly (keyof Schema)[] },
 ): Kysely<Schema> {
 	const guard = { allows: allows.compile(), deny }
@@ -55,7 +55,7 @@ function tableOf(node: RootOperationNode): string | undefined {
 	return target?.kind === "TableNode" ? (target as TableNode).table.identifier.name : undefined
 }
 
-/** The database without its guard: for a session's own message, and as a key of what is stored by database. */
+/** The database without its guard: for a session's own message, and as a cache key. */
 export function originalOf(db: Kysely<Schema>): Kysely<Schema> {
 	return originals.get(db) ?? db
 }

@@ -2,14 +2,13 @@ import { createInterface } from "node:readline"
 import { Writable } from "node:stream"
 import { command, explain } from "./command.mjs"
 
-/** Runs `work(site, environment, args)` and prints its result or error. Prints `usage` if the arguments are invalid. */
 export async function accountCommand(usage, isComplete, work) {
 	const args = process.argv.slice(2)
 	if (!isComplete(args) || args.some((arg) => arg.startsWith("-"))) explain(usage)
 	await command((site, environment) => work(site, environment, args))
 }
 
-/** In a terminal it is typed twice, because it is invisible; a pipe sends one line. */
+/** A terminal asks twice, because the password is invisible; a pipe sends one line. */
 export function askPassword() {
 	if (!process.stdin.isTTY) {
 		// Without a line, the empty password is rejected.

@@ -1,5 +1,5 @@
 // Builds the pages for the browser ("client") or the server ("ssr", which reads the browser's manifest). `react-router build` does
-// both in one process, where the bundler keeps the modules of both in memory: 1,037 MB, in two processes 580.
+// both in one process, where the bundler holds both module graphs in memory: 1,037 MB instead of 580.
 import { createBuilder } from "vite"
 import "./vite.mjs"
 

@@ -1,4 +1,4 @@
-// Builds the service worker with the lists of all files of visitors' pages and of the pages that open offline.
+// Builds the service worker with lists of the files of visitors' pages and of the pages that open offline.
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { build } from "vite"

@@ -3,7 +3,7 @@ import path from "node:path"
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { recordBuild, root, run } from "./prepare.mjs"
 
-/** So that a server with 1 GB can build the site: less parallel work, and memory returned at once. */
+/** Lets a server with 1 GB build the site: less parallel work, and memory is returned at once. */
 const SMALL_HEAP = ["--max-old-space-size=192", "--max-semi-space-size=2"]
 const LITTLE_MEMORY = { MALLOC_ARENA_MAX: "1", MIMALLOC_PURGE_DELAY: "0", TOKIO_WORKER_THREADS: "1" }
 

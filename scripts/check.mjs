@@ -12,13 +12,13 @@ const failures = []
 
 /** The last line counts the tests; a failed step counts as a failed test. Returns whether all passed. */
 export async function check({ withSweeps }) {
-	// Each night tests other inputs.
+	// Other inputs every night.
 	if (withSweeps) process.env.PROPERTY_SEED ||= String(Date.now() % 2 ** 31)
-	// Beside the build, which needs only one of two cores.
+	// In parallel with the build, which uses only one core.
 	const types = runBeside("scripts/types.mjs")
 	if (!step("Format and lint", ["exec", "--", "biome", "ci", "."])) count.failed += 1
 	console.log("\n== Build")
-	// Imported only now, because it needs a package.
+	// Imported only now, because it needs an installed package.
 	const { ensureImageBuilt } = await import("./image.mjs")
 	ensureImageBuilt()
 	note("Types", await types)
@@ -52,7 +52,7 @@ function step(title, args) {
 	return passed
 }
 
-/** Browser, HTTP and unit tests in one run: short files fill the time in which the last long ones end. */
+/** In one run, so that short files fill the time in which the last long ones end. */
 function tests(which) {
 	const folder = mkdtempSync(path.join(tmpdir(), "check-"))
 	const report = path.join(folder, "tests.json")

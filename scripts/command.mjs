@@ -6,7 +6,6 @@ import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
 
-/** Runs `work(site, environment)` and prints the report that it returns: a text, or `{ text, isWell }`. */
 export async function command(work) {
 	await ensureSupportedNode()
 	// Security: files are readable only by the user that runs the site, as in serve.mjs.

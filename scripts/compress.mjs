@@ -1,4 +1,4 @@
-// Stores a Brotli and a gzip version next to every built file that gets smaller, so that the server never compresses them.
+// Stores Brotli and gzip versions next to built files, so that the server never compresses them.
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"

@@ -3,7 +3,7 @@ import { startVite } from "./vite.mjs"
 
 // Security: as in serve.mjs, files are readable only by the user that runs the command.
 process.umask(0o077)
-// Without plugins, file watching and bundled dependencies it starts at once and doesn't disturb `npm run dev`.
+// Without plugins, file watching and bundled dependencies, it starts fast and doesn't disturb `npm run dev`.
 const vite = await startVite({
 	configFile: false,
 	logLevel: "error",

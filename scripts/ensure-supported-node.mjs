@@ -8,7 +8,7 @@ import { isSupported } from "./supported-node.mjs"
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
 
-/** Otherwise downloads the Node in node-packages.json to `.node/`, runs the same command with it and exits as it does. */
+/** If needed, downloads the Node in node-packages.json to `.node/`, reruns the command with it and exits with its code. */
 export async function ensureSupportedNode() {
 	const range = readJson("package.json").engines.node
 	if (isSupported(process.versions.node, range)) return
@@ -48,7 +48,7 @@ function runWith(node) {
 	const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === "PATH") ?? "PATH"
 	const folders = [path.dirname(node), process.env[pathName]].filter(Boolean).join(path.delimiter)
 	const signals = ["SIGINT", "SIGTERM", "SIGHUP"]
-	// Registered before the child starts, so that a signal can't end only this process.
+	// Before the child starts, so that a signal can't end only this process.
 	for (const signal of signals) process.on(signal, () => child.kill(signal))
 	const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
 		stdio: "inherit",

@@ -27,12 +27,12 @@ const packages = path.join(cache, "packages")
 
 export const builtStage = path.join(cache, "site")
 
-/** Builds the site into `build/` if the image's files have changed. Exits with 1 if that fails. */
+/** Exits with 1 if the build fails. */
 export function ensureImageBuilt() {
 	const files = contextFiles()
 	const [steps] = dockerfileStages()
 	const all = steps.findIndex(({ name, text }) => name === "COPY" && text === ". .")
-	// Like a cached layer: packages are only installed again when the files that they depend on have changed.
+	// Like a cached layer: reinstalls packages only when the files that they depend on have changed.
 	const first = steps.slice(0, all)
 	const rest = steps.slice(all)
 	const machine = `${process.version} ${process.platform}-${process.arch}`
@@ -60,7 +60,6 @@ export function ensureImageBuilt() {
 	writeFileSync(buildMarkers.image, ofSite)
 }
 
-/** The files that an image of a clean clone is built from: those that Git tracks, without what .dockerignore excludes. */
 function contextFiles() {
 	return withoutIgnored(listByGit("--cached") ?? listFolder()).filter((file) =>
 		existsSync(path.join(root, file)),
@@ -106,7 +105,7 @@ function copied(steps, files) {
 function copyFile(file, folder) {
 	const target = path.join(folder, file)
 	mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
-	// The present file may be a link to one of the installed packages' folder.
+	// The present file may be a link into the folder of installed packages.
 	rmSync(target, { force: true })
 	copyFileSync(path.join(root, file), target)
 	// As in a clone made with umask 077, which the container's user couldn't read.
@@ -114,7 +113,7 @@ function copyFile(file, folder) {
 }
 
 function runInShell(text, folder) {
-	// These would change the machine itself.
+	// Such commands would change this machine.
 	if (/(^|\s)(\/|~|apt|apk)/.test(text)) throw new Error(`This step can only run in a container: ${text}`)
 	const { status, stdout, stderr } = spawnSync("/bin/sh", ["-ec", `umask 022; ${text}`], {
 		cwd: folder,
@@ -131,7 +130,7 @@ function runInShell(text, folder) {
 	exitWith(text.slice(0, 60))
 }
 
-/** Without what `npm run` sets, which would make a nested npm work on this checkout. */
+/** Without the variables of `npm run`, with which a nested npm would work on this checkout. */
 function containerEnvironment() {
 	const names = Object.keys(process.env).filter(
 		(name) => !/^(npm_(?!config_)|npm_config_local_prefix$|INIT_CWD$|NODE_ENV$|VITEST)/.test(name),
@@ -174,7 +173,6 @@ function listByGit(...options) {
 	return status === 0 ? stdout.split("\0").filter(Boolean) : undefined
 }
 
-/** What Docker reads: an unpacked archive has no other list. */
 function listFolder() {
 	return readdirSync(root, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())

@@ -1,4 +1,4 @@
-// Content of large sites, for benchmarks and development. The same in every run.
+// Deterministic content of large sites, for benchmarks and development.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -32,7 +32,7 @@ function seededPicker() {
 	return Object.assign((list) => list[Math.floor(next() * list.length)], { next })
 }
 
-/** Never replaces rows. `newest` is the date of the newest row; the others are older by whole days. */
+/** Never replaces rows. `newest` is the date of the newest row; each other one is a whole number of days older. */
 export function fillSite(
 	sqlite,
 	counts,

@@ -5,12 +5,7 @@ const maxBuffer = Number.POSITIVE_INFINITY
 /** Options for `npm` that print the command's output only if it fails. */
 export const SHOWN_ON_FAILURE = { stdio: ["inherit", "pipe", "pipe"], maxBuffer }
 
-/**
- * Runs npm and waits for it.
- * @param {string[]} args
- * @param {import("node:child_process").SpawnSyncOptions} options
- * @returns {boolean} whether it succeeded
- */
+/** `options` are those of `spawnSync`. Returns whether npm succeeded. */
 export function npm(args, options) {
 	const { file, args: all, shell } = command(args)
 	const { status, error, stdout, stderr } = spawnSync(file, all, { stdio: "inherit", shell, ...options })
@@ -26,7 +21,7 @@ function command(args) {
 	return { file: "npm", args, shell: process.platform === "win32" }
 }
 
-/** The file of the npm that runs this script, if any: a version manager's `npm` would choose a Node of its own. */
+/** The npm that runs this script, if any: a version manager's `npm` would choose its own Node. */
 export function ownNpm() {
 	const own = process.env.npm_execpath
 	return own !== undefined && /[\\/]npm-cli\.c?js$/.test(own) ? own : undefined

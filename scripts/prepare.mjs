@@ -37,7 +37,7 @@ export function ensureInstalled() {
 	writeFileSync(marker, wanted)
 }
 
-/** Which sources `build/` was built from, and which files if it was built as the image is. */
+/** Records which sources `build/` was built from; `image` exists only for a build like the image's. */
 export const buildMarkers = {
 	sources: path.join(root, "build/.built-from"),
 	image: path.join(root, "build/.image-of"),
@@ -51,7 +51,6 @@ export function ensureBuilt() {
 	runNpm("Building the site", ["run", "--silent", "build"], { env, ...SHOWN_ON_FAILURE })
 }
 
-/** Runs the steps of a build, then records for `ensureBuilt` which sources it has. */
 export async function recordBuild(build) {
 	for (const marker of Object.values(buildMarkers)) rmSync(marker, { force: true })
 	const sources = buildSources()
@@ -64,7 +63,7 @@ function buildSources() {
 	return fingerprint(["app", "db", "public", "scripts", ...configuration])
 }
 
-/** CHROMIUM_PATH names another. Debian's headless shell is preferred, because it halves the time of the browser tests. */
+/** CHROMIUM_PATH overrides it. Debian's headless shell is preferred, because it halves the time of the browser tests. */
 export function ensureBrowser() {
 	const found = findBrowser()
 	if (found && (found === process.env.CHROMIUM_PATH || found.endsWith("shell"))) return found

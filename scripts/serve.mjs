@@ -1,4 +1,3 @@
-// Runs the built site until it is stopped. Used by `npm start` and by the container.
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import "./in-container.mjs"
@@ -12,7 +11,7 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..")
 const { EnvironmentError, explainFailure, logError, openRequestLog, readEnvironment, startSite } =
 	await import("../build/server/index.js")
 
-/** The site waits ten seconds for running requests, then the rest is only closing files. */
+/** The site waits ten seconds for running requests, then only closes files. */
 const MAX_STOP_MS = 15_000
 
 const site = await start()
@@ -38,7 +37,7 @@ async function start() {
 	}
 }
 
-/** After an unexpected error the state is unknown, so the process ends, and the container starts it again. */
+/** After an unexpected error the state is unknown, so the process exits, and the container restarts it. */
 function stopAfterError(error) {
 	logError("An unexpected error", error)
 	process.exitCode = 1
@@ -47,7 +46,7 @@ function stopAfterError(error) {
 }
 
 async function stop() {
-	// Ctrl+C reaches this process twice: from the terminal and from `npm start`.
+	// Ctrl+C signals this process twice: from the terminal and from `npm start`.
 	if (stopping) return
 	stopping = true
 	console.log("Stopping after the running requests…")

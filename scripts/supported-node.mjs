@@ -1,5 +1,5 @@
 /**
- * Whether a Node version is in a range. Must run on Node 18.
+ * Must run on Node 18.
  * @param {string} version as in `process.versions.node`, for example "22.14.0"
  * @param {string} range caret ranges joined by `||`, for example "^22.14 || ^24"
  */

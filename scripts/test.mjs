@@ -1,5 +1,5 @@
-// `npm test` runs all checks except the sweeps; with `all`, also these; with `unit`, `http` or `e2e`, only these tests; with any other
-// word, such as `waiver`, only files with it in their path. Further arguments are vitest's.
+// `npm test` runs all checks except the sweeps; `all` includes them; `unit`, `http` or `e2e` runs only these tests; any other word,
+// such as `waiver`, only files with it in their path. Further arguments are vitest's.
 
 import { spawnSync } from "node:child_process"
 import path from "node:path"

@@ -2,7 +2,7 @@
 import { ensureSupportedNode } from "./ensure-supported-node.mjs"
 import { ensureInstalled, root } from "./prepare.mjs"
 
-/** React Router passes an option to Vite that Vite warns about, and no configuration can change that. */
+/** React Router passes a deprecated option to Vite, which no configuration can change. */
 const { warn } = console
 console.warn = (message) => String(message).includes("The `envFile` option is deprecated") || warn(message)
 

@@ -3,11 +3,11 @@ import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import { visitorsManifest } from "../build/server/index.js"
 
-/** Every page has loaded these before it reads the manifest. */
+/** Already loaded by every page before it reads the manifest. */
 const { root } = visitorsManifest.routes
 const ofEveryPage = new Set([...visitorsManifest.entry.imports, ...(root.imports ?? [])])
 
-/** What isn't there counts as false, and routes without styles as an empty list. No browser reads `hasDefaultExport`. */
+/** Absent values count as false, and absent styles as an empty list. No browser reads `hasDefaultExport`. */
 function shorter(key, value) {
 	if (key === "imports") return value.filter((url) => !ofEveryPage.has(url))
 	const isEmpty = value === false || (key === "css" && value.length === 0)

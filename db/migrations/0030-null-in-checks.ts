@@ -1,7 +1,6 @@
 import type { Database } from "better-sqlite3"
 import { rebuildTable } from "#db/rebuild-table.ts"
 
-/** By table, the checks of columns that can be null, and those columns. */
 const CHECKS: Record<string, [check: string, ...columns: string[]][]> = {
 	import_rows: [["json_valid(before)", "before"]],
 	photo_imports: [["json_valid(problem)", "problem"]],

@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3"
 import { addValue } from "#db/rebuild-table.ts"
 
-/** Imports of map files become content imports, which then also have names, former contents and who undid them. */
+/** Imports of map files become content imports, which also have names, former contents and who undid them. */
 export default function joinImports(sqlite: Database): void {
 	addValue("content_imports", "kind", "map")(sqlite)
 	addValue("content_import_records", "kind", "place")(sqlite)
@@ -60,7 +60,6 @@ function beforeOf({ before, changes }: Pick<Part, "before" | "changes">): string
 	return JSON.stringify({ content, changes })
 }
 
-/** '12 places and 1 trail' */
 function summaryOf(parts: Part[]): string {
 	const counted = (["place", "trail"] as const).flatMap((kind) => {
 		const count = parts.filter((part) => part.kind === kind).length

@@ -1,9 +1,6 @@
 import type { Database } from "better-sqlite3"
 
-/**
- * Imports of every kind get one table. What undoing them needed is dropped, with imports of calendars and maps, which are over. The
- * page of a move keeps its link, so imports of species get the IDs after those.
- */
+/** Imports of every kind get one table. The page of a move keeps its link, so imports of species get the IDs after moves. */
 export default function keepResults(sqlite: Database): void {
 	takeBackChanges(sqlite)
 	sqlite.exec(`
@@ -65,7 +62,7 @@ export default function keepResults(sqlite: Database): void {
 	`)
 }
 
-/** Of imports that didn't finish. What they added is taken back when the site starts. */
+/** Removes what unfinished imports added, as the site did at its next start. */
 function takeBackChanges(sqlite: Database): void {
 	const rows = sqlite
 		.prepare<[], { id: number; before: string }>(`

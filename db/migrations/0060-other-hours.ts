@@ -17,17 +17,14 @@ type Other = { from: string; to: string; isYearly: 0 | 1; hours: Week; reason: s
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
-/** Before any day that they are for, in the order in which they precede each other. */
+/** Earlier than any day with these hours, in their order of precedence. */
 const SEASON_SAVED = "2000-01-01T00:00:00.000Z"
 const EXCEPTION_SAVED = "2000-01-02T00:00:00.000Z"
 
-/** In days. A longer closure without a reason would be a season. */
+/** In days. A longer closure without a reason would count as a season. */
 const LONGEST_WITHOUT_REASON = 14
 
-/**
- * Seasons, days with other hours and changes of today become records of one kind. What was deleted and could be undone stays deleted,
- * and the notice of a change of today is a notice like any other: it ends at midnight.
- */
+/** Seasons, days with other hours and changes of today become records of one kind; a change's notice ends at midnight. */
 export default function otherHours(sqlite: Database): void {
 	sqlite.exec(`
 		create table other_hours (
@@ -77,7 +74,6 @@ function seasonOf({ from, to, weekly }: Season): Other {
 	return { ...days, isYearly: isYearly({ from }) ? 1 : 0, hours, reason: "", savedAt: SEASON_SAVED }
 }
 
-/** In the first years that have both days. */
 function datesOf(from: string, to: string) {
 	const isLeap = [from, to].includes("02-29")
 	const year = isLeap ? 2028 : 2026
@@ -91,7 +87,7 @@ const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 const dayOf = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)
 const lengthOf = ({ from, to }: { from: string; to: string }) => dayNumber(to) - dayNumber(from) + 1
 
-/** Only a closure precedes a season for fewer days. */
+/** Only a closure takes precedence over a season for fewer days. */
 function partsOf({ from, to, ranges, reason }: Exception, seasons: Other[]): Other[] {
 	const longest = Math.min(
 		reason === "" ? LONGEST_WITHOUT_REASON : Number.POSITIVE_INFINITY,
@@ -151,7 +147,6 @@ function cut(planned: Range[], { isClosed, opensAt, closesAt }: Change): Range[]
 	})
 }
 
-/** A line for each weekday, as the setting is typed. */
 function textOf(weekly: Week): string {
 	const clock = (time: string) => {
 		const hour = Number(time.slice(0, 2))

@@ -1,7 +1,6 @@
 import type { Database } from "better-sqlite3"
 import { rebuildTable } from "#db/rebuild-table.ts"
 
-/** The columns of a species for its first photo, and those of all others. */
 const COLUMNS = {
 	image_id: "image_id",
 	image_position: "image_position",
@@ -17,10 +16,7 @@ type Row = Record<string, string | number | null>
 
 type InTrash = { id: number; kind: "species" | "photo"; content: string }
 
-/**
- * The first photo of a species moves to `species_photos`, where its position is 1. A species without a picture keeps the texts for
- * its next one in a row without `image_id`. What is in the trash changes in the same way.
- */
+/** The first photo of a species moves to `species_photos`. Without a picture, its texts stay in a row without `image_id`. */
 export default function photosInOneTable(sqlite: Database): void {
 	rebuildTable(sqlite, "species_photos", (definition) =>
 		definition.replace(/(image_id integer) not null/i, "$1"),
@@ -66,7 +62,7 @@ export default function photosInOneTable(sqlite: Database): void {
 
 function changedContent(kind: InTrash["kind"], content: Record<string, Row[]>): Record<string, Row[]> {
 	const { species: [row] = [], species_photos: photos = [] } = content
-	// It was the place in the list, from 0.
+	// The position was an index from 0.
 	if (kind === "photo")
 		return { species_photos: photos.map((photo) => ({ ...photo, position: Number(photo.position) + 1 })) }
 	if (!row) return content
@@ -77,7 +73,7 @@ function changedContent(kind: InTrash["kind"], content: Record<string, Row[]>): 
 	return { ...content, species_photos: all }
 }
 
-/** With its constraints, up to the next comma that isn't in quotes or parentheses. */
+/** The column with its constraints, up to the next comma outside quotes and parentheses. */
 function withoutColumn(definition: string, column: string): string {
 	const changed = definition.replace(
 		new RegExp(`,\\s*"?${column}"?\\s(?:'[^']*'|\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)|[^(),'])*`, "i"),

@@ -11,13 +11,10 @@ type Change = {
 type Repeats = { frequency: string; until: string | null; count: number | null; changes: Change[] }
 type Row = Record<string, unknown>
 
-/** Each week for five years, as earlier releases allowed. */
+/** Every week for five years, as earlier releases allowed. */
 const MOST = 262
 
-/**
- * An event that repeated by a rule has a list of its other dates instead. What was cancelled isn't in it, and what had another day or
- * other times is. If that was so for the first date, the event begins on the first usual one. Places in texts become links.
- */
+/** Events get a list of dates instead of a rule. If the first date was an exception, the event begins on the first regular one. */
 export default function datesOfEvents(sqlite: Database): void {
 	const zone = sqlite.prepare<[], string>("select value from settings where key = 'time_zone'").pluck().get()
 	const clock = clockOf(zone || "America/Toronto")
@@ -68,7 +65,6 @@ function linkPlaces(sqlite: Database): void {
 
 type Clock = (iso: string) => string
 
-/** '2026-10-24 09:00' in the zone, from UTC ISO 8601. */
 function clockOf(timeZone: string): Clock {
 	const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone })
 	return (iso) => format.format(new Date(iso))
@@ -130,7 +126,6 @@ function withDates<One extends Event>(event: One, repeats: Repeats, clock: Clock
 	return { ...event, ...(start !== first && moved(event, first, start, clock)), dates }
 }
 
-/** To another day, at the same time on the clock. */
 function moved({ startsAt, endsAt, allDay }: Event, from: string, to: string, clock: Clock) {
 	const shift = Date.parse(to) - Date.parse(from)
 	const move = (at: string) => {
@@ -142,14 +137,13 @@ function moved({ startsAt, endsAt, allDay }: Event, from: string, to: string, cl
 	return { startsAt: move(startsAt), endsAt: endsAt && move(endsAt) }
 }
 
-/** The first days of its dates, at most those of five years. */
 function ruleDays({ frequency, until, count }: Repeats, first: string): string[] {
 	const week = Math.ceil(Number(first.slice(8)) / 7)
 	const weekday = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"][new Date(first).getUTCDay()]
 	const rules: Record<string, string> = {
 		weekly: "FREQ=WEEKLY",
 		"every-two-weeks": "FREQ=WEEKLY;INTERVAL=2",
-		// A fifth one stood for the last one of each month.
+		// The fifth weekday meant the last one of each month.
 		"monthly-by-weekday": `FREQ=MONTHLY;BYDAY=${week > 4 ? -1 : week}${weekday}`,
 		"monthly-by-date": `FREQ=MONTHLY;BYMONTHDAY=${Number(first.slice(8))}`,
 	}

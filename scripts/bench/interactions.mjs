@@ -1,10 +1,10 @@
-// How long a slow phone takes to respond to taps and typing: 500 species, a CPU slowed four times.
+// Measures how long a slow phone takes to respond to taps and typing: 500 species, a CPU slowed four times.
 import { launch, newPhone, openSlowed, pause, startSite } from "./sites.mjs"
 
 /** Two taps at the same place count as one within this time. */
 const DOUBLE_TAP_MS = 800
 
-/** With the archived ones, so that visitors see 500. */
+/** Includes archived species, so that visitors see 500. */
 const ROWS = 523
 
 export async function measureInteractions() {
@@ -16,7 +16,7 @@ export async function measureInteractions() {
 	await tapThroughTour(page, site.address, async (what, act) => {
 		await page.evaluate(() => window.interactions.splice(0))
 		await act()
-		// An interaction is reported after its frame was shown.
+		// Interactions are reported after their frame was painted.
 		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))))
 		rows[what] = { "longest ms": Math.max(0, ...(await page.evaluate(() => window.interactions))) }
 	})
@@ -35,14 +35,14 @@ async function tapThroughTour(page, address, measure) {
 	await (await catalogue).finished()
 	async function tapCard(at) {
 		const card = page.locator("#catalogue li a").nth(at)
-		// Nobody taps in the same moment in which the page jumps to another part.
+		// Otherwise the tap happens while the page jumps.
 		await card.evaluate((one) => one.scrollIntoView({ block: "center" }))
 		await pause(DOUBLE_TAP_MS)
 		await card.tap()
 	}
 	const dialog = page.locator("dialog[open]")
 	async function close() {
-		// Looking for a link by its name takes the page's main thread half a second, so the dialog must be shown first.
+		// Finding a link by its name blocks the page for half a second, so the dialog must be visible first.
 		await dialog.waitFor()
 		await pause(DOUBLE_TAP_MS)
 		await dialog.getByRole("link", { name: "Close", exact: true }).tap()

@@ -1,4 +1,4 @@
-// How long the server takes for a search, without its page.
+// Measures the server's time for a search, without its page.
 import { median, round, startSite } from "./sites.mjs"
 
 const QUERIES = ["heron", "wood duck", "parking", "chikadee", "sugar mapel", "zzzz"]
@@ -11,7 +11,7 @@ export async function measureSearch() {
 		const times = []
 		for (let run = 0; run <= RUNS; run++) {
 			const start = performance.now()
-			// With a parameter that the page doesn't have, it isn't cached.
+			// An unknown parameter avoids the page cache.
 			const response = await fetch(`${site.address}/_.data?${new URLSearchParams({ search, run })}`)
 			await response.text()
 			times.push(performance.now() - start)

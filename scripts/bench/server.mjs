@@ -1,4 +1,4 @@
-// A measured site in its own process. Answers a message with its peak memory.
+// A measured site in its own process. Responds to a message with its peak memory.
 import { readFileSync } from "node:fs"
 import { root } from "../prepare.mjs"
 

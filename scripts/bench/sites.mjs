@@ -13,7 +13,7 @@ process.on("exit", () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts a site with the sample catalogue in its own process. With so many rows of these tables. */
+/** Starts a site with the sample catalogue in its own process. `rows`: row counts by table. */
 export async function startSite(rows = {}) {
 	const { openDatabase, readEnvironment, startSite } = await import("../../build/server/index.js")
 	const dataDir = mkdtempSync(path.join(tmpdir(), "bench-"))
@@ -58,7 +58,6 @@ export async function newPhone(browser, script) {
 	return context
 }
 
-/** A page on a CPU slowed four times. */
 export async function openSlowed(context) {
 	const page = await context.newPage()
 	const devtools = await context.newCDPSession(page)

@@ -5,7 +5,7 @@ const WEAK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadT
 const KINDS = { document: "HTML", stylesheet: "CSS", image: "pictures" }
 const PAGES = ["/", "/tour", "/map", "/species/1", "/blog"]
 const RUNS = 3
-/** Until a visit has loaded what it loads without being asked. */
+/** Until a visit has finished its background downloads. */
 const SETTLED_MS = 12_000
 
 const SCRIPTS = "JavaScript, at first"
@@ -17,7 +17,7 @@ export async function measureVisits() {
 	const visits = {}
 	for (const page of PAGES) {
 		visits[page] = []
-		// Before the first one, the server has compressed nothing.
+		// Warms up the server's compression.
 		await visit(browser, site.address + page)
 		for (let run = 0; run < RUNS; run++) visits[page].push(await visit(browser, site.address + page))
 	}
@@ -77,7 +77,7 @@ async function open(context, url, waiting) {
 	isInteractive = true
 	await pause(waiting)
 	const seen = await page.evaluate(() => window.seen)
-	// A stopped worker doesn't tell its own.
+	// A stopped worker doesn't report its sizes.
 	await Promise.race([Promise.all(sizes), pause(1_000)])
 	await page.close()
 	const kB = Object.fromEntries(COLUMNS.map((kind) => [kind, round(weights[kind] / 1000, 1)]))

@@ -9,16 +9,15 @@ import { localDay } from "#core/time/local-time.ts"
 import { countEvents } from "#core/tracking/event.server.ts"
 import type { Database } from "#db/connection.ts"
 
-/** More than a farm has. */
 const MAX_PAGES = 20_000
 
-/** A page's data with others is requested by a filter, or by a search while it is typed. */
+/** Requests with other parameters come from a filter, or from a search while it is typed. */
 const OPENING = ["_routes", "via", "species", "trail"]
 
 const SPECIES = "/species/"
 const TRAIL = "/map?trail="
 
-/** Pages that were opened, by day and address. Privacy: nothing of the request is stored or connected with another one. */
+/** Counts opened pages by day and address. Privacy: nothing of a request is stored or connected with another one. */
 export function createPageCounts(db: Database, routes: SiteRoute[]) {
 	const findRoute = routeFinder(routes)
 	const counts = createCounts<string>((opened) => store(db, opened), MAX_PAGES)
@@ -32,7 +31,7 @@ export function createPageCounts(db: Database, routes: SiteRoute[]) {
 		},
 	}
 
-	/** The address of a page that search engines may list; a species or trail that is opened in another page has its own. */
+	/** The address of an indexed page; a species or trail opened in another page has its own. */
 	function openedPage(url: string): string | undefined {
 		const { pathname, searchParams } = new URL(`http://site${url}`)
 		const path = pathname.toLowerCase().replace(/_?\.data$|(?<=.)\/$/, "")
@@ -45,7 +44,6 @@ export function createPageCounts(db: Database, routes: SiteRoute[]) {
 	}
 }
 
-/** Neither robots nor whoever is signed in. */
 function isOfVisitor({ method, headers }: IncomingMessage): boolean {
 	const { "sec-purpose": purpose = headers.purpose ?? headers["x-moz"], "user-agent": agent } = headers
 	if (method !== "GET" || purpose || hasSiteCookie(headers.cookie, "session")) return false
@@ -58,7 +56,7 @@ async function store(db: Database, opened: Map<string, number>): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		const species = trx.selectFrom("species").select("id").where("archived", "=", 0)
 		const trails = trx.selectFrom("trails").select("id").where("published", "=", 1)
-		// The tour and the map also answer with a choice that visitors can't see.
+		// The tour and the map also respond to IDs that visitors can't see.
 		const known = new Set([
 			...(await species.execute()).map(({ id }) => SPECIES + id),
 			...(await trails.execute()).map(({ id }) => TRAIL + id),

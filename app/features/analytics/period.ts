@@ -14,12 +14,11 @@ export const UNITS = ["day", "week", "month"] as const
 
 export type Unit = (typeof UNITS)[number]
 
-/** How many days, weeks or months are shown. */
 const LENGTHS: Record<Unit, number> = { day: 30, week: 13, month: 12 }
 
 type Step = DayRange & { label: string }
 
-/** Until today. `before` has as many days, weeks or months, and ends as early in its last one. */
+/** Ends today. `before` has as many days, weeks or months, and ends as early in its last one. */
 export type Period = { unit: Unit; range: DayRange; before: DayRange; steps: Step[] }
 
 export function parseUnit(text: string | null): Unit {
@@ -54,5 +53,4 @@ function labelOf(unit: Unit, { from, to }: DayRange): string {
 	return unit === "month" && to === endOfMonth(from) ? monthName(from) : `${shortDay(from)} to ${longDay(to)}`
 }
 
-/** Such as '13 weeks'. */
 export const describeLength = (unit: Unit) => `${LENGTHS[unit]} ${unit}s`

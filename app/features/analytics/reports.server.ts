@@ -9,7 +9,7 @@ import type { Database } from "#db/connection.ts"
 import { POST_PATH } from "#features/posts/post-slug.server.ts"
 import { describeLength, type Period } from "./period.ts"
 
-/** `total` is a sentence for the top of the page. No bars without data. */
+/** `total` is a sentence for the top of the page. `bars` is empty without data. */
 export type Report = {
 	name: string
 	title: string
@@ -35,7 +35,7 @@ function sumWithin<Key extends string>({ from, to }: DayRange, key: Key, counts:
 	return counts.reduce((sum, one) => (from <= one.day && one.day <= to ? sum + one[key] : sum), 0)
 }
 
-/** `first` is the first day with counts: a period before it doesn't exist. */
+/** `first` is the first day with counts; a period before it can't be compared. */
 function withBefore(words: string, { unit, range }: Period, before: string, first: Day | undefined): string {
 	if (!first || first >= range.from) return `${words}.`
 	return `${words}. In the ${describeLength(unit)} before: ${before}.`
@@ -77,7 +77,7 @@ async function makeOpeningsReport(db: Database, period: Period): Promise<Report>
 
 const OPENED = "Opened most."
 
-/** A phone that has the list of species opens them without asking the server. */
+/** A phone with the downloaded list opens species without a request. */
 const KINDS: Record<string, [title: string, sentence: string]> = {
 	pages: ["Pages", OPENED],
 	species: ["Species", OPENED],
@@ -89,7 +89,7 @@ const KINDS: Record<string, [title: string, sentence: string]> = {
 const titleOf = (address: string) =>
 	address === "/" ? "Home" : siteLinks().find(({ path }) => path === address)?.title
 
-/** Which pages were opened most. One that was deleted has only its address. */
+/** A deleted page has only its address. */
 async function makePageReports(db: Database, { from, to }: DayRange): Promise<Report[]> {
 	const { rows } = await sql<{ kind: string; path: string; title: string | null; count: number }>`
 		with opened as (
@@ -129,7 +129,7 @@ async function makePageReports(db: Database, { from, to }: DayRange): Promise<Re
 	})
 }
 
-/** Searches without results. Some were counted beyond a day's limit. */
+/** Searches beyond a day's limit are counted together. */
 async function makeSearchReport(db: Database, { from, to }: DayRange): Promise<Report> {
 	const { rows } = await sql<{ label: string; value: number }>`
 		select iif(subject = ${OTHER_SUBJECT}, '(other words)', subject) as label, sum(count) as value
@@ -143,7 +143,7 @@ async function makeSearchReport(db: Database, { from, to }: DayRange): Promise<R
 	return { name: "searches", title: "Searches that found nothing", sentence, bars: rows }
 }
 
-/** By the farm's days. A party of unknown size is one person. Every zone's days begin with a quarter of an hour of UTC. */
+/** By the farm's local days. A party of unknown size is one person. In every zone, days begin at a quarter of an hour of UTC. */
 export async function listAcceptances(db: Database, { from, to }: DayRange) {
 	const { rows } = await sql<{ parties: number; persons: number; quarter: string }>`
 		select

@@ -1,7 +1,6 @@
 import { index } from "@react-router/dev/routes"
 import { room } from "#core/http/route-helpers.ts"
 
-/** The home page and what a search finds. */
 export default room("features/home", () => ({
 	visitors: [index("features/home/pages/home.tsx", { id: "routes/visitors/home" })],
 }))

@@ -10,13 +10,13 @@ import { foldedTexts } from "#features/species/species-search.ts"
 
 const SHOWN = 10
 
-/** What the rooms declare. The last ones say most about a visit. */
+/** In reverse order of the rooms, because the last ones say most about a visit. */
 const everyText = untilContentChanges(async (db, features: readonly ServerFeature[]) => {
 	const parts = features.toReversed().map(async ({ findable }) => (await findable?.(db)) ?? [])
 	return (await Promise.all(parts)).flat()
 })
 
-/** Species and all else. `meant` are other words, if only these find something. */
+/** `meant` is the corrected query, if only that has results. */
 export async function searchSite(
 	db: Database,
 	features: readonly ServerFeature[],
@@ -51,7 +51,6 @@ function findTexts(texts: readonly Findable[], terms: string[]) {
 
 const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu
 
-/** Of names and titles first. */
 const everyWord = untilContentChanges(async (db, others: readonly Findable[]) => {
 	const texts = [...(await listedSpecies(db)).map(foldedTexts), ...others.map(foldedText)]
 	const words = new Set<string>()
@@ -60,7 +59,7 @@ const everyWord = untilContentChanges(async (db, others: readonly Findable[]) =>
 	return [...words]
 })
 
-/** With the nearest word for each term that occurs nowhere. Undefined if none is near. */
+/** Replaces each term that occurs nowhere with the nearest word. Undefined if a term has none. */
 export function correct(terms: readonly string[], words: readonly string[]): string | undefined {
 	const corrected = terms.map((term) =>
 		words.some((word) => word.includes(term)) ? term : (nearest(term, words) ?? term),
@@ -68,7 +67,7 @@ export function correct(terms: readonly string[], words: readonly string[]): str
 	return corrected.some((term, at) => term !== terms[at]) ? corrected.join(" ") : undefined
 }
 
-/** It begins with the same letter. Numbers and short words are too near to each other. */
+/** A near word has the same first letter. Numbers and short words are too similar to each other. */
 function nearest(term: string, words: readonly string[]): string | undefined {
 	if (term.length < 4 || /\d/.test(term)) return undefined
 	const candidates = words.filter(
@@ -78,7 +77,6 @@ function nearest(term: string, words: readonly string[]): string | undefined {
 	return mistakes.map((most) => candidates.find((word) => isNear(term, word, most))).find(Boolean)
 }
 
-/** Whether at most so many letters are wrong, missing, too many or swapped. */
 function isNear(typed: string, word: string, most: number): boolean {
 	let same = 0
 	while (same < typed.length && typed[same] === word[same]) same++

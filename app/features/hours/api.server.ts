@@ -33,7 +33,7 @@ const otherHours = z.object({
 	isSudden: z.boolean().describe("whether a single day was changed when it had begun"),
 })
 
-/** Of the API. A new closure precedes, then what is for fewer days, then what is newer. */
+/** For the API. A new closure takes precedence, then hours for fewer days, then newer ones. */
 const openingTimes: z.ZodType<OpeningTimes> = z.object({
 	weekly: weeklyHours,
 	others: z.array(otherHours).describe("other hours on these days, the newest first"),
@@ -41,7 +41,6 @@ const openingTimes: z.ZodType<OpeningTimes> = z.object({
 
 const noticeSchema = recordSchema(NOTICE)
 
-/** Of `PublicToday`. */
 export const publicTodayFields = {
 	notices: z.array(
 		modelSchema<PublicNotice>()(

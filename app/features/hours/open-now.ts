@@ -3,7 +3,7 @@ import { instantOf } from "#core/time/farm-clock.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { hoursOfDay, type OpeningTimes } from "./opening-times.ts"
 
-/** The farm is open without a break; milliseconds since 1970. */
+/** A span in which the farm is open without a break, in milliseconds since 1970. */
 export type Span = { opens: number; closes: number }
 
 export const DAY_MS = 24 * 3600_000
@@ -11,10 +11,10 @@ export const DAY_MS = 24 * 3600_000
 /** A season may be nearly a year away. */
 const DAYS_AHEAD = 366
 
-/** Spans that follow each other are joined up to this length, so that a farm that never closes has an answer. */
+/** Adjacent spans are joined only up to this length, so that a farm that never closes gets a result. */
 const MAX_SPAN = 8 * DAY_MS
 
-/** The day whose hours are running, which is yesterday after midnight, or today. */
+/** The day whose hours apply now: until yesterday's hours end after midnight, yesterday. */
 export function farmDay(times: OpeningTimes, now: Date): Day {
 	const today = localDay(now.toISOString())
 	const yesterday = addDays(today, -1)
@@ -22,7 +22,6 @@ export function farmDay(times: OpeningTimes, now: Date): Day {
 	return isRunning ? yesterday : today
 }
 
-/** The one that is running, or else the next one. */
 export function nextSpan(times: OpeningTimes, today: Day, now: number): Span | undefined {
 	let joined: Span | undefined
 	// Yesterday's hours may end today.
@@ -37,10 +36,9 @@ export function nextSpan(times: OpeningTimes, today: Day, now: number): Span | u
 	return joined && joined.closes > now ? joined : undefined
 }
 
-/** The hours of a day, which may end on the next one. */
 export function spansOf(day: Day, times: OpeningTimes): Span[] {
 	const tomorrow = addDays(day, 1)
-	// Closing a day ends what is left of the night before it.
+	// A sudden closure also ends the hours of the night before.
 	const next = hoursOfDay(tomorrow, times)
 	const isCut = next.other?.isSudden && next.ranges.length === 0
 	const end = isCut ? instantOf(tomorrow, "00:00").getTime() : Number.POSITIVE_INFINITY
@@ -50,7 +48,7 @@ export function spansOf(day: Day, times: OpeningTimes): Span[] {
 				opens: instantOf(day, opens).getTime(),
 				closes: Math.min(end, instantOf(closes > opens ? day : tomorrow, closes).getTime()),
 			}))
-			// When the clock jumps in spring, a short range can vanish, or begin after a later one.
+			// When clocks are set forward, a short range can vanish, or begin after a later one.
 			.filter(({ opens, closes }) => opens < closes)
 			.sort((a, b) => a.opens - b.opens)
 	)

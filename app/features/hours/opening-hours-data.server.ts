@@ -7,7 +7,7 @@ import type { Database } from "#db/connection.ts"
 import { readOpeningTimes } from "./opening-times.server.ts"
 import { isClosure, isSeason, nextDays, type OpeningTimes, specialDays } from "./opening-times.ts"
 
-/** schema.org describes closed days as '00:00' to '00:00', and search engines those without an end as '00:00' to '23:59'. */
+/** schema.org describes closed days as '00:00' to '00:00', and search engines days without a break as '00:00' to '23:59'. */
 const CLOSED: TimeRange = { opens: "00:00", closes: "00:00" }
 const ALWAYS_OPEN: TimeRange = { opens: "00:00", closes: "23:59" }
 
@@ -16,7 +16,7 @@ export async function currentHours(db: Database): Promise<Record<string, unknown
 	return openingHours((await readOpeningTimes(db)).times, today)
 }
 
-/** schema.org has no dates without a year, so a yearly season is named with its current or next dates. */
+/** schema.org has no dates without a year, so a yearly season gets its current or next dates. */
 export function openingHours(times: OpeningTimes, today: Day): Record<string, unknown> {
 	const seasonal = times.others
 		.filter(isSeason)

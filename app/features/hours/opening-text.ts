@@ -15,7 +15,7 @@ import {
 
 export type TableRow = { days: string; hours: string; reason: string }
 
-/** What 'Plan your visit' shows. `seasons` includes the hours outside all seasons. */
+/** `seasons` includes the hours outside all seasons. */
 export type HoursTable = { week: TableRow[]; seasons: TableRow[]; later: TableRow[] }
 
 const WEEK_DAYS = 7
@@ -56,7 +56,6 @@ function weekRows(times: OpeningTimes, today: Day): TableRow[] {
 	}))
 }
 
-/** What visitors read of one day. */
 export function dayRow(day: Day, times: OpeningTimes): TableRow {
 	const { ranges } = hoursOfDay(day, times)
 	const hours = isClosedSeason(day, times) ? "Closed for the season" : describeRanges(ranges)

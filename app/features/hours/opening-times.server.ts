@@ -32,7 +32,7 @@ function withoutVersion({ updatedAt, revision: _, ...other }: StoredOtherHours):
 	return { ...other, isSudden: isOneDay && localDay(updatedAt) >= other.from }
 }
 
-/** Returns the new other hours. Throws `Refusal` if it is over or closed already. */
+/** Returns the new other hours. Throws `Refusal` if the day is over or already closed. */
 export async function closeDay(
 	db: Database,
 	day: Day,
@@ -55,7 +55,7 @@ export async function readHoursContext(db: Database, id: string | undefined): Pr
 export const OTHER_HOURS_STORE: StoredRecord<typeof OTHER_HOURS> = {
 	...stored(OTHER_HOURS),
 	readContext: (db, { id }) => readHoursContext(db, id),
-	/** What is over makes room for new ones. */
+	/** Moves past hours to the trash to make room for new ones. */
 	async save(db, sent, change) {
 		if (sent.target.id === undefined && (await isFull(db, OTHER_HOURS))) {
 			const { others, today } = await readHoursContext(db, undefined)

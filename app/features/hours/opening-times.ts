@@ -3,20 +3,18 @@ import { longDay, shortDay } from "#core/time/local-time.ts"
 import { describeRanges, span, type TimeRange } from "#core/time/time-range.ts"
 import { inOrder, WEEKDAYS, type WeeklyHours, weekdayOf } from "#core/time/weekly-hours.ts"
 
-/** Instead of the weekly hours on these days, both included; every year it ignores the years of its days. */
+/** Replaces the weekly hours on these days, both included; if yearly, the years of its days don't matter. */
 export type OtherHours = DayRange & {
 	id: number
 	isYearly: boolean
 	hours: WeeklyHours
-	/** Visitors read it. */
 	reason: string
-	/** Days that a closure leaves to others for as many or fewer days. */
+	/** Days on which a closure leaves precedence to hours for as many or fewer days. */
 	keptOpen: Day[]
-	/** Whether it is for one day, and was saved when that had begun. */
+	/** Whether it is for one day, and was saved after that day had begun. */
 	isSudden: boolean
 }
 
-/** The newest other hours first. */
 export type OpeningTimes = { weekly: WeeklyHours; others: OtherHours[] }
 
 export const isClosure = ({ hours }: Pick<OtherHours, "hours">) =>
@@ -25,7 +23,7 @@ export const isClosure = ({ hours }: Pick<OtherHours, "hours">) =>
 /** In days. */
 const MIN_SEASON = 15
 
-/** A long time that needs no reason. */
+/** Hours for a long time that need no reason. */
 export const isSeason = (other: Pick<OtherHours, "from" | "to" | "reason">) =>
 	other.reason === "" && countDays(other) >= MIN_SEASON
 
@@ -40,10 +38,10 @@ const dateOf = (day: Day) => day.slice("YYYY-".length)
 /** In a leap year, the end of February is a day later. */
 const lastDateOf = (to: Day) => dateOf(to).replace("02-28", "02-29")
 
-/** A closure precedes all older ones. Otherwise the one for fewer days precedes, and of equally long ones the newest. */
+/** A closure takes precedence over all older hours. Otherwise the shortest does, and of equally long ones the newest. */
 export function decidingOn(day: Day, others: OtherHours[]): OtherHours | undefined {
 	const all = others.filter((one) => covers(one, day))
-	// A day that was kept open for what has gone is closed like the others.
+	// A day kept open for hours that no longer exist is closed.
 	const stays = (one: OtherHours) => !one.keptOpen.includes(day)
 	const covering = all.filter(
 		(one) => stays(one) || !all.some((rival) => stays(rival) && countDays(rival) <= countDays(one)),
@@ -54,7 +52,6 @@ export function decidingOn(day: Day, others: OtherHours[]): OtherHours | undefin
 	return newer[lengths.indexOf(Math.min(...lengths))]
 }
 
-/** `other` is undefined where the weekly hours apply. */
 export function hoursOfDay(
 	day: Day,
 	{ weekly, others }: OpeningTimes,
@@ -70,7 +67,7 @@ export function isClosedSeason(day: Day, times: OpeningTimes): boolean {
 
 export type SuddenChange = { opensLate: boolean; closesEarly: boolean; reason: string }
 
-/** How the hours of a day differ from those that visitors knew before. */
+/** How the hours differ from those that visitors knew before. */
 export function suddenChange(day: Day, times: OpeningTimes): SuddenChange | undefined {
 	const { ranges, other } = hoursOfDay(day, times)
 	if (!other?.isSudden) return undefined
@@ -93,13 +90,12 @@ export function describeSudden({ opensLate, closesEarly, reason }: SuddenChange)
 	return [title, reason].filter(Boolean).join(": ")
 }
 
-/** Why a day has other hours than usual; may be empty. */
 export function reasonOf(day: Day, times: OpeningTimes): string {
 	const change = suddenChange(day, times)
 	return change ? describeSudden(change) : (hoursOfDay(day, times).other?.reason ?? "")
 }
 
-/** The days that include this one or begin next; undefined if they are over. */
+/** The current or next days; undefined if they are over. */
 export function nextDays({ from, to, isYearly }: OtherHours, today: Day): DayRange | undefined {
 	if (!isYearly) return to < today ? undefined : { from, to }
 	const [first, last] = [dateOf(from), lastDateOf(to)]
@@ -109,7 +105,6 @@ export function nextDays({ from, to, isYearly }: OtherHours, today: Day): DayRan
 		.find((days) => days.to >= today)
 }
 
-/** February 29 is the 28th in a year without it. */
 function dateIn(year: number, date: string): Day {
 	const day = `${year}-${date}`
 	return isDay(day) ? day : `${year}-02-28`
@@ -120,7 +115,7 @@ type SpecialDays = DayRange & { ranges: TimeRange[]; reason: string }
 /** In days. */
 const LOOKED_AHEAD = 1100
 
-/** Days in a row with the same other hours, except for seasons, from today on. */
+/** Consecutive days with the same other hours, except seasons, from today on. */
 export function specialDays(times: OpeningTimes, today: Day): SpecialDays[] {
 	const next = times.others.flatMap((one) => (isSeason(one) ? [] : (nextDays(one, today) ?? [])))
 	const end = addDays(today, LOOKED_AHEAD)
@@ -138,7 +133,7 @@ export function specialDays(times: OpeningTimes, today: Day): SpecialDays[] {
 	return runs.filter(({ to }) => to >= today)
 }
 
-/** 'November 1 to March 31', with years for those that aren't every year. */
+/** 'November 1 to March 31', with years unless it is yearly. */
 export function describeDays({ from, to, isYearly = false }: DayRange & { isYearly?: boolean }): string {
 	const inWords = isYearly ? shortDay : longDay
 	return from === to ? inWords(from) : `${inWords(from)} to ${inWords(to)}`

@@ -13,17 +13,14 @@ import { weekdayOf } from "#core/time/weekly-hours.ts"
 import { dayName } from "./opening-text.ts"
 import { covers, decidingOn, describeDays, isClosure, nextDays, type OtherHours } from "./opening-times.ts"
 
-/** In characters. */
 const MAX_REASON = 120
 
 export const MAX_OTHER_HOURS = 200
 
 export type StoredOtherHours = Omit<OtherHours, "isSudden"> & { updatedAt: string; revision: number }
 
-/** What the form needs to know of the other records. */
 export type OtherHoursContext = { others: OtherHours[]; today: Day; id: number }
 
-/** The first one is of a form that isn't sent to the site with its context. */
 type Context = RuleContext & Partial<OtherHoursContext>
 
 const date = (label: string) =>
@@ -87,7 +84,7 @@ export const OTHER_HOURS = defineRecord<StoredOtherHours>()({
 	check: daysProblem,
 	checkForm(values, context: Context): Record<string, string[]> {
 		const last = String(values.to || values.from)
-		// Yesterday's hours may still run after midnight.
+		// Yesterday's hours may still apply after midnight.
 		if (context.today && !values.isYearly && isDay(last) && last < addDays(context.today, -1))
 			return { [values.to ? "to" : "from"]: [`${longDay(last)} is over. Check the year`] }
 		const asked = String((values as Record<string, unknown>).sharedDays ?? "").split(" ")
@@ -116,7 +113,7 @@ function daysProblem({ from, to, isYearly }: Record<string, unknown>): Record<st
 	return last < yearLater ? {} : { to: ["These are more days than a year has. Save them in parts"] }
 }
 
-/** Of a form. None while its days or hours have problems. */
+/** Empty while the form's days or hours are invalid. */
 export function sharedDaysOf(values: { [name: string]: unknown }, context: Partial<OtherHoursContext>) {
 	const { others = [], today = "", id = 0 } = context
 	const isYearly = values.isYearly === true || values.isYearly === "on"
@@ -129,16 +126,14 @@ export function sharedDaysOf(values: { [name: string]: unknown }, context: Parti
 
 type SharedDay = {
 	day: Day
-	/** In words, with the hours and the reason of the others. */
 	title: string
-	/** What visitors will read. */
 	result: string
 	canStayOpen: boolean
-	/** Whether the others were saved after these hours were saved last. */
+	/** Whether the other record was saved after these hours. */
 	isNewer: boolean
 }
 
-/** The days to come that others for as many or fewer days cover. If both are every year, those of the next time. */
+/** Coming days also covered by hours for as many or fewer days. If both are yearly, the days of the next time. */
 export function sharedDays(own: OtherHours, others: OtherHours[], today: Day): SharedDay[] {
 	const rivals = others.filter((one) => one.id !== own.id && countDays(one) <= countDays(own))
 	const saved = others.findIndex((one) => one.id === own.id)

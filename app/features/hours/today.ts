@@ -17,34 +17,32 @@ import {
 
 export type Today = {
 	isOpen: boolean
-	/** Whether it is open now or opens later today: otherwise a payment is for another day. */
+	/** If not, a payment is for another day. */
 	opensToday: boolean
 	/** 'Open until 8:00 PM' */
 	title: string
-	/** Sentences: why, and when it opens again. May be empty. */
+	/** Sentences with the reason and the next opening; may be empty. */
 	detail: string
-	/** 'Open to 8 PM', for a small place. */
+	/** 'Open to 8 PM'. */
 	short: string
 	/** Title and detail: 'Closed now. Opens Friday at 8:00 AM.' */
 	line: string
-	/** When all of this becomes outdated, UTC ISO 8601. */
+	/** UTC ISO 8601: when these texts become outdated. */
 	until: string
 }
 
-/** Open pages of a build with other opening times don't find these. */
 export type FarmHours = { today: Today; openingTimes: OpeningTimes }
 
-/** What pages say about today, also offline: the notices shown now, and the hours from today on. */
+/** Also saved for offline: the current notices, and the hours from today on. */
 export type PublicToday = { notices: PublicNotice[]; openingTimes: OpeningTimes }
 
-/** What the frame of every page has. Null on a page that is shown without its server. */
+/** In the root layout data. Null on a page shown without its server. */
 export type HoursInFrame = {
 	farmHours: FarmHours | null
-	/** Those shown now. */
 	notices: PublicNotice[] | null
 }
 
-/** Of other hours, pages know those that aren't over. Those of yesterday may still run. */
+/** Contains only other hours that aren't over. Yesterday's may still apply. */
 export function farmHours({ weekly, others }: OpeningTimes, now: Date): FarmHours {
 	const yesterday = addDays(localDay(now.toISOString()), -1)
 	const openingTimes = { weekly, others: others.filter((one) => nextDays(one, yesterday)) }
@@ -66,12 +64,12 @@ export function todayAt(times: OpeningTimes, now: Date): Today {
 	return {
 		...{ isOpen, opensToday, title, detail: all, short },
 		line: all ? `${title}. ${all}` : title,
-		// The next day may have another reason, also where the farm is open all night.
+		// The next day may have another reason, even if the farm is open all night.
 		until: new Date(Math.min(until, nextMidnight(now).getTime())).toISOString(),
 	}
 }
 
-/** In days: the end of a longer closure isn't named. */
+/** In days. Beyond it, the end of a closure isn't named. */
 const MAX_CLOSURE = 180
 
 /** 'Closed tomorrow: Road washed out.' for each closure that begins in the next three days. */
@@ -98,10 +96,10 @@ function describeClosure(first: Day, when: string, reason: string, times: Openin
 
 const asSentence = (text: string) => (text === "" || /[.!?]$/.test(text) ? text : `${text}.`)
 
-/** No reason that staff can type. */
+/** Can't equal a reason that staff can type. */
 const SEASON = "\n"
 
-/** Its reason, which may be empty; undefined for a day that is open, or closed every week. */
+/** Returns its reason, which may be empty; undefined for a day that is open, or closed every week. */
 function closureOn(day: Day, times: OpeningTimes): string | undefined {
 	const { ranges, other } = hoursOfDay(day, times)
 	if (ranges.length > 0 || !other) return undefined

@@ -9,7 +9,6 @@ export const coordinatesName = (number: number) => `coordinates${number}` as con
 
 type PointInput = ReturnType<typeof positionName | typeof coordinatesName>
 
-/** Each point is two typed texts: its position in the picture, and its coordinates. */
 export type TypedPoints = Record<PointInput, string>
 
 const typed = z.string().max(MAX_TYPED, { error: "This is too long" }).default("")
@@ -21,7 +20,6 @@ const inputs = Object.fromEntries(
 	]),
 ) as Record<PointInput, typeof typed>
 
-/** What connects a map's picture with the world. */
 export const CONTROL_POINTS = {
 	kind: "fieldset",
 	label: "Control points",
@@ -36,7 +34,6 @@ export const CONTROL_POINTS = {
 	},
 } as const
 
-/** Returns the complete points of typed texts, and what is wrong or missing. */
 export function readControlPoints(typed: Record<string, unknown>) {
 	const value: ControlPoint[] = []
 	const problems: { field: PointInput; message: string }[] = []
@@ -61,7 +58,6 @@ export function readControlPoints(typed: Record<string, unknown>) {
 	return { value, problems }
 }
 
-/** The points as they are typed; empty for those that a map doesn't have. */
 function typedPoints(points: readonly ControlPoint[]): TypedPoints {
 	const texts = POINT_NUMBERS.flatMap((number) => {
 		const point = points[number - 1]

@@ -6,7 +6,7 @@ export const EARTH_RADIUS = 6_371_008.8
 
 const RADIANS = Math.PI / 180
 
-/** Returns the distance in metres (haversine). */
+/** In metres (haversine). */
 export function distanceMetres(a: Coordinates, b: Coordinates): number {
 	const [from, to] = [a.latitude * RADIANS, b.latitude * RADIANS]
 	const [dLatitude, dLongitude] = [(to - from) / 2, ((b.longitude - a.longitude) * RADIANS) / 2]
@@ -14,7 +14,7 @@ export function distanceMetres(a: Coordinates, b: Coordinates): number {
 	return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(part)))
 }
 
-/** Returns the direction from `a` to `b`, in degrees clockwise from north. */
+/** The direction from `a` to `b`, in degrees clockwise from north. */
 export function bearingDegrees(a: Coordinates, b: Coordinates): number {
 	const [from, to] = [a.latitude * RADIANS, b.latitude * RADIANS]
 	const turn = (b.longitude - a.longitude) * RADIANS

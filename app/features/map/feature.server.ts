@@ -12,7 +12,6 @@ import { MAP_ACTIONS } from "./staff/map-actions.server.ts"
 import { openTrails, TRAILS } from "./trail.server.ts"
 import { mapAddress } from "./ui/map-choice.ts"
 
-/** Places and trails. */
 async function listFindable(db: Database): Promise<Findable[]> {
 	return (await listPublicMaps(db)).flatMap(({ id: mapId, places, trails }) => [
 		...places.map(({ id, name, kind, text }) => ({

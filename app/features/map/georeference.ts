@@ -5,15 +5,15 @@ import { lengthText } from "./map.ts"
 export type Fit = {
 	toCoordinates(position: Position): Coordinates
 	toPosition(coordinates: Coordinates): Position
-	/** Of each control point, in metres: how far its coordinates are from where the fit puts it. */
+	/** For each control point, in metres: the distance of its coordinates from the fitted ones. */
 	residuals: number[]
 	/** The root mean square of the residuals, in metres. */
 	error: number
-	/** Of the whole picture, in metres. */
+	/** Width of the whole picture, in metres. */
 	width: number
 }
 
-/** Of a picture, in any unit. */
+/** Size of a picture, in any unit. */
 type Shape = { width: number; height: number }
 
 /** East and north of the center, in metres. */
@@ -24,26 +24,26 @@ type Affine = { a: number; b: number; c: number; d: number; e: number; f: number
 
 const RADIANS = Math.PI / 180
 
-/** Control points that are closer than this (metres, or parts of the picture's width) count as the same. */
+/** Control points closer than this (metres, or parts of the picture's width) count as the same. */
 const SAME_METRES = 1
 const SAME_PART = 0.005
 
-/** Of points that aren't on one line: how far they spread across it, as a part of how far along, squared. */
+/** Least spread of points that aren't on one line: across it, as a part of along it, squared. */
 const MIN_SPREAD = 0.0004
 
-/** Far more than a map to walk by shows: with two points, this is all that tells a wrong digit. */
+/** Far more than a map for walking shows: with two points, only this reveals a wrong digit. */
 const MAX_WIDTH_METRES = 50_000
 
-/** The greatest error, as a part of the map's width, with which a position on the map is of any use. */
+/** The greatest error, as a part of the map's width, with which positions are still useful. */
 const MAX_ERROR = 0.1
 
-/** A similarity for two or three points, affine for four. Undefined without points, a message if they can't be used. */
+/** A similarity for two or three points, affine for four. Undefined without points, a message for unusable ones. */
 export function fitMap(points: readonly ControlPoint[], shape: Shape): Fit | string | undefined {
 	if (points.length === 0) return undefined
 	const problem = problemOf(points, shape)
 	if (problem !== undefined) return problem
 	const center = { latitude: mean(points, "latitude"), longitude: mean(points, "longitude") }
-	// In units of the picture's width, so that a similarity keeps its angles.
+	// In units of the picture's width, so that a similarity preserves angles.
 	const unit = (position: Position) => ({ x: position.x, y: (position.y * shape.height) / shape.width })
 	const targets = points.map((point) => toMetres(point, center))
 	const transform =
@@ -60,7 +60,7 @@ export function fitMap(points: readonly ControlPoint[], shape: Shape): Fit | str
 	if (error > MAX_ERROR * width)
 		return `The control points contradict each other: they are ${lengthText(error)} off on average. Check the position and the coordinates of each.${points.length === 3 ? " A stretched map needs four points." : ""}`
 	const determinant = a * e - b * d
-	// North is up and y grows downwards, so a map that isn't mirrored has a negative determinant.
+	// y grows southwards, so a map that isn't mirrored has a negative determinant.
 	if (!(determinant < 0))
 		return "The coordinates are mirrored. Check whether latitude and longitude are swapped."
 	if (width > MAX_WIDTH_METRES)
@@ -96,7 +96,7 @@ function problemOf(points: readonly ControlPoint[], { width, height }: Shape): s
 	return undefined
 }
 
-/** y is turned over first, so that the similarity doesn't mirror. */
+/** y is flipped first, so that the similarity doesn't mirror. */
 function similarity(from: readonly Position[], to: readonly Metres[]): Affine {
 	const flipped = from.map(({ x, y }) => ({ x, y: -y }))
 	const [mx, my] = [mean(flipped, "x"), mean(flipped, "y")]
@@ -138,7 +138,7 @@ function affine(from: readonly Position[], to: readonly Metres[]): Affine | unde
 	return { a, b, c, d, e, f }
 }
 
-/** Plane coordinates, exact to some centimetres at the size of a farm. */
+/** Plane coordinates, accurate to some centimetres at the size of a farm. */
 export function toMetres({ latitude, longitude }: Coordinates, center: Coordinates): Metres {
 	return {
 		east: (longitude - center.longitude) * RADIANS * EARTH_RADIUS * Math.cos(center.latitude * RADIANS),

@@ -7,10 +7,8 @@ import { type FarmMap, MAX_MAPS } from "./map.ts"
 import { PLACE } from "./place.record.ts"
 import { TRAIL } from "./trail.record.ts"
 
-/** Maximum lengths in characters. */
 const MAP_LIMITS = { name: 80, description: 1000, altText: 300 } as const
 
-/** Of a picture whose size isn't known. */
 const NO_SIZE = { width: 4, height: 3 }
 
 export const MAP = defineRecord<FarmMap>()({

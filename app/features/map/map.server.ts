@@ -8,16 +8,14 @@ import { fitMap } from "./georeference.ts"
 import { MAP } from "./map.record.ts"
 import type { FarmMap } from "./map.ts"
 
-/** All maps in the order of their creation; at most `MAX_MAPS`. */
 export const listMaps = (db: Database): Promise<FarmMap[]> => listRecords(db, MAP)
 
-/** For visitors. */
 export async function hasMaps(db: Database): Promise<boolean> {
 	const maps = db.selectFrom("maps").select("id").where(hasPart("map_enabled")).limit(1)
 	return (await maps.executeTakeFirst()) !== undefined
 }
 
-/** Saving leads to the drawing. */
+/** Saving redirects to the drawing. */
 export const MAPS: StoredRecord<typeof MAP> = {
 	...stored(MAP),
 	list: `${MAP.page}#drawing`,

@@ -3,7 +3,6 @@ import { formatNumber } from "#core/text/numbers.ts"
 /** Positions are fractions of the picture from its left and top edge, so a new scan of the same map keeps its places. */
 export type Position = { x: number; y: number }
 
-/** A point of the picture whose coordinates are known, in degrees. */
 export type ControlPoint = Position & { latitude: number; longitude: number }
 
 export const KIND_LABELS = {
@@ -67,7 +66,7 @@ export type FarmMap = {
 	altText: string
 	imageUrl: string
 	imageWidths: number[]
-	/** Of the picture, in pixels. */
+	/** Size of the picture, in pixels. */
 	width: number
 	height: number
 	controlPoints: ControlPoint[]
@@ -81,9 +80,9 @@ export type Place = Position & {
 	name: string
 	kind: PlaceKind
 	text: string
-	/** What the sign says; empty without one. */
+	/** The number on its sign; empty without one. */
 	number: string
-	/** IDs of its species, also of archived ones. */
+	/** IDs, including archived species. */
 	species: number[]
 	published: boolean
 	revision: number
@@ -94,7 +93,6 @@ export type Trail = {
 	id: number
 	mapId: number
 	name: string
-	/** '#rrggbb'. */
 	color: string
 	lengthMetres: number | null
 	minutes: number | null
@@ -102,13 +100,13 @@ export type Trail = {
 	surface: Surface
 	wheelchair: Suitability
 	stroller: Suitability
-	/** IDs of its places in the order of the walk. */
+	/** IDs in walking order. */
 	places: number[]
-	/** See `wayOf` for what is drawn. Without points it runs straight through its places. */
+	/** `wayOf` returns what is drawn. Empty: straight through its places. */
 	line: Position[]
 	closed: boolean
 	closedReason: string
-	/** UTC ISO 8601: when it opens again; null without an end. */
+	/** UTC ISO 8601: when it reopens; null if open-ended. */
 	closedUntil: string | null
 	published: boolean
 	revision: number
@@ -119,7 +117,7 @@ export type PublicPlace = Pick<Place, "id" | "name" | "kind" | "text" | "number"
 	species: PlaceSpecies[]
 }
 
-/** Without `seasonMonths`, numbers from 1 to 12, it has no stated season. Older saved catalogues have none. */
+/** `seasonMonths`: numbers from 1 to 12, empty or missing without a stated season. Older saved catalogues have none. */
 export type PlaceSpecies = { id: number; name: string; seasonMonths?: number[] | undefined }
 
 export type PublicTrail = Omit<
@@ -128,7 +126,7 @@ export type PublicTrail = Omit<
 > & {
 	letter: string
 	isClosed: boolean
-	/** Why it is closed, and until when: UTC ISO 8601, null without an end. */
+	/** The reason, and when it ends: UTC ISO 8601, null if open-ended. */
 	notice: { text: string; endsAt: string | null } | null
 }
 
@@ -151,7 +149,7 @@ export function lengthText(metres: number): string {
 	return `${tenths < 10 ? tenths.toFixed(1) : formatNumber(Math.round(metres / 1000))}\u00a0km`
 }
 
-/** Rounded, so that a reader isn't told of every step. */
+/** Rounded, so that a screen reader doesn't announce every step. */
 export function roundedLength(metres: number): string {
 	const step = metres < 100 ? 10 : metres < 1000 ? 50 : 100
 	return lengthText(Math.max(step, Math.round(metres / step) * step))

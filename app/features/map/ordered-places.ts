@@ -1,6 +1,6 @@
 import type { PublicMap, PublicPlace, PublicTrail } from "./map.ts"
 
-/** All places: first those of the trails in the order of the walk, then the others by name. */
+/** First the places of trails in walking order, then the others by name. */
 export function orderedPlaces({ places, trails }: Pick<PublicMap, "places" | "trails">): PublicPlace[] {
 	const byId = new Map(places.map((place) => [place.id, place]))
 	const walked = new Set(trails.flatMap((trail) => trail.places))
@@ -13,7 +13,7 @@ export function trailsOf(place: Pick<PublicPlace, "id">, trails: readonly Public
 	return trails.filter((trail) => trail.places.includes(place.id))
 }
 
-/** '7 Old oak', or its name alone. */
+/** '7 Old oak', or only its name. */
 export function placeName({ number, name }: Pick<PublicPlace, "number" | "name">): string {
 	return `${number} ${name}`.trim()
 }

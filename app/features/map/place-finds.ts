@@ -1,13 +1,12 @@
 import { isInSeason } from "#features/species/season.ts"
 import type { PlaceSpecies, Position, PublicMap, PublicPlace } from "./map.ts"
 
-/** What has been found, and when. `month` is a number from 1 to 12. */
+/** `month` is a number from 1 to 12. */
 export type Found = { ids: ReadonlySet<number>; month: number }
 
-/** Those of a tour, in their order. */
+/** `discoveries` are a tour's finds in order. */
 export type Finds = Found & { discoveries: readonly { speciesId: number }[] }
 
-/** Whether a visitor can find it in this month: it is in season, or has no stated season. */
 function isFindable({ seasonMonths }: PlaceSpecies, month: number): boolean {
 	return !seasonMonths?.length || isInSeason({ seasonMonths }, month)
 }
@@ -16,7 +15,7 @@ export function findableNow(species: readonly PlaceSpecies[], { ids, month }: Fo
 	return species.filter((one) => ids.has(one.id) || isFindable(one, month))
 }
 
-/** How many species of these places are found, of those that can be. Each counts once; a find counts out of season too. */
+/** Each species counts once; a find counts out of season too. */
 export function countFinds(places: readonly Pick<PublicPlace, "species">[], finds: Found) {
 	const all = places.flatMap(({ species }) => findableNow(species, finds))
 	const counted = new Set(all.map(({ id }) => id))
@@ -35,12 +34,12 @@ export function isMissing(place: Pick<PublicPlace, "species">, finds: Found): bo
 
 type Shape = Pick<PublicMap, "width" | "height">
 
-/** The distance of two positions, in units of the picture's width. */
+/** In units of the picture's width. */
 export function distanceOnMap(a: Position, b: Position, { width, height }: Shape): number {
 	return Math.hypot(a.x - b.x, ((a.y - b.y) * height) / width)
 }
 
-/** The places of finds in their order. A species with several places was found at the one nearest to the find before. */
+/** The places of finds in order. A species with several places counts as found at the one nearest to the previous find. */
 export function visitedPlaces(
 	{ places, ...shape }: Shape & Pick<PublicMap, "places">,
 	speciesIds: readonly number[],
@@ -57,7 +56,7 @@ export function visitedPlaces(
 	return visited
 }
 
-/** The nearest place with something to find, without that of the last find. From there, or by another distance in any unit. */
+/** The nearest other place with something to find, from the last find or by another distance in any unit. */
 export function nextToFind(
 	map: Pick<PublicMap, "places" | "width" | "height">,
 	speciesIds: readonly number[],

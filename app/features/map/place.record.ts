@@ -6,13 +6,10 @@ import { KIND_LABELS, MAX_PLACES, MAX_SPECIES_PER_PLACE, PLACE_KINDS, type Place
 import { parsePercent, percentText, roundFraction } from "./position.ts"
 import { signNumber } from "./sign-number.ts"
 
-/** Maximum lengths in characters. */
 export const PLACE_LIMITS = { name: 80, text: 500, number: 8 } as const
 
-/** `speciesNames` are those of a conflict, by ID. */
 type PlaceContext = RuleContext & { speciesNames?: ReadonlyMap<number, string> }
 
-/** The switch of a place or trail that hides it from visitors. */
 export const shownToVisitors = {
 	kind: "switch",
 	label: "Visitors see it",
@@ -122,7 +119,6 @@ function percent(label: string) {
 		})
 }
 
-/** Of JSON. */
 export function fractionRule(name: string) {
 	const outside = { error: `${name} must be a number from 0 to 1` }
 	return z.number(outside).min(0, outside).max(1, outside).transform(roundFraction)

@@ -7,7 +7,6 @@ import type { Place, Position } from "./map.ts"
 import { PLACE } from "./place.record.ts"
 import { isSame } from "./way.ts"
 
-/** The places of a map in the order of their creation; at most `MAX_PLACES`. */
 export const listPlaces = (db: Database, mapId: number): Promise<Place[]> => listRecords(db, PLACE, mapId)
 
 export const PLACES: StoredRecord<typeof PLACE> = {
@@ -24,7 +23,7 @@ export const PLACES: StoredRecord<typeof PLACE> = {
 	},
 }
 
-/** The lines of the place's trails follow it. */
+/** Lines of the place's trails move with it. */
 async function moveLines(db: Database, place: Place, to: Position): Promise<void> {
 	if (isSame(place, to)) return
 	const trails = await db

@@ -16,10 +16,10 @@ export function percentText(fraction: number): string {
 	return String(Math.round(fraction * 10_000) / 100)
 }
 
-/** In characters: the longest position or coordinates that someone may type. */
+/** In characters. */
 export const MAX_TYPED = 80
 
-/** Returns the coordinates of a typed text, such as '45.0213, -79.3127' or '45.0213 N 79.3127 W'. */
+/** Parses coordinates such as '45.0213, -79.3127' or '45.0213 N 79.3127 W'. */
 export function parseCoordinates(text: string): Coordinates | undefined {
 	if (text.length > MAX_TYPED) return undefined
 	const found = /^(-?\d{1,3}(?:\.\d+)?) ?°? ?([NS])? ?[,; ] ?(-?\d{1,3}(?:\.\d+)?) ?°? ?([EW])?$/i.exec(
@@ -30,12 +30,12 @@ export function parseCoordinates(text: string): Coordinates | undefined {
 	return found && Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** Six decimals are 11 cm. */
+/** Six decimals are about 11 cm. */
 export function coordinatesText({ latitude, longitude }: Coordinates): string {
 	return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
 }
 
-/** Returns the fraction of a typed percentage from 0 to 100, also with a decimal comma. */
+/** Parses a percentage from 0 to 100 to a fraction; accepts a decimal comma. */
 export function parsePercent(text: string): number | undefined {
 	if (text.length > MAX_TYPED) return undefined
 	const typed = text.trim().replace(/%$/, "").trimEnd().replace(",", ".")
@@ -48,7 +48,7 @@ export function positionText({ x, y }: Position): string {
 	return `${percentText(x)} ${percentText(y)}`
 }
 
-/** Returns the position of two typed percentages, from the left and from the top, such as '12.5 40'. */
+/** Parses two percentages, from the left and from the top, such as '12.5 40'. */
 export function parsePosition(typed: string): Position | undefined {
 	if (typed.length > MAX_TYPED) return undefined
 	const [first = "", second, ...rest] = typed.trim().split(/(?:,\s+|\s+|%\s*)(?=\S)/)

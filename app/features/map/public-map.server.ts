@@ -8,7 +8,6 @@ import { listPlaces } from "./place.server.ts"
 import { type FullSpecies, toFullSpecies } from "./species-on-map.ts"
 import { listTrails } from "./trail.server.ts"
 
-/** All maps as visitors see them now: without drafts and archived species, and with closed trails. */
 export async function listPublicMaps(db: Database): Promise<PublicMap[]> {
 	if (!(await hasMaps(db))) return []
 	const maps = await listMaps(db)
@@ -26,7 +25,7 @@ async function toPublicMap(db: Database, map: FarmMap, species: SpeciesById): Pr
 	return {
 		...same,
 		places: places.map((place) => toPublicPlace(place, species)),
-		// Signs and texts have the letters, so those of the others stay when a trail is hidden.
+		// By position among all trails, so that letters on signs stay the same when a trail is hidden.
 		trails: trails.flatMap((trail, at) => {
 			if (!trail.published) return []
 			return [{ ...toPublicTrail(trail, at), places: trail.places.filter((id) => shown.has(id)) }]
@@ -49,7 +48,7 @@ export function toPublicTrail(trail: Trail, at: number): PublicTrail {
 	return { ...same, letter: trailLetter(at), isClosed: closed, notice }
 }
 
-/** Archived species are found only with `archived`. */
+/** Finds archived species only with `archived`. */
 export async function findFullSpecies(
 	db: Database,
 	id: number,

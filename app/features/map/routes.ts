@@ -1,6 +1,5 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** The trail map: places and the numbers on their signs, trails, closures, and the editor that draws them. Visitors' page is the tour's. */
 export default room("features/map", ({ page, staffAction }) => ({
 	staff: [
 		page("admin/map", "staff/maps.tsx", "admin/map/maps"),

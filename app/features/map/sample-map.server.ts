@@ -18,7 +18,7 @@ export type SampleMap = MapContent & {
 	})[]
 }
 
-/** Inserts a map with its places and trails. Call it in a transaction. */
+/** Call it in a transaction. */
 export async function insertMap(
 	db: Database,
 	{ name, description, altText, controlPoints, places, trails }: SampleMap,

@@ -7,13 +7,12 @@ export type NumberedStop = { map: Pick<PublicMap, "id" | "name">; place: PublicP
 
 type Maps = readonly Pick<PublicMap, "id" | "name" | "places" | "trails">[]
 
-/** What a typed number can mean. Maps may use the same number, and a printed code of a species may equal a stop's number. */
+/** Maps may use the same number, and a species' printed code may equal a stop's number. */
 export type NumberMeanings<Species = { id: number; name: string }> = {
 	stops: NumberedStop[]
 	species: Species | null
 }
 
-/** `findSpecies` returns nothing for a species that isn't on the tour. */
 export async function numberMeanings<Species>(
 	typed: string,
 	maps: Maps,
@@ -24,7 +23,6 @@ export async function numberMeanings<Species>(
 	return { stops: stopsWithNumber(typed, maps), species: species ?? null }
 }
 
-/** The stops whose sign has this number. */
 export function stopsWithNumber(typed: string, maps: Maps): NumberedStop[] {
 	const key = keyOf(typed)
 	if (key === "") return []
@@ -35,17 +33,17 @@ export function stopsWithNumber(typed: string, maps: Maps): NumberedStop[] {
 	)
 }
 
-/** Letter case, spaces, zeros at its start, a full stop at its end and 'Stop', 'No.' or '#' before it don't matter. */
+/** Ignores letter case, spaces, leading zeros, a trailing full stop and a leading 'Stop', 'No.' or '#'. */
 export function keyOf(text: string): string {
 	return signNumber(fold(oneLine(text)).replaceAll(" ", "")).replace(/^0+(?=\d)/, "")
 }
 
-/** A number as it is on a sign, without what staff or visitors may type around it. */
+/** Removes what staff or visitors may type around the number on a sign. */
 export function signNumber(text: string): string {
 	return text.replace(/^((stop[.:]?|no\.|no(?= ?\d)|#) ?(?=.))*|\.$/gi, "")
 }
 
-/** Whether the keyboard for digits of a phone can type each number of the maps. */
+/** Whether a phone's numeric keyboard can type all numbers of the maps. */
 export function areDigits(maps: readonly Pick<PublicMap, "places">[]): boolean {
 	return maps.every(({ places }) => places.every(({ number }) => /^[\d ]*$/.test(number)))
 }

@@ -7,13 +7,12 @@ export type SpeciesOnMap = {
 	map: Pick<PublicMap, "id" | "name" | "imageUrl" | "imageWidths" | "width" | "height">
 	place: PublicPlace
 	trails: PublicTrail[]
-	/** Those of these trails. */
 	places: Pick<PublicPlace, "id" | "x" | "y">[]
 }
 
 export type FullSpecies = Species & { onMap?: SpeciesOnMap[]; similar?: SimilarSpecies[] }
 
-/** A species that is everywhere has a list instead of a dozen sections. */
+/** A species that is everywhere gets a list instead of a dozen sections. */
 const MAX_SHOWN = 3
 
 export function toFullSpecies(

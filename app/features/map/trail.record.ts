@@ -28,7 +28,6 @@ import {
 /** Trails are drawn on a white casing, so their color needs this contrast to white (WCAG 2.2, 1.4.11). */
 const MIN_CONTRAST = 3
 
-/** Maximum lengths in characters. */
 export const TRAIL_LIMITS = { name: 80, lengthMetres: 100_000, minutes: 1440, closedReason: 300 } as const
 
 const amountText = (amount: number | null) => (amount === null ? "" : String(amount))
@@ -111,7 +110,7 @@ export const TRAIL = defineRecord<Trail>()({
 			text: describedWay,
 			isJson: true,
 		},
-		/** Of the editor: the index of the chosen row, the place of a stop to add, and a position. */
+		/** Used only by the editor: the index of the chosen row, the stop to add, and a position. */
 		chosen: { kind: "unstored", label: "Chosen", form: () => optionalLine("Chosen", 8) },
 		stop: { kind: "unstored", label: "What to add", form: () => optionalLine("What to add", 20) },
 		point: {
@@ -198,7 +197,7 @@ function amount(label: string, limit: number, hint: string) {
 	} as const
 }
 
-/** Returns about the contrast of a color ('#rrggbb') to white, from 1 to 21. */
+/** Approximate contrast of a color ('#rrggbb') to white, from 1 to 21. */
 function contrastToWhite(color: string): number {
 	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
 		(at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2,

@@ -15,7 +15,7 @@ import type { Trail } from "./map.ts"
 import { listPlaces } from "./place.server.ts"
 import { TRAIL } from "./trail.record.ts"
 
-/** The trails of a map in the order of their creation, which is the order of their letters; at most `MAX_TRAILS`. */
+/** In the order of their creation, which determines their letters; at most `MAX_TRAILS`. */
 export const listTrails = (db: Database, mapId: number): Promise<Trail[]> => listRecords(db, TRAIL, mapId)
 
 export const TRAILS: StoredRecord<typeof TRAIL> = {
@@ -27,10 +27,7 @@ export const TRAILS: StoredRecord<typeof TRAIL> = {
 	},
 }
 
-/**
- * Closes or opens a trail at once. With a `revision` it undoes that, so the reason and the end stay; otherwise what closes a trail
- * has none yet. Returns no revision if nothing had to be changed.
- */
+/** With a `revision`, undoes closing or opening, and preserves the reason and the end. Returns no revision if nothing changed. */
 export async function setClosed(
 	db: Database,
 	target: Target & { revision?: number | undefined },
@@ -55,7 +52,7 @@ export async function setClosed(
 	return { name, revision: revision + 1 }
 }
 
-/** Those whose closure has ended, so that the form of the trail says so, too. */
+/** Opens trails whose closure has ended, so that the trail's form agrees. */
 export async function openTrails(db: Database, now: Date): Promise<void> {
 	await db
 		.updateTable("trails")

@@ -13,9 +13,8 @@ type Shown = "id" | "letter" | "color" | "name" | "isClosed" | "notice" | "wheel
 
 export type TrailToday = Pick<PublicTrail, Shown> & {
 	mapId: number
-	/** Its name, if several maps have trails: each has a trail A. */
+	/** The map's name, if several maps have trails: each has a trail A. */
 	map: string
-	/** '2.3 km, steep'; the rest is on the map. */
 	facts: string
 }
 
@@ -31,7 +30,6 @@ export function trailsOfMaps(maps: readonly PublicMap[]): TrailToday[] {
 	)
 }
 
-/** The surface only if nobody knows how steep it is. */
 export function shortFacts({ lengthMetres, steepness, surface }: Described): string {
 	const length = lengthMetres === null ? "" : lengthText(lengthMetres)
 	const ground = steepness === "unknown" ? surface : steepness

@@ -6,7 +6,7 @@ import { wayOf } from "./way.ts"
 
 export type Stop = {
 	place: PublicPlace
-	/** From the stop before, along the trail. Undefined for the first, and without control points. */
+	/** From the previous stop, along the trail. Undefined for the first, and without control points. */
 	metres: number | undefined
 }
 
@@ -20,7 +20,7 @@ export function stopsOf(trail: PublicTrail, map: PublicMap): Stop[] {
 	})
 }
 
-/** How far along the way each stop is, in metres. Empty without control points. */
+/** Each stop's distance along the way, in metres. Empty without control points. */
 function measured(trail: PublicTrail, map: PublicMap): Map<number, number> {
 	const fit = fitMap(map.controlPoints, map)
 	const at = new Map<number, number>()
@@ -36,7 +36,7 @@ function measured(trail: PublicTrail, map: PublicMap): Map<number, number> {
 	return at
 }
 
-/** The next stop with something to find after the visitor's, then round again; `metres` are along the trail. */
+/** The next stop with something to find, starting over after the last; `metres` are along the trail. */
 export function nextStop(
 	stops: readonly Stop[],
 	here: Pick<PublicPlace, "id"> | undefined,
@@ -50,7 +50,7 @@ export function nextStop(
 	return { place: next.place, metres: at < 0 ? undefined : wayLength(ahead.slice(0, index + 1)) }
 }
 
-/** The way to the last of these stops in metres, if it is known. */
+/** In metres, to the last of these stops; undefined if unknown. */
 export function wayLength(passed: readonly Stop[]): number | undefined {
 	let length = 0
 	for (const { metres } of passed) {
@@ -60,7 +60,7 @@ export function wayLength(passed: readonly Stop[]): number | undefined {
 	return length
 }
 
-/** The stop of the last find on a trail. `speciesIds` are the finds in their order. */
+/** `speciesIds` are the finds in order. */
 export function lastStop(
 	stops: readonly Stop[],
 	map: Pick<PublicMap, "places" | "width" | "height">,
@@ -69,12 +69,11 @@ export function lastStop(
 	return visitedPlaces(map, speciesIds).findLast(({ id }) => stops.some(({ place }) => place.id === id))
 }
 
-/** A trail in walking order, and where the visitor is on it according to the tour's finds. */
+/** Stops in walking order. `here` is the stop of the tour's last find. */
 export type Walk = {
 	trail: PublicTrail
 	stops: Stop[]
 	here: PublicPlace | undefined
-	/** Undefined when nothing more can be found. */
 	next: Stop | undefined
 }
 

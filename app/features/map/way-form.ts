@@ -9,12 +9,11 @@ import { storedWay, type WayPoint, wayOf } from "./way.ts"
 
 type MapPlace = Pick<Place, "id" | "name" | "number" | "x" | "y">
 
-/** `places` are those of the trail's map. */
 export type MapContext = RuleContext & { places: readonly MapPlace[] }
 
 type Stored = Pick<Trail, "line" | "places">
 
-/** A trail's way as its form sends it, a row per stop or point; the index of the chosen row, empty for the end; and what to add or set. */
+/** Values of the form: the way, a row per stop or point; the index of the chosen row, empty for the end; and what to add or set. */
 export type WayForm = Record<"line" | "chosen" | "stop" | "point", string>
 
 export const stopText = (id: number) => `stop ${id}`
@@ -26,17 +25,16 @@ export const wayText = (way: readonly WayPoint[]) => way.map(rowText).join("\n")
 export const typedWay = (_: Position[], { places }: MapContext, trail: Stored): string =>
 	wayText(wayOf(trail, places))
 
-/** Leaves out places that were deleted since, and what can't be read. */
+/** Skips places that were deleted since, and unreadable rows. */
 export function parseWay(text: string, places: readonly MapPlace[]): WayPoint[] {
 	const stops = new Map(places.map(({ id, x, y }) => [stopText(id), { x, y, stop: id }]))
 	const rows = text.slice(0, MAX_TEXT).split(/[\r\n]+/)
 	return rows.flatMap((row) => stops.get(row.trim()) ?? parsePosition(row) ?? [])
 }
 
-/** In characters. */
 const MAX_TEXT = 100_000
 
-/** 'Point 3 (12.5 40)' or '7 Footbridge'; points are numbered without the stops. */
+/** 'Point 3 (12.5 40)' or '7 Footbridge'; stops don't count for the numbers of points. */
 export function rowNames(way: readonly WayPoint[], places: readonly MapPlace[]): string[] {
 	let points = 0
 	return way.map((point) => {
@@ -45,11 +43,10 @@ export function rowNames(way: readonly WayPoint[], places: readonly MapPlace[]):
 	})
 }
 
-/** In words, for an edit conflict. */
 export const describedWay = (_: Position[], { places }: MapContext, trail: Stored): string =>
 	rowNames(wayOf(trail, places), places).join("\n")
 
-/** What a button does, with and without scripts. Without a stop or a position, it adds a point between its neighbors. Returns a message if it can't. */
+/** Without a stop or a position, it adds a point between its neighbors. Returns a message on failure. */
 export function pressWay(form: WayForm, button: string, places: readonly MapPlace[]): WayForm | string {
 	const way = parseWay(form.line, places)
 	const at = form.chosen === "" ? undefined : Number(form.chosen)
@@ -80,7 +77,7 @@ export function pressWay(form: WayForm, button: string, places: readonly MapPlac
 
 const NO_POSITION = "Type two percentages from 0 to 100, from the left and from the top, such as 12.5 40"
 
-/** How far from its only neighbor a new point begins. */
+/** How far from its only neighbor a new point is added. */
 const BESIDE = 0.03
 
 function between(before: Position | undefined, after: Position | undefined): Position {
@@ -88,7 +85,7 @@ function between(before: Position | undefined, after: Position | undefined): Pos
 	return before ? clampPosition({ x: before.x + BESIDE, y: before.y }) : { x: 0.5, y: 0.5 }
 }
 
-/** The same without scripts: changes the fields, and returns errors. */
+/** For browsers without scripts: changes the fields, and returns errors. */
 export function pressWithoutScripts(
 	fields: FormData,
 	{ places }: MapContext,
@@ -102,7 +99,7 @@ export function pressWithoutScripts(
 	return {}
 }
 
-/** What is typed is said to be no part of the trail, or nobody would know that it wasn't saved. */
+/** A typed point that wasn't added is an error, or it would be lost silently. */
 export function typedPointError(typed: string): string | undefined {
 	if (typed === "") return undefined
 	if (!parsePosition(typed)) return NO_POSITION

@@ -1,12 +1,12 @@
 import type { Position, Trail } from "./map.ts"
 
-/** A point of a trail's way. With `stop`, the ID of a place, it is at that place. */
+/** `stop` is the ID of a place at this point. */
 export type WayPoint = Position & { stop?: number }
 
 type Stored = Pick<Trail, "line" | "places">
 export type Located = Position & { id: number }
 
-/** What is drawn of a trail. A stop that isn't on its line is put in where the detour is the smallest, in the order of the walk. */
+/** The drawn way. A stop that isn't on the line is inserted where the detour is smallest, in walking order. */
 export function wayOf({ line, places }: Stored, all: readonly Located[]): WayPoint[] {
 	const byId = new Map(all.map((place) => [place.id, place]))
 	const stops = places.flatMap((id) => byId.get(id) ?? []).map(({ id, x, y }) => ({ x, y, stop: id }))
@@ -22,7 +22,6 @@ export function wayOf({ line, places }: Stored, all: readonly Located[]): WayPoi
 	return way
 }
 
-/** The index from `from` on at which a stop is put in. */
 function smallestDetour(way: readonly WayPoint[], stop: Position, from: number): number {
 	const detours = Array.from({ length: way.length - from + 1 }, (_, index) => {
 		const [before, after] = [way[from + index - 1], way[from + index]]
@@ -40,7 +39,7 @@ export function isSame(a: Position, b: Position): boolean {
 	return a.x === b.x && a.y === b.y
 }
 
-/** What is stored of a way. One that only runs straight through its stops has no line of its own, and follows them. */
+/** A way that only runs straight through its stops is stored without a line, and follows them. */
 export function storedWay(way: readonly WayPoint[]): Stored {
 	const places = [...new Set(way.flatMap(({ stop }) => stop ?? []))]
 	const isStraight = places.length === way.length

@@ -2,26 +2,22 @@ import Turndown from "turndown"
 import { plainText } from "#features/posts/markdown.ts"
 import { pictureKey } from "./picture-names.ts"
 
-/** What an HTML text of the earlier site is converted with. */
 type Source = {
-	/** The address that the text had, such as 'https://old.example/about/'. */
 	base: string
-	/** Returns the address that stands for a picture in the text; undefined for one that won't be imported. */
+	/** Undefined for a picture that won't be imported. */
 	pictureUrl(src: string): string | undefined
-	/** The alternative text in the library of media. */
 	altOf(src: string): string
 }
 
 const UNWANTED = ["script", "style", "noscript", "template", "svg", "math", "canvas"]
 
-/** Blocks that WordPress fills when it shows them: the export has only their settings. */
+/** Dynamic blocks: the export has only their settings. */
 const FILLED_BLOCK =
 	/<!-- wp:(?!(?:spacer|separator|more|nextpage)\b)([\w/-]{1,100})(\s[^<>]{0,20000}?)?\/-->/g
 
-/** At a line break: the converter removes one at the edge of an element. */
+/** Marks a line break, because the converter removes those at the edge of an element. */
 const BREAK = "\uE010"
 
-/** Turns HTML of WordPress into the Markdown that posts have. The notes name what can't come. */
 export function htmlToMarkdown(html: string, source: Source): { markdown: string; notes: string[] } {
 	const notes = new Set<string>()
 	const expanded = replaceShortcodes(html.replaceAll(BREAK, ""), notes)
@@ -44,12 +40,12 @@ export function htmlToMarkdown(html: string, source: Source): { markdown: string
 	return { markdown, notes: [...notes] }
 }
 
-/** Emphasis of HTML can cross words and signs where Markdown's would be visible: such a line is plain. */
+/** HTML emphasis can cross words and punctuation where Markdown's would be visible: such a line becomes plain. */
 function withEmphasis(plain: string, styled: string): string {
 	return plain === styled || plainText(plain) !== plainText(styled) ? plain : styled
 }
 
-/** Empty for an address that isn't one of the web, such as 'javascript:…'. Those of the earlier site become paths. */
+/** Empty for schemes such as 'javascript:'. URLs of the earlier site become paths. */
 export function safeUrl(address: string, base: string): string {
 	const trimmed = address.trim()
 	const page = URL.parse(base || "https://earlier.invalid")
@@ -62,7 +58,7 @@ export function safeUrl(address: string, base: string): string {
 
 const MAX_DEPTH = 200
 
-/** Converting takes time with the square of the depth. Elements that the next one ends don't count. */
+/** Converting takes quadratic time in the depth. Elements that are closed implicitly don't count. */
 export function isTooDeep(html: string): boolean {
 	const open: string[] = []
 	for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][\w-]*)/gi)) {
@@ -77,7 +73,7 @@ export function isTooDeep(html: string): boolean {
 const BLOCK =
 	/^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|table|thead|tbody|tr|td|th|blockquote|figure|figcaption|pre|section|article|hr|iframe|form|script|style)\b/i
 
-/** Texts of the earlier editor have no paragraphs: an empty line separates them, and each line is one. */
+/** The classic editor stores no paragraphs: an empty line separates them, and each line is one. */
 function addParagraphs(html: string): string {
 	const kept = html.replace(/<pre\b(?:(?!<\/?pre\b).)*<\/pre>/gis, (text) => text.replace(/\r?\n/g, "&#10;"))
 	return kept
@@ -90,7 +86,7 @@ function addParagraphs(html: string): string {
 const SHORTCODE = /\[(\/?)([a-z][\w-]{1,60})(\s[^[\]]{0,1000}|\/)?\]/gi
 const KNOWN = /^(gallery|embed|audio|video|playlist|contact-form(-7)?|ngg(allery)?)$/i
 
-/** Removed, except captions. What one encloses stays, and so do words in brackets that aren't one. */
+/** Removes shortcodes, except captions. Their contents stay, and so do other words in brackets. */
 function replaceShortcodes(html: string, notes: Set<string>): string {
 	const closed = new Set(
 		[...html.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name]) => name?.toLowerCase()),
@@ -109,7 +105,6 @@ const isIn = (node: Node, selector: string) =>
 	Boolean((node.parentNode as Element | null)?.closest?.(selector))
 const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim()
 
-/** A picture, as its rule writes it. */
 const PICTURE = /!\[([^\]]*)\]\([^\s()]*\)/g
 
 function createConverter(source: Source, notes: Set<string>, isStyled: boolean): Turndown {
@@ -162,7 +157,6 @@ function createConverter(source: Source, notes: Set<string>, isStyled: boolean):
 		const text = onOneLine(content.replace(PICTURE, ""))
 		if (picture) {
 			const image = (node as Element).querySelector("img")
-			// A picture that links to its own file, or to the page about it.
 			const isOwnFile = image && pictureKey(href) === pictureKey(attributeOf(image, "src"))
 			if (isOwnFile || /\battachment\b/.test(attributeOf(node, "rel"))) return content
 			return `${content.match(PICTURE)?.join(" ")} [${text || alt || converter.escape(url)}](${url})`
@@ -192,7 +186,7 @@ function createConverter(source: Source, notes: Set<string>, isStyled: boolean):
 	return converter
 }
 
-/** Also what begins a question, a block, a numbered list and the line below a table's head, or makes a link a picture. */
+/** Also escapes the site's own syntax: questions, blocks, numbered lists, table lines, and '!' before a link. */
 function escapeForSite(converter: Turndown): void {
 	const escapeMarkdown = converter.escape.bind(converter)
 	const escapeLine = (line: string) =>
@@ -202,7 +196,7 @@ function escapeForSite(converter: Turndown): void {
 			.replace(/^(\s*\d+)(\)|\.$)/, "$1\\$2")
 			.replace(/^(\s*\|\s*)([-:])/, "$1\\$2")
 			.replace(/!$/, "\\!")
-	// Addresses in a text become links as they are. The converter takes quadratic time for long runs of spaces.
+	// URLs become links as they are. The converter takes quadratic time for long runs of spaces.
 	converter.escape = (text) =>
 		text
 			.replace(/\s{100,}/g, " ")

@@ -28,10 +28,7 @@ import { LINK_BY_ID, type Note, PICTURE_ADDRESS, type SiteItem, type SitePlan } 
 
 type Order = { name: string; plan: SitePlan; files: SiteFiles }
 
-/**
- * Imports each text with its pictures and redirect in a transaction of its own: what is finished stays, and the same files import the
- * rest.
- */
+/** One transaction per text with its pictures and redirect, so that importing the same files again adds the rest. */
 export async function importSite(
 	{ db, dataDir }: { db: Database; dataDir: string },
 	{ name, plan, files }: Order,
@@ -73,7 +70,6 @@ export async function importSite(
 	await db.transaction().execute((trx) => finishImport(trx, id, summary, change))
 	return { id, items, redirects, notes }
 
-	/** Undefined if it is missing, or can't be read. */
 	async function storePicture(place: number): Promise<NewMedia | undefined> {
 		const picture = plan.pictures[place]
 		const file = picture && findSiteFile(files, picture)
@@ -100,7 +96,7 @@ export async function importSite(
 		)
 	}
 
-	/** Undefined if there is nothing to redirect. Names one that can't be added. */
+	/** Returns undefined if nothing is added, with a note about an invalid redirect. */
 	async function addRedirect(trx: Database, path: string, target: string): Promise<Imported | undefined> {
 		const stored = await trx
 			.selectFrom("redirects")
@@ -121,7 +117,7 @@ export async function importSite(
 
 export type ItemPlace = { slug: string; isThere: boolean }
 
-/** With a number if its address is taken, and below the page that it was below. An item that came before is there. */
+/** A taken address gets a number, and pages keep their parent. Items imported before keep their address. */
 export async function placeItems(db: Database, items: SiteItem[]): Promise<Map<SiteItem, ItemPlace>> {
 	const places = new Map<SiteItem, ItemPlace>()
 	const taken = new Set<string>()
@@ -141,7 +137,6 @@ export async function placeItems(db: Database, items: SiteItem[]): Promise<Map<S
 
 const isBelow = (slug: string) => pathAbove(slug) !== undefined
 
-/** Where a text came earlier: by its old address, or by its title and date. */
 async function findImported(
 	db: Database,
 	{ kind, title, oldPath, publishedAt }: SiteItem,

@@ -9,27 +9,25 @@ import { logError } from "#core/platform/logger.server.ts"
 import { listMoveInFiles, type MoveInFile, moveInFolder, removeMoveInFiles } from "./site-files.server.ts"
 import type { SiteJob, SiteReport } from "./site-job.server.ts"
 
-/** `files` are those that were read. */
 export type StoredReport = { files: MoveInFile[] } & (SiteReport | { error: string })
 
 const KEPT_MS = 7 * 86_400_000
 
 const reportFile = (dataDir: string) => path.join(moveInFolder(dataDir), "report.json")
 
-/** Null if it is of other files than those that are there now. */
+/** Null if the files have changed since. */
 export async function readReport(dataDir: string, files: MoveInFile[]): Promise<StoredReport | null> {
 	const report = JSON.parse(await readFile(reportFile(dataDir), "utf8").catch(() => "null"))
 	return JSON.stringify(report?.files) === JSON.stringify(files) ? report : null
 }
 
-/** Of a check that failed, so that the files are read again. */
 export async function forgetReport(dataDir: string): Promise<void> {
 	await rm(reportFile(dataDir), { force: true })
 }
 
 export type Activity = "checking" | "importing"
 
-/** By data folder. A stop of the site ends them. */
+/** By data folder. Stopping the site ends them. */
 const active = new Map<string, Activity>()
 
 export const activityOf = (context: Context): Activity | null =>
@@ -44,7 +42,7 @@ export const READ_SITE = defineJob({
 	run: async (order: SiteJob) => (await import("./site-job.server.ts")).readSite(order),
 })
 
-/** Reads the files in the background, and imports what they bring if it is asked to. Only one at a time. */
+/** Reads the files in the background, and imports them if `activity` says so. Only one job runs at a time. */
 export function startJob(context: Context, activity: Activity): void {
 	const { dataDir } = context.get(environmentContext)
 	if (active.has(dataDir)) return
@@ -54,7 +52,7 @@ export function startJob(context: Context, activity: Activity): void {
 	async function work(): Promise<void> {
 		const files = await listMoveInFiles(dataDir)
 		const change = activity === "importing" ? { by, at: at.toISOString() } : undefined
-		// After a stop of the site, the files are checked again.
+		// If the site is stopped, the files are checked again.
 		if (change) await forgetReport(dataDir)
 		const report = await run(READ_SITE, { dataDir, files, change }).catch((error) => {
 			logError("Moving in failed", error)
@@ -70,7 +68,7 @@ export function startJob(context: Context, activity: Activity): void {
 		.finally(() => active.delete(dataDir))
 }
 
-/** Deletes what nobody added to for a week, and what an interrupted import of an earlier version left. */
+/** Deletes files after a week without additions, and what interrupted imports of earlier versions left. */
 export async function deleteOldMoveIn(dataDir: string, now: Date): Promise<void> {
 	for (const name of await readdir(dataDir)) {
 		if (name !== "move-in" && !name.startsWith("site-import-")) continue

@@ -1,6 +1,6 @@
 import { normalize } from "#core/text/normalize.ts"
 
-/** The part of an address after the folder of uploads, in the form in which names are compared; undefined without one. */
+/** The path after the uploads folder, normalized for comparison; undefined without one. */
 export function uploadName(address: string): string | undefined {
 	const [, name] = /(?:(?:^|\/)uploads|\/[\w-]+\.files\.wordpress\.com)\/([^?#]+)/i.exec(address) ?? []
 	return name && comparedName(name)
@@ -12,12 +12,12 @@ export function decoded(text: string): string {
 	try {
 		return decodeURIComponent(text)
 	} catch {
-		// A percent sign that is one.
+		// A literal percent sign.
 		return text
 	}
 }
 
-/** WordPress makes smaller files beside a picture, and names a large one '-scaled'. */
+/** WordPress stores smaller sizes beside a picture, and names a large one '-scaled'. */
 export function pictureNames(name: string): [string, ...string[]] {
 	const full = name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "").replace(/-scaled(?=\.\w+$)/, "")
 	const others = new Set([full.replace(/(?=\.\w+$)/, "-scaled"), name])

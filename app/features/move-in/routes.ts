@@ -1,6 +1,5 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** Moving in: posts, pages and pictures from the files of another website. */
 export default room("features/move-in", ({ page }) => ({
 	staff: [page("admin/site/move-in", "staff/move-in.tsx", "admin/site/move-in")],
 }))

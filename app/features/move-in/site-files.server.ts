@@ -10,21 +10,20 @@ import type { SentFile } from "#core/platform/uploads.server.ts"
 import { comparedName, uploadName } from "./picture-names.ts"
 import type { Note, SitePicture } from "./site-plan.server.ts"
 
-/** An export of WordPress, or a ZIP file of pictures. `name` is the one that it was sent with. */
+/** A WordPress export, or a ZIP file of pictures. `name` is the uploaded file's name. */
 export type MoveInFile = { name: string; kind: "xml" | "zip"; path: string; bytes: number; at: number }
 
 const MAX_FILES = 200
 
 export const moveInFolder = (dataDir: string) => path.join(dataDir, "move-in")
 
-/** Those that were added, the export first. */
 export async function listMoveInFiles(dataDir: string): Promise<MoveInFile[]> {
 	const files: MoveInFile[] = []
 	await mkdir(moveInFolder(dataDir), { recursive: true })
 	for (const id of await readdir(moveInFolder(dataDir))) {
 		const [, encoded, kind] = /^([\w-]+)\.(xml|zip)$/.exec(id) ?? []
 		const file = path.join(moveInFolder(dataDir), id)
-		// An import that ends meanwhile removes its files.
+		// An import that finishes now deletes its files.
 		const found = await stat(file).catch(() => undefined)
 		if (!encoded || !kind || !found) continue
 		const name = Buffer.from(encoded, "base64url").toString()
@@ -34,10 +33,10 @@ export async function listMoveInFiles(dataDir: string): Promise<MoveInFile[]> {
 	return files.sort((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name))
 }
 
-/** Of a file's name: a folder allows 255 bytes, and each character can become four. */
+/** In characters: file names are limited to 255 bytes, and each character can take four. */
 const MAX_NAME = 60
 
-/** Keeps a file that was sent. An export replaces the one before, a ZIP file the one of its name. Throws a `Refusal`. */
+/** An export replaces the previous one, a ZIP file the one with its name. Throws `Refusal`. */
 export async function addMoveInFile(dataDir: string, { path: sent, fileName }: SentFile): Promise<void> {
 	const [, kind] = /\.(xml|zip)$/.exec(fileName.toLowerCase()) ?? []
 	if (!kind) throw new Refusal("This is neither an export of WordPress (.xml) nor a ZIP file.")
@@ -56,10 +55,9 @@ export async function removeMoveInFiles(files: MoveInFile[]): Promise<void> {
 	for (const { path } of files) await rm(path, { force: true })
 }
 
-/** A picture of the earlier site, at its place in a ZIP file. */
 type SiteFile = { zip: string; at: number }
 
-/** By name, as `uploadName` returns it. The notes name those that can't be read. */
+/** `files` by `uploadName`. `notes` name unreadable files. */
 export type SiteFiles = { files: Map<string, SiteFile>; notes: Note[] }
 
 const ZIP_LIMITS = { files: 20_000, fileBytes: MAX_IMAGE_BYTES, total: 2_000_000_000 }
@@ -82,7 +80,7 @@ export async function listSiteFiles(zips: MoveInFile[]): Promise<SiteFiles> {
 }
 
 export function findSiteFile({ files }: SiteFiles, { names }: SitePicture): SiteFile | undefined {
-	// A ZIP file can be of a month or year, or of the pictures alone.
+	// A ZIP file may contain only a year, a month or the pictures.
 	const parts = names.map((name) => name.split("/"))
 	const deepest = Math.max(...parts.map(({ length }) => length))
 	for (let left = 0; left < deepest; left++) {
@@ -92,7 +90,7 @@ export function findSiteFile({ files }: SiteFiles, { names }: SitePicture): Site
 	return undefined
 }
 
-/** Copies a picture to `target`, and returns its digest. Undefined if it is damaged. */
+/** Returns the file's digest; undefined if it is damaged. */
 export async function copySiteFile({ zip, at }: SiteFile, target: string): Promise<string | undefined> {
 	try {
 		await extractFile(zip, { at, maxBytes: MAX_IMAGE_BYTES }, target)

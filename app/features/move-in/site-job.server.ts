@@ -10,14 +10,14 @@ import { importSite, placeItems } from "./import-site.server.ts"
 import { findSiteFile, listSiteFiles, type MoveInFile } from "./site-files.server.ts"
 import { type Note, planWxr } from "./site-plan.server.ts"
 
-/** Only checks the files without `change`. */
+/** Without `change`, only checks the files. */
 export type SiteJob = {
 	dataDir: string
 	files: MoveInFile[]
 	change?: { by: string; at: string } | undefined
 }
 
-/** What an export brings. The lists are cut; `count` counts all. */
+/** The lists are cut; `count` includes everything. */
 export type SiteReport = {
 	source: string
 	items: number
@@ -30,7 +30,6 @@ export type SiteReport = {
 const NO_EXPORT =
 	"The export is missing. Add the .xml file of WordPress. If the .xml file is inside a ZIP file, unpack it first."
 
-/** Reads an export and the pictures in ZIP files, and imports what is new with `change`. */
 export async function readSite({ dataDir, files, change }: SiteJob): Promise<SiteReport | { error: string }> {
 	try {
 		const exported = files.find(({ kind }) => kind === "xml")
@@ -73,7 +72,7 @@ export async function readSite({ dataDir, files, change }: SiteJob): Promise<Sit
 	}
 }
 
-/** What the disk needs beside the files and pictures. */
+/** Free space needed in addition to the files and pictures. */
 const SPARE_BYTES = 200_000_000
 
 async function checkRoom(dataDir: string, files: MoveInFile[]): Promise<void> {

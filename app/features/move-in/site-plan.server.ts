@@ -15,46 +15,43 @@ import { REDIRECT } from "#features/redirects/redirect.record.ts"
 import { htmlToMarkdown, isTooDeep, safeUrl } from "./html-to-markdown.server.ts"
 import { decoded, pictureKey, pictureNames, uploadName } from "./picture-names.ts"
 
-/** A post or page of an earlier site, as it would be stored. Its pictures have addresses of `pictureAddress`. */
+/** A post or page as it would be stored. Its pictures have addresses from `pictureAddress`. */
 export type SiteItem = Omit<NewPost, "cover" | "slug"> & {
-	/** At the earlier site. Links such as '/?p=21' lead to it. */
+	/** The earlier site's ID, for links such as '/?p=21'. */
 	id: string
 	kind: PostKind
 	slug: string
-	/** Empty if it had none that can be redirected. */
 	oldPath: string
-	/** Its place among the pictures of the plan. */
+	/** `picture` is an index into the plan's pictures. */
 	cover: { picture: number; alt: string } | null
 }
 
-/** An address that the earlier site had, and the names of files that may have it, the largest one first. */
+/** `names` of files that may contain it, the largest one first. */
 export type SitePicture = { address: string; names: string[] }
 
-/** The name is that of an item, unless it says it all. */
 export type Note = { name: string; text?: string }
 
-/** What an import would do. Nothing is written before. The notes name what doesn't come, or comes differently. */
 export type SitePlan = { source: string; items: SiteItem[]; pictures: SitePicture[]; notes: Note[] }
 
 const MAX_SITE_ITEMS = 5_000
 const STATES = ["publish", "future", "draft", "pending", "private"]
-/** In characters. What becomes Markdown within the limit of posts is far shorter. */
+/** In characters. HTML that becomes Markdown within the limit of posts is far shorter. */
 const MAX_HTML = 400_000
-/** Of the item in a note, and of the note, in characters. */
+/** Maximum lengths of the item's name and of the note, in characters. */
 const MAX_NAME = 100
 const MAX_NOTE = 500
 
 const PREFIX = "/media/to-import-"
 
-/** Stands for a picture until it is stored. As long as an address can become, so that the text's length is known. */
+/** Placeholder until the picture is stored. As long as the longest address, so that the text's final length is known. */
 export const pictureAddress = (place: number) => `${PREFIX}${String(place).padStart(36, "0")}`
 
 export const PICTURE_ADDRESS = /!\[([^\]]*)\]\(\/media\/to-import-0*(\d+)\)/g
 
-/** The ID of a text in a link such as '/?p=21', and what follows it. */
+/** Captures the ID in a link such as '/?p=21', and the fragment. */
 export const LINK_BY_ID = /\]\(\/(?:[\w-]+\/)?\?(?:[^()\s#]*&)?(?:p|page_id)=(\d+)[^()\s#]*(#[^()\s]*)?\)/g
 
-/** Reads an export. Throws a `Refusal`. */
+/** Throws `Refusal`. */
 export async function planWxr(file: string, now: Date): Promise<SitePlan> {
 	const { version, base, items } = await readWxr(file)
 	const source = `WordPress, export ${version || "without a version"}`
@@ -83,7 +80,7 @@ export async function planWxr(file: string, now: Date): Promise<SitePlan> {
 		plan.notes.push({ name: shorten(titleOf(item), MAX_NAME), text: shorten(text, MAX_NOTE) })
 	}
 
-	/** Returns its place; undefined if it isn't in the folder of uploads. */
+	/** Returns the picture's index; undefined outside the uploads folder. */
 	function addPicture(address: string): number | undefined {
 		const name = uploadName(address)
 		if (name === undefined) return undefined
@@ -95,7 +92,7 @@ export async function planWxr(file: string, now: Date): Promise<SitePlan> {
 		return place
 	}
 
-	/** Throws a `Refusal` for one that can't come. */
+	/** Throws `Refusal` for an item that can't be imported. */
 	function toSiteItem(item: WxrItem, kind: PostKind): SiteItem {
 		const { texts, terms, meta } = item
 		const { post_id: id = "", status = "", link = "", "content:encoded": html = "" } = texts
@@ -155,12 +152,12 @@ export async function planWxr(file: string, now: Date): Promise<SitePlan> {
 		}
 	}
 
-	/** The site has two levels: a page further down comes below the topmost one. */
+	/** The site has two levels: deeper pages move below the topmost one. */
 	function pathAbove({ texts }: WxrItem): string {
 		let [above, parent] = ["", texts.post_parent]
 		const passed = new Set<string>()
 		for (let page = pages.get(parent); page; page = pages.get(parent)) {
-			// Pages that are below each other are on top.
+			// Pages in a cycle become top-level.
 			if (passed.has(parent ?? "")) return ""
 			passed.add(parent ?? "")
 			above = `/${slugOf(page)}`
@@ -179,7 +176,6 @@ const slugOf = (item: WxrItem) =>
 		.slice(0, MAX_SLUG)
 		.replace(/-$/, "")
 
-/** Undefined if it can't be the date of a post. */
 function dateOf({ texts }: WxrItem): Date | undefined {
 	const { post_date_gmt: utc = "", post_date: local = "" } = texts
 	const text = [utc, local].find((one) => /^(19[7-9]|2[01]\d)\d-/.test(one)) ?? ""
@@ -187,7 +183,7 @@ function dateOf({ texts }: WxrItem): Date | undefined {
 	return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** Redirects don't know what follows a question mark, such as an ID. */
+/** Redirects ignore the query string, so addresses with an ID can't be redirected. */
 const isOldPath = (address: string) =>
 	!/[?&](p|page_id|post_type)=/.test(address) && REDIRECT.fields.path.rule.safeParse(address).success
 
@@ -199,7 +195,7 @@ function contentProblem(content: string): string | undefined {
 
 const NO_CATEGORY = /^(uncategori[sz]ed|blog)$/i
 
-/** The site has four. A category with another name becomes a tag. */
+/** A category that the site doesn't have becomes a tag. */
 function siteCategory(name: string): PostCategory | undefined {
 	const plain = fold(name)
 	return POST_CATEGORIES.find((category) => plain === category || `${plain}s` === category)
@@ -207,7 +203,6 @@ function siteCategory(name: string): PostCategory | undefined {
 
 type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] }
 
-/** One `<item>` of an export. The names are those of the file, without 'wp:'. */
 type WxrItem = {
 	texts: Record<string, string>
 	terms: { domain: string; name: string }[]
@@ -220,7 +215,7 @@ function refuse(problem: string): never {
 	throw new Refusal(`${problem}. Export it again in WordPress, under Tools › Export.`)
 }
 
-/** Throws a `Refusal`, also for a document type: its entities could read the server's files. */
+/** Throws `Refusal`. Security: rejects a document type, because its entities could read the server's files. */
 async function readWxr(file: string): Promise<{ version: string; base: string; items: WxrItem[] }> {
 	const rss = (await readXml(file)).children.at(0)
 	const channel = rss?.name === "rss" ? rss.children.find(({ name }) => name === "channel") : undefined
@@ -267,7 +262,7 @@ async function readXml(file: string): Promise<Element> {
 	parser.on("closetag", () => path.pop())
 	let isBeginning = true
 	for await (const chunk of createReadStream(file, { encoding: "utf8" })) {
-		// Plug-ins put empty lines before the declaration, which XML doesn't allow.
+		// Plug-ins put blank lines before the declaration, which XML doesn't allow.
 		parser.write(withoutControls(isBeginning ? chunk.replace(/^\uFEFF?\s+/, "") : chunk))
 		isBeginning = false
 	}
@@ -275,6 +270,6 @@ async function readXml(file: string): Promise<Element> {
 	return root
 }
 
-/** XML can't have them, but texts of WordPress do. */
+/** WordPress texts contain control characters, which XML doesn't allow. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
 const withoutControls = (text: string) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")

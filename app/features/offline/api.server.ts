@@ -66,21 +66,20 @@ export const OFFLINE_OPERATIONS = {
 	},
 } satisfies ApiOperations
 
-/** Lists the media files of the offline tour with their transfer sizes. Files missing from the media store are left out. */
 async function describeTourBundle(db: Database, dataDir: string, origin: string): Promise<TourBundle> {
 	const { totalSpecies } = await countSpecies(db)
 	const isTooLarge = totalSpecies > MAX_BROWSER_CATALOGUE
 	const settings = await readSettings(db)
 	const { icons } = farmOf(settings)
 	const species = isTooLarge ? [] : await listSpecies(db)
-	// Other photos after the first ones, because the automatic download ends when its budget is used up.
+	// Additional photos last, because the automatic download stops at its budget.
 	const pictures = [...species, ...species.flatMap(({ photos }) => photos)].map(offlinePictures)
 	const filesOf = (urls: (string | null | undefined)[]) => listFiles(dataDir, urls)
 	const maps = isTooLarge ? { small: [], large: [] } : await listMapFiles(db, dataDir)
 	const [header, ...thumbnails] = await filesOf([icons.header, ...pictures.map((picture) => picture.small)])
 	return {
 		isTooLarge,
-		// Maps before the species, because the smallest downloads end when their budget is used up.
+		// Maps before the species, because the smallest downloads stop at their budget.
 		thumbnails: [...(header ? [header] : []), ...maps.small, ...thumbnails],
 		maps: maps.small,
 		pictures: [...maps.large, ...(await filesOf(pictures.map((picture) => picture.large)))],
@@ -91,7 +90,7 @@ async function describeTourBundle(db: Database, dataDir: string, origin: string)
 	}
 }
 
-/** Of each map the largest picture for phones that is small enough for the automatic download; the others come with the pictures. */
+/** `small`: each map's largest phone size within the automatic download's limit; `large`: the others. */
 async function listMapFiles(db: Database, dataDir: string) {
 	const small: BundleFile[] = []
 	const large: BundleFile[] = []

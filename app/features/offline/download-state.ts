@@ -5,7 +5,7 @@ export type DownloadError = "interrupted" | "storage full" | "too large" | "no w
 
 export type DownloadState = {
 	saved?: SavedTour
-	/** How many files the service worker lacks; undefined until it has counted them. */
+	/** Undefined until the service worker has counted its files. */
 	missingOfApp?: number
 	toFetch?: { pictures: number; sounds: number }
 	progress?: { done: number; total: number }

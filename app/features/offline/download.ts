@@ -40,12 +40,12 @@ let currentDownload: AbortController | undefined
 
 let bundle: TourBundle | undefined
 
-/** Once per visit, and again on return until it is complete: the level the visitor chose, else what `chooseLevel` finds. */
+/** Once per visit, and again on return until it is complete. The level is the visitor's choice, or else `chooseLevel`'s. */
 export async function updateDownload(isWorkerThere: boolean): Promise<void> {
 	const saved = await readSavedTour()
 	if (currentDownload) return
 	if (!isWorkerThere) return setDownloadState({ error: "no worker" })
-	// The browser may have deleted everything since.
+	// The browser may have evicted everything since.
 	const isKept = saved ? !saved.missing : bundle?.isTooLarge
 	if (isUpToDate && !isRequestedLevel(saved?.wanted) && isKept) return await refreshDownloadState()
 	const controller = begin()
@@ -69,7 +69,6 @@ export async function downloadTour(level: DownloadLevel): Promise<void> {
 	})
 }
 
-/** At least the list with small pictures. */
 export async function saveVisit(): Promise<void> {
 	setDownloadState({ progress: { done: 0, total: 0 }, error: undefined })
 	if (!(await registerWorker()))
@@ -80,7 +79,7 @@ export async function saveVisit(): Promise<void> {
 }
 
 export async function cancelDownload(): Promise<void> {
-	// At once, too: the page may be left before the download has released the lock.
+	// Also immediately: the page may be closed before the download releases the lock.
 	await storeWantedLevel(undefined).catch(() => false)
 	await cancelAndRun(() => storeWantedLevel(undefined))
 }
@@ -91,9 +90,9 @@ async function cancelAndRun(work: () => Promise<void>): Promise<void> {
 	currentDownload?.abort()
 	currentDownload = undefined
 	setDownloadState({ progress: undefined, error: undefined })
-	// If storage refuses even this, the refresh below shows the true state.
+	// If storage rejects even this, the refresh below shows the actual state.
 	await withLock({}, work).catch(() => false)
-	// It may have aborted the download that finds out what there is.
+	// The cancelled download may not have fetched the list of files yet.
 	await (bundle ? refreshDownloadState() : updateDownload(true))
 }
 
@@ -112,14 +111,13 @@ async function run(controller: AbortController, work: () => Promise<void>): Prom
 	})
 	if (currentDownload !== controller) return false
 	currentDownload = undefined
-	// Nobody asked for what isn't shown.
+	// An interrupted background download isn't reported.
 	const isShown = downloadState().progress !== undefined
 	setDownloadState({ progress: undefined, error: error !== "interrupted" || isShown ? error : undefined })
 	await refreshDownloadState()
 	return isDone
 }
 
-/** What opens without a tour, then the list of files. */
 async function prepare(stop: AbortSignal): Promise<TourBundle> {
 	await saveTerms()
 	if (!currentAccess()) await refreshAccess()
@@ -129,7 +127,7 @@ async function prepare(stop: AbortSignal): Promise<TourBundle> {
 	return bundle
 }
 
-/** A failure doesn't stop the download: the next one tries again. */
+/** A failure doesn't stop the download: the next one retries. */
 async function saveTerms(): Promise<void> {
 	try {
 		const terms = await fetch("/api/terms")
@@ -139,7 +137,7 @@ async function saveTerms(): Promise<void> {
 	}
 }
 
-/** Without a choice: small pictures, but texts and maps alone if the browser doesn't say whether to save data, and texts alone if so. */
+/** Default level: small pictures; texts and maps if the browser doesn't report data saving; texts only if data is to be saved. */
 async function chooseLevel(found: TourBundle, saved: SavedTour | undefined): Promise<DownloadLevel> {
 	const known = saved?.wanted ?? saved?.level
 	if (known && isRequestedLevel(known)) return known
@@ -148,7 +146,7 @@ async function chooseLevel(found: TourBundle, saved: SavedTour | undefined): Pro
 	return isSmallHere || isAsked || dataSaver() === false ? "small" : "list"
 }
 
-/** Rejects when the connection fails, storage is full or `stop` aborts; the previous files stay in use until then. */
+/** Rejects when the connection fails, storage is full or `stop` aborts; the previous files stay in use until it succeeds. */
 async function save(
 	found: TourBundle,
 	level: DownloadLevel,

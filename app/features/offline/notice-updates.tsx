@@ -12,26 +12,25 @@ import { type HoursInFrame, type PublicToday, todayAt } from "#features/hours/to
 import { showToday } from "#features/hours/ui/live-today.ts"
 import { readSavedNotices, updateSavedNotices } from "./saved-notices.ts"
 
-/** `savedAt` (ISO 8601) is set if they may be outdated: when the server sent them. Null hours aren't known. */
+/** `savedAt` (ISO 8601): when the server sent them, if they may be outdated. Null hours are unknown. */
 type Known = { notices: readonly PublicNotice[]; hours: OpeningTimes | null; savedAt: string | null }
 
-/** Links within this time after the last request don't send another one. */
+/** Navigation within this time after the last request doesn't send another one. */
 const INTERVAL_MS = 15_000
 
-/** A page that stays in view asks again. */
+/** Refresh interval while the page stays visible. */
 const VIEWED_MS = 3 * 60_000
 
-/** Browsers call longer timers at once. */
+/** Browsers fire longer timers immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-// Outside of the component, because an error page renders the layout again.
+// At module level, because an error page renders the layout again.
 let known: Known | undefined
 let rendered: string | undefined
 let isReplaced = false
 let checkedAt = Date.now()
 let requestCount = 0
 
-/** Updates the server's list and hours: removes ended notices, requests new ones, and shows saved ones offline. */
 export default function NoticeUpdates() {
 	const root = useRouteLoaderData<HoursInFrame>("root")
 	const sent = root?.notices ?? null
@@ -57,7 +56,7 @@ export default function NoticeUpdates() {
 		setContainer(place)
 		if (!isChanged || !place) return
 		isReplaced = true
-		// The server's HTML, which isn't React's.
+		// Server-rendered HTML outside React.
 		for (const child of [...place.children]) if (!child.hasAttribute("data-updated")) child.remove()
 	})
 	useEffect(() => {
@@ -104,7 +103,7 @@ export default function NoticeUpdates() {
 	)
 }
 
-/** Without a response, the notices that are known or saved are shown with their time. */
+/** Without a response, shows the known or saved notices with their time. */
 async function refresh(isUnknown: boolean, show: (next: Known) => void): Promise<void> {
 	requestCount += 1
 	const requestId = requestCount
@@ -142,7 +141,6 @@ function newTexts(before: readonly PublicNotice[], after: readonly PublicNotice[
 		.join(" ")
 }
 
-/** Says on all parts of the page what is true by these hours: now, at each change, and after returning to the tab. */
 function useLiveToday(times: OpeningTimes | null, asOf: string | null): void {
 	useEffect(() => {
 		if (!times) return

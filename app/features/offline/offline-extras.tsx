@@ -21,10 +21,9 @@ export function OfflineExtras() {
 	return <NoticeUpdates />
 }
 
-/** What was saved within this time isn't requested again, except by the pages that show the catalogue. */
+/** Data saved within this time isn't requested again, except by pages that show the catalogue. */
 const RECENT_MS = 3_600_000
 
-/** Keeps the visit on the phone, beginning after the page has loaded. Returns a function that stops it. */
 function startKeepingVisit(): () => void {
 	const keep = () => whenIdle(keepVisit)
 	if (document.readyState === "complete") keep()

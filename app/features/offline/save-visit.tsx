@@ -9,7 +9,6 @@ import { cancelDownload, downloadTour, removeSavedMedia, saveVisit } from "./dow
 import { type DownloadState, setDownloadState, useDownloadState } from "./download-state.ts"
 import { isRequestedLevel, readSavedTour, type SavedTour } from "./saved-tour.ts"
 
-/** What this phone has of the tour and the visit, and what it can have. */
 export default function SaveVisit() {
 	const isOffered = useRouteLoaderData<RootLayoutData>("root")?.offlineTour === true
 	const state = useDownloadState()
@@ -78,7 +77,7 @@ function statusText(state: DownloadState): string | undefined {
 	return `The list and all species work offline. ${later || "To save data, pictures download only when you ask. "}${when}`
 }
 
-/** Whether everything that was saved is there; not before the service worker has counted its files. */
+/** False until the service worker has counted its files. */
 function isReady({ saved, missingOfApp }: DownloadState): boolean {
 	return saved?.missing === 0 && missingOfApp === 0
 }

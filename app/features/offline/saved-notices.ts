@@ -4,11 +4,11 @@ import type { HomePage } from "#features/hours/home-page.ts"
 import type { PublicToday } from "#features/hours/today.ts"
 import type { PublicPage } from "#features/posts/post.ts"
 
-/** `savedAt` (ISO 8601) is when the server sent them. Phones that saved the tour before December 2026 have no hours. */
+/** `savedAt` (ISO 8601): when the server sent them. Phones that saved the tour before December 2026 have no hours. */
 type SavedNotices = Omit<PublicToday, "openingTimes"> & {
 	openingTimes?: PublicToday["openingTimes"]
 	home?: HomePage
-	/** Those in the menu; phones that saved the tour before December 2026 have none. */
+	/** Pages in the menu; phones that saved the tour before December 2026 have none. */
 	pages?: PublicPage[]
 	savedAt: string
 }
@@ -36,7 +36,6 @@ export async function saveNotices(
 	} satisfies SavedNotices)
 }
 
-/** On a phone that has the tour; others don't need them offline. */
 export async function updateSavedNotices(today: PublicToday, now: Date): Promise<void> {
 	const saved = await readSavedNotices()
 	const { home, pages } = saved ?? {}

@@ -5,13 +5,13 @@ const LEVELS = ["list", "small", "pictures", "sounds"] as const
 
 export type DownloadLevel = (typeof LEVELS)[number]
 
-/** `savedAt` is ISO 8601; `wanted` is a level still being downloaded; `files` are the paths of pictures and sounds. */
+/** `savedAt` is ISO 8601; `wanted` is a level still being downloaded; `files` are paths of pictures and sounds. */
 type TourRecord = { level: DownloadLevel; savedAt: string; wanted?: DownloadLevel; files: string[] }
 
-/** `missing` is how many of the files the browser has deleted since, with catalogue and notices. */
+/** `missing`: how many files the browser has evicted since, including catalogue and notices. */
 export type SavedTour = TourRecord & { missing: number }
 
-/** Phones that saved the tour before December 2026 don't know their files. */
+/** Phones that saved the tour before December 2026 have no list of files. */
 type StoredTour = Omit<TourRecord, "level" | "files"> & { extent: DownloadLevel; files?: string[] }
 
 export async function readSavedTour(): Promise<SavedTour | undefined> {

@@ -35,7 +35,7 @@ export async function persistAccess(): Promise<void> {
 }
 
 export function setAccess(access: TourAccess): void {
-	// Invalidates earlier requests, which may be older.
+	// Invalidates earlier requests, which may be outdated.
 	requestCount += 1
 	use(access)
 	persist(access).catch(() => undefined)
@@ -77,7 +77,7 @@ export async function refreshAccess(): Promise<void> {
 		use(access)
 		await persist(access)
 	} catch {
-		// Without a response or storage, the last known access applies.
+		// Offline or without storage, the last known access applies.
 	}
 }
 
@@ -86,7 +86,7 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener)
 }
 
-/** A tour that was switched off must not open offline either. */
+/** A closed tour must not open offline either. */
 export function useClosedTour(): void {
 	const isClosed = useRouteLoaderData<RootLayoutData>("root")?.sections.tour === false
 	useEffect(() => {

@@ -9,7 +9,7 @@ export type BundleFile = { url: string; bytes: number }
 
 export type TourBundle = {
 	isTooLarge: boolean
-	/** Header, maps, then species. */
+	/** In this order: header, maps, species. */
 	thumbnails: BundleFile[]
 	maps: BundleFile[]
 	pictures: BundleFile[]
@@ -18,14 +18,14 @@ export type TourBundle = {
 	pages: PublicPage[]
 } & PublicToday
 
-/** The maximum (bytes) of thumbnails and QR decoder downloaded automatically, in addition to catalogue and pages. */
+/** In bytes: limit for automatically downloaded thumbnails and QR decoder, in addition to catalogue and pages. */
 export const AUTOMATIC_BYTES = 900_000
 
 const PHONE_WIDTH = 640
 
 const MAP_PHONE_WIDTH = 1280
 
-/** The largest phone-sized map (bytes) that is downloaded automatically. */
+/** In bytes: the largest phone-sized map in the automatic download. */
 export const AUTOMATIC_MAP_BYTES = 200_000
 
 type Pictures = Pick<SpeciesCard, "imageUrl" | "imageWidths">
@@ -41,7 +41,7 @@ export function offlinePictures({ imageUrl, imageWidths }: Pictures): { small?: 
 		: { small: file(smallest) }
 }
 
-/** A map's pictures: the phone's sizes from the largest to the smallest, and those that are larger. */
+/** `small`: phone sizes, largest first; `large`: larger sizes. */
 export function offlineMapPictures({ imageUrl, imageWidths }: Pick<FarmMap, "imageUrl" | "imageWidths">) {
 	if (imageWidths.length === 0) return { small: [imageUrl], large: [] }
 	const file = (width: number) => imageUrl.replace(/-\d+\.webp$/, `-${width}.avif`)

@@ -58,7 +58,7 @@ export async function fetchFiles(
 	const fetchRest = async () => {
 		for (let file = waiting.pop(); file; file = waiting.pop()) {
 			signal.throwIfAborted()
-			// The worker would serve the invalid file that is saved under this name.
+			// Otherwise the worker would serve the invalid file stored under this name.
 			await cache.delete(file.url, { ignoreVary: true })
 			const response = await fetchFile(file, signal)
 			if (response) await cache.put(file.url, response)
@@ -80,7 +80,7 @@ export async function deleteOthers(urls: string[]): Promise<void> {
 	await deleteFiles((await pathsIn(FILES_CACHE)).filter((url) => !needed.has(url)))
 }
 
-/** Undefined if the server no longer has the file. A TypeError is tried again. */
+/** Undefined if the file no longer exists on the server. A TypeError is retried. */
 function fetchFile(file: BundleFile, stop: AbortSignal): Promise<Response | undefined> {
 	return retry(async () => {
 		const { status, headers, content } = await fetchComplete(file.url, stop)
@@ -94,7 +94,7 @@ function fetchFile(file: BundleFile, stop: AbortSignal): Promise<Response | unde
 	})
 }
 
-/** For responses that are the same for everyone. With cookies, because a proxy may ask for them. */
+/** For responses that are the same for everyone. With cookies, because a proxy may require them. */
 async function fetchComplete(url: string, stop: AbortSignal) {
 	const response = await withTimeout(fetch(url, { redirect: "error", signal: stop }), STALL_TIMEOUT_MS)
 	const parts: BlobPart[] = []

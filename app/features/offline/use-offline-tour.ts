@@ -31,7 +31,7 @@ async function syncOfflineTour(): Promise<void> {
 	await loadCatalogue()
 	navigator.serviceWorker?.controller?.postMessage(RENEW_OFFLINE_PAGE)
 	const hasWorker = await registerWorker()
-	// Loaded separately to stay out of the page's JavaScript weight.
+	// Loaded separately to keep it out of the page's bundle.
 	const download = await retryImport(() => import("./download.ts"))
 	await download.updateDownload(hasWorker)
 }

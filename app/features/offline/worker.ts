@@ -2,10 +2,7 @@ import { COMPLETE_APP } from "#core/offline/offline.ts"
 import { retry } from "#core/ui/retry.ts"
 import { setDownloadState } from "./download-state.ts"
 
-/**
- * False if registration failed, the browser blocks workers, or this is not a production build. The worker also fetches
- * what the browser has deleted of the app, and its answer becomes part of the download state.
- */
+/** False if registration failed, the browser blocks workers, or this isn't a production build. */
 export async function registerWorker(): Promise<boolean> {
 	if (!import.meta.env.PROD) return false
 	try {
@@ -29,7 +26,7 @@ export async function registerWorker(): Promise<boolean> {
 
 function completeApp({ active }: ServiceWorkerRegistration): void {
 	navigator.serviceWorker.addEventListener("message", takeAnswer)
-	// The next build's worker has an answer of its own, which the previous one may not have.
+	// The next build's worker has its own answer, which may differ.
 	navigator.serviceWorker.addEventListener("controllerchange", askController)
 	active?.postMessage(COMPLETE_APP)
 }

@@ -152,7 +152,6 @@ export const POST_OPERATIONS = {
 	},
 } satisfies ApiOperations
 
-/** Throws `ApiError` 404 if the viewer may not see the post. */
 async function findPostBySlug(context: Context, slug: string): Promise<Post> {
 	const db = context.get(databaseContext)
 	const drafts = isStaff(context.get(viewerContext))
@@ -161,7 +160,7 @@ async function findPostBySlug(context: Context, slug: string): Promise<Post> {
 	return post
 }
 
-/** Without an ID, creates one. Returns it as it is now. Throws `Refusal`. */
+/** Without an ID, creates a post. Throws `Refusal`. */
 async function saveForApi(
 	context: Context,
 	id: string | undefined,
@@ -171,7 +170,7 @@ async function saveForApi(
 		const before = id === undefined ? undefined : await requirePost(db, id)
 		if (sent && (await findClosed(db, "/admin/events")))
 			throw new Refusal("The site has no events", { field: "event" })
-		// Clients that don't know more dates leave them as they are.
+		// Older clients don't send dates, which then stay as they are.
 		const event = sent && { ...sent, dates: sent.dates ?? before?.event?.dates ?? [] }
 		const saved = { ...content, event }
 		const { slug } = await savePost(db, { kind: "post", id: before?.id }, saved, changeOf(context))
@@ -179,7 +178,6 @@ async function saveForApi(
 	})
 }
 
-/** Without what only staff's pages need. */
 const readPost = async (db: Database, slug: string) => (await findPostAt(db, slug, { drafts: true })) as Post
 
 async function requirePost(db: Database, id: string | undefined) {

@@ -73,7 +73,6 @@ const describePage: Describe<PublicPage> = ({ data, farm }) => {
 	return { path: data.path, isIndexed: true, ...(picture && { picture }) }
 }
 
-/** The next dates of an event that repeats. */
 function datesInData(event: PostEvent | null): PostEvent[] {
 	if (!event) return []
 	const now = new Date()
@@ -112,7 +111,6 @@ function eventNode(
 	}
 }
 
-/** Pages first, then the newest. */
 async function findablePosts(db: Database): Promise<Findable[]> {
 	const rows = await db
 		.selectFrom("posts")

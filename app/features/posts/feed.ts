@@ -3,7 +3,6 @@ import { type Page, renderMarkdown } from "./markdown.ts"
 import { type Post, postDate } from "./post.ts"
 import { preview } from "./post-text.ts"
 
-/** With the HTML of its whole text, from `feedHtml`. */
 export type FeedPost = Post & { html: string }
 
 export const FEED_PATH = "/news.rss"

@@ -9,7 +9,7 @@ import { blockOf, type LiveBlocks, liveBlockOf } from "./markdown-blocks.ts"
 
 const SHOWN_EVENTS = 3
 
-/** What '{contact}' and '{next events}' in a text stand for now. `base`: the site's origin, for readers that don't know it. */
+/** Replacements for '{contact}' and '{next events}'. `base`: the site's origin, for readers that don't know it. */
 export async function readLiveBlocks(db: Database, text: string, base = ""): Promise<LiveBlocks> {
 	const blocks = new Set(text.split("\n").map(liveBlockOf))
 	return {
@@ -18,7 +18,7 @@ export async function readLiveBlocks(db: Database, text: string, base = ""): Pro
 	}
 }
 
-/** Why a text with such lines can't be saved, in words for its author; undefined if it can. */
+/** Returns an error message for the author; undefined for a valid text. */
 export function liveBlockProblem(text: string): string | undefined {
 	const blocks = text.split("\n").filter((line) => blockOf(line) !== undefined)
 	const other = blocks.find((line) => !liveBlockOf(line))?.trim()

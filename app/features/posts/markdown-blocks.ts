@@ -1,11 +1,11 @@
 import type { MarkdownIt, StateBlock, Token } from "markdown-it"
 
-/** '->' before a link is a button, '?' a question that unfolds, several pictures in a line are a row. Also tables. */
+/** Adds tables, '->' for buttons, '?' for questions that unfold, and rows of several pictures. */
 export function addBlocks(parser: MarkdownIt): void {
 	parser.enable("table")
 	parser.block.ruler.before("list", "live_block", liveBlock, { alt: ["paragraph"] })
 	parser.block.ruler.before("list", "question", question, { alt: ["paragraph"] })
-	// Otherwise the next line would be a row of the table.
+	// Otherwise the next line would become a row of the table.
 	parser.block.ruler.before("list", "below_table", isBelowTable, { alt: ["blockquote"] })
 	parser.core.ruler.after("inline", "lines", (state) => {
 		for (const [at, token] of state.tokens.entries()) {
@@ -19,7 +19,7 @@ export function addBlocks(parser: MarkdownIt): void {
 		const { live = {} } = env as { live?: LiveBlocks }
 		return live[tokens[at]?.content as keyof LiveBlocks] ?? ""
 	}
-	// A wide one scrolls, also with the keyboard.
+	// A wide table scrolls, also with the keyboard.
 	parser.renderer.rules.table_open = (tokens, at, _options, env) => {
 		if (env?.isAbsolute) return "<table>\n"
 		const words: string[] = []
@@ -56,7 +56,7 @@ function isBelowTable(state: StateBlock, line: number, _end: number, isSilent: b
 
 const QUESTION = /^\?\s+(\S.*)$/
 
-/** The answer ends before an empty line or the next question. */
+/** The answer ends before a blank line or the next question. */
 function question(state: StateBlock, line: number, end: number, isSilent: boolean): boolean {
 	const textOf = (at: number) => state.getLines(at, at + 1, state.blkIndent, false).trim()
 	const [, asked] = QUESTION.exec(textOf(line)) ?? []
@@ -92,21 +92,18 @@ function isRow({ children }: Token): boolean {
 	return parts.length > 1 && parts.every(({ type }) => type === "image")
 }
 
-/** A line that is only words in braces. Braces inside a sentence, or after a backslash, are text. */
+/** A line that consists of words in braces. Braces inside a sentence, or after a backslash, are text. */
 const BLOCK = /^\{[^\S\n]*(\p{L}[^{}]*)\}$/u
 const KNOWN = ["contact", "next events"] as const
 
-/** Their HTML. */
 export type LiveBlocks = { [Name in (typeof KNOWN)[number]]?: string }
 
-/** What a line asks for, whether or not it exists. */
 export const blockOf = (line: string) =>
 	BLOCK.exec(line.trim())?.[1]?.trim().replace(/\s+/g, " ").toLowerCase()
 
-/** What a line shows: 'contact' or 'next events'. */
 export const liveBlockOf = (line: string) => KNOWN.find((block) => block === blockOf(line))
 
-/** Only the first one of a text is shown, so that many don't make it large. */
+/** Only the first of each is shown, so that repetitions don't make a text large. */
 function liveBlock(state: StateBlock, line: number, _end: number, isSilent: boolean): boolean {
 	const block = liveBlockOf(state.getLines(line, line + 1, state.blkIndent, false))
 	if (!block) return false
@@ -120,7 +117,7 @@ function liveBlock(state: StateBlock, line: number, _end: number, isSilent: bool
 export const hasNextEvents = (text: string) =>
 	text.split("\n").some((line) => liveBlockOf(line) === "next events")
 
-/** Changes a parser so that what people type plainly is shown as they meant it. */
+/** Rules for plain text that Markdown would misread. */
 export function addPlainTextRules(parser: MarkdownIt): void {
 	parser.block.ruler.before("list", "only_marks", onlyMarks)
 	parser.block.ruler.before("heading", "outside", isOutside, { alt: ["paragraph", "blockquote"] })
@@ -134,7 +131,7 @@ export function addPlainTextRules(parser: MarkdownIt): void {
 	}
 }
 
-/** Scripts that write words without spaces, or put endings right after a word, need emphasis there. */
+/** Scripts without spaces between words, or with endings right after a word, need emphasis there. */
 const LETTER =
 	/(?![\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])[\p{L}\p{N}]/u
 
@@ -143,7 +140,7 @@ function isInsideWord(text: string, start: number, end: number): boolean {
 	return LETTER.test(before) && LETTER.test(String.fromCodePoint(text.codePointAt(end) ?? 32))
 }
 
-/** A line after a list item or a quote belongs to it only if it's indented or has the quote's sign. */
+/** A line after a list item or a quote belongs to it only if it's indented or has the quote's marker. */
 function isOutside(state: StateBlock, line: number, _end: number, isSilent: boolean): boolean {
 	return isSilent && (state.parentType === "blockquote" || Number(state.sCount[line]) < state.blkIndent)
 }

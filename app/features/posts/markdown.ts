@@ -4,7 +4,6 @@ import { withScheme } from "#core/text/web-address.ts"
 import { addBlocks, addPlainTextRules, type LiveBlocks } from "./markdown-blocks.ts"
 import { ALT_PLACEHOLDER } from "./uploaded-picture.ts"
 
-/** Pictures of the site, by URL. */
 export type KnownPictures = ReadonlyMap<string, { width: number; height: number; widths: number[] }>
 
 export type Page = {
@@ -15,7 +14,7 @@ export type Page = {
 	isAbsolute?: boolean
 }
 
-/** By the tokens of one. A short text can have many cells, because rows are filled up. */
+/** By token type. A short text can have many cells, because rows are filled up. */
 const LIMITS = {
 	links: ["link_open", 200],
 	pictures: ["image", 30],
@@ -24,7 +23,7 @@ const LIMITS = {
 
 const SIZES = "(min-width: 48rem) 65ch, 100vw"
 
-/** Only what the form's help names, so that plain text is rendered as it was typed. HTML is text. */
+/** Only the syntax in the form's help, so that plain text is rendered as typed. HTML is text. */
 const RULES = [
 	"normalize",
 	"block",
@@ -50,7 +49,7 @@ function createParser(): MarkdownIt {
 	parser.enable(RULES)
 	const { normalizeLink } = parser
 	parser.normalizeLink = (url) => normalizeLink(withScheme(url))
-	// Security: an address of another scheme can open a program.
+	// Security: other schemes can open a program.
 	parser.validateLink = (url) => !/^(?!(?:https?|mailto|tel):)[a-z][a-z\d+.-]*:/i.test(url)
 	parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 	addPlainTextRules(parser)
@@ -83,15 +82,14 @@ function createParser(): MarkdownIt {
 	return parser
 }
 
-// Marked as pure, so that browser bundles leave it out.
+// Marked as pure, so that bundlers can drop it.
 const parser = /* @__PURE__ */ createParser()
 
-/** Each line of plain text is a paragraph, as it was before posts had Markdown; headings of posts begin at h2. */
+/** Each line of plain text is a paragraph, as before posts had Markdown; headings begin at h2. */
 function splitLines(state: StateCore): void {
 	let level = 1
 	state.tokens = state.tokens.flatMap((token, at, tokens) => {
 		if (token.type.startsWith("heading_")) token.tag = `h${Math.min(Number(token.tag.slice(1)) + 1, 4)}`
-		// Answers are plain text, too.
 		if (token.tag === "details") level += token.nesting
 		if (token.type !== "inline" || token.level !== level || tokens[at - 1]?.type !== "paragraph_open")
 			return token
@@ -131,7 +129,7 @@ function absolute(url: string, origin: string): string {
 	return url.startsWith("/") ? (resolve(url, origin)?.href ?? url) : url
 }
 
-/** A picture of another website, or an unknown one, is a link: visitors' browsers would tell that site who reads this. */
+/** An unknown or external picture becomes a link: visitors' browsers would tell the other site who reads this. */
 function renderPicture(url: string, alt: string, { origin, pictures, isAbsolute }: Page): string {
 	const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
 	const picture = pictures.get(path)
@@ -157,7 +155,7 @@ export function renderMarkdown(text: string, page: Page): string {
 
 const NO_PAGE: Page = { origin: "", pictures: new Map() }
 
-/** The text without its Markdown, on one line. What a picture shows isn't a part of it. A heading or list item ends like a sentence. */
+/** The text on one line, without Markdown and pictures. A heading or list item ends like a sentence. */
 export function plainText(text: string): string {
 	const texts = parser.parse(text, NO_PAGE).map(({ type, children }, at, tokens) => {
 		if (type !== "inline") return ""
@@ -181,7 +179,7 @@ export function picturesIn(text: string): string[] {
 const tokensOf = (text: string) =>
 	parser.parse(text, NO_PAGE).flatMap((token) => [token, ...(token.children ?? [])])
 
-/** Why a text can't be saved, in words for its author; undefined if it can. `known` are pictures of the site. */
+/** Returns an error message for the author; undefined for a valid text. */
 export function markdownProblem(text: string, known: KnownPictures, origin: string): string | undefined {
 	const tokens = tokensOf(text)
 	for (const [name, [type, most]] of Object.entries(LIMITS)) {

@@ -10,7 +10,7 @@ import type { Database } from "#db/connection.ts"
 import { MAX_ENTRIES, type MenuPlace, PLACE_LABELS } from "./menu.ts"
 import { isPublic } from "./publication.server.ts"
 
-/** Either a page of the site's own or one that every site has. */
+/** `postId` is null for a page that every site has. */
 export type MenuEntry = MenuLink & { postId: number | null; isShown: boolean }
 
 export type Menu = Record<MenuPlace, MenuEntry[]>
@@ -47,7 +47,6 @@ export async function readMenu(db: Database): Promise<Menu> {
 	}
 }
 
-/** `sections` are those that the site has. */
 export async function readShownMenu(
 	db: Database,
 	sections: Sections,
@@ -66,7 +65,7 @@ export async function readShownMenu(
 	return { menu: listed, menuInRow: countInRow(listed), footer: shown(footer) }
 }
 
-/** The letters that fit into the header's row beside Home, with the gaps between the links. */
+/** Letters that fit into the header's row beside Home, including gaps between links. */
 const ROW_LETTERS = 46
 const GAP_LETTERS = 2
 
@@ -81,7 +80,6 @@ function countInRow(menu: MenuLink[]): number {
 	return fitting
 }
 
-/** As the last one. */
 export async function appendPage(
 	db: Database,
 	postId: number,
@@ -90,7 +88,7 @@ export async function appendPage(
 	await db.insertInto("menu_entries").values({ post_id: postId, place, position: MAX_ENTRIES }).execute()
 }
 
-/** `at` is the position from 0; without it, the entry comes last. Throws `Refusal`. */
+/** `at` is the index from 0; without it, the entry comes last. Throws `Refusal`. */
 export async function moveEntry(
 	db: Database,
 	path: string,
@@ -104,7 +102,7 @@ export async function moveEntry(
 	const { postId, title } = moved
 	const others = before[to].filter((entry) => entry !== moved)
 	const isListed = others.length < before[to].length
-	// One that came back from the trash can be one too many.
+	// A restored entry can exceed the limit.
 	if (to !== "neither" && !isListed && others.length >= MAX_ENTRIES) {
 		const place = PLACE_LABELS[to].toLowerCase()
 		throw new Refusal(`The ${place} has ${MAX_ENTRIES} entries already. Take one out first`)

@@ -4,7 +4,7 @@ import { instant } from "#core/records/field.ts"
 import { fold, oneLine } from "#core/text/normalize.ts"
 import { POST_CATEGORIES } from "./post.ts"
 
-/** Maximum lengths in characters. Even if every character takes twelve bytes, the content fits into a form's 256 kB. */
+/** Maximum lengths in characters. Even at twelve bytes per character, the content fits into a form's 256 kB. */
 export const POST_LIMITS = {
 	title: 200,
 	content: 20_000,
@@ -20,7 +20,7 @@ export function cleanTags(texts: string[]): string[] {
 	return [...tags.values()]
 }
 
-/** As typed, with commas between them. The form also sends its text box when it is empty, which conform parses as `undefined`. */
+/** Tags separated by commas. The form also sends its empty text box, which conform parses as `undefined`. */
 export const tagsIn = (typed: string | (string | undefined)[]) =>
 	cleanTags([typed].flat().flatMap((line = "") => line.split(/[,\p{Cc}]/u)))
 

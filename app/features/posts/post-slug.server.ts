@@ -5,10 +5,9 @@ import { kindOfSlug, postPath } from "./post.ts"
 import { isPublic } from "./publication.server.ts"
 import { isReserved, numberedSlug } from "./slug.ts"
 
-/** The path of a post or page, as `postPath` makes it, for a query of posts. */
 export const POST_PATH = sql<string>`iif(posts.kind = 'page', posts.slug, '/blog/' || posts.slug)`
 
-/** The title of another post that has or had this slug, or is in the trash with it. */
+/** Returns the title of another post that has or had this slug, or is in the trash with it. */
 async function findSlugUser(db: Database, slug: string, postId = 0): Promise<string | undefined> {
 	const current = db.selectFrom("posts").select("title").where("slug", "=", slug).where("id", "!=", postId)
 	const former = db
@@ -26,7 +25,7 @@ async function findSlugUser(db: Database, slug: string, postId = 0): Promise<str
 	return user?.title
 }
 
-/** `preferred`, or with a number if a post or page has or had it, also in the trash, or it is in `others`. */
+/** Adds a number if a post or page has or had the slug, also in the trash, or it is in `others`. */
 export async function uniqueSlug(
 	db: Database,
 	preferred: string,
@@ -39,7 +38,7 @@ export async function uniqueSlug(
 	}
 }
 
-/** The post's former slug redirects from now on. Throws `Refusal`. */
+/** The former slug redirects afterwards. Throws `Refusal`. */
 export async function changeSlug(db: Database, id: number, slug: string, at: Date): Promise<void> {
 	const post = await db.selectFrom("posts").select("slug").where("id", "=", id).executeTakeFirst()
 	if (!post || post.slug === slug) return
@@ -51,13 +50,12 @@ export async function changeSlug(db: Database, id: number, slug: string, at: Dat
 	await db
 		.insertInto("former_slugs")
 		.values({ slug: post.slug, ...owner })
-		// A post that came back from the trash may have had this slug, too.
+		// A restored post may have had this slug, too.
 		.onConflict((conflict) => conflict.column("slug").doUpdateSet(owner))
 		.execute()
 	await db.updateTable("posts").set({ slug }).where("id", "=", id).execute()
 }
 
-/** Throws `Refusal` if another post uses the slug. */
 export async function refuseTakenSlug(db: Database, slug: string, id = 0): Promise<void> {
 	const title = await findSlugUser(db, slug, id)
 	if (title === undefined) return

@@ -2,7 +2,7 @@ import { firstWords, shorten } from "#core/text/text.ts"
 import { plainText } from "./markdown.ts"
 import type { Post } from "./post.ts"
 
-/** HTML elements, obsolete ones included. Other names in angle brackets, such as '<anna@farm.example>', are text. */
+/** HTML elements, including obsolete ones. Other names in angle brackets, such as '<anna@farm.example>', are text. */
 const ELEMENTS =
 	"a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|big|blockquote|body|br|button|canvas|" +
 	"caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|" +
@@ -12,7 +12,7 @@ const ELEMENTS =
 	"span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|" +
 	"tt|u|ul|var|video|wbr"
 
-/** The first one has a value, so that 'a<b and c>d' stays. */
+/** The first attribute needs a value, so that 'a<b and c>d' stays. */
 const ATTRIBUTE = `[a-z_:][\\w:.-]*\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'=<>\`]+)`
 
 const PREVIEW_LENGTH = 200
@@ -27,7 +27,7 @@ export function postDescription(post: Pick<Post, "excerpt" | "content">): string
 	return post.excerpt || firstWords(onOneLine(post.content), DESCRIPTION_LENGTH)
 }
 
-/** Of a text with many links and pictures. Lists show many posts, and reading one to its end takes a while. */
+/** In characters: lists show many posts, and parsing whole texts is slow. */
 const BEGINNING = 4000
 
 function onOneLine(content: string): string {
@@ -36,7 +36,7 @@ function onOneLine(content: string): string {
 	return stripTags(plainText(beginning)).replace(/\s+/g, " ").trim()
 }
 
-// Marked as pure, so that browser bundles that need only the types and labels of posts leave it out.
+// Marked as pure, so that bundlers can drop it.
 const TAG = /* @__PURE__ */ new RegExp(
 	`<(?:/(?:${ELEMENTS})\\s*|(?:${ELEMENTS})(?:\\s+${ATTRIBUTE}(?:\\s+(?:${ATTRIBUTE}|[a-z]+))*)?\\s*/?|!doctype\\s+html)>`,
 	"gi",

@@ -4,19 +4,18 @@ import type { Database } from "#db/connection.ts"
 import { eventLines } from "./events/event-form.ts"
 import type { Post, StaffPost } from "./post.ts"
 
-/** The current content of a post, and the 20 versions before it. */
 export const MAX_VERSIONS = 21
 
-/** What a version contains. Publishing isn't part of it: restoring a text must not publish it. A picture is stored by its URL, so that its file isn't deleted. */
+/** Not the publication: restoring a text must not publish it. Pictures are stored by URL, so that their files aren't deleted. */
 export const VERSION_FIELDS = ["title", "excerpt", "category", "tags", "event", "content"] as const
 
-/** One that was stored before a field existed lacks it. */
+/** Versions stored before a field existed lack it. */
 type VersionFields = Partial<Pick<Post, (typeof VERSION_FIELDS)[number]>>
 
-/** `savedAt` is UTC ISO 8601. `savedBy` is empty for the first version of an older post, whose author isn't known. */
+/** `savedAt` is UTC ISO 8601. `savedBy` is empty for the first version of older posts, whose author is unknown. */
 export type PostVersion = { id: number; savedAt: string; savedBy: string; fields: VersionFields }
 
-/** Stores what a save has changed. `before` is undefined for a new post. Call it in the transaction of the save. */
+/** `before` is undefined for a new post. Call it in the transaction of the save. */
 export async function storeVersion(
 	db: Database,
 	before: StaffPost | undefined,
@@ -28,7 +27,7 @@ export async function storeVersion(
 	if (fields === former) return
 	const version = { post_id: after.id, saved_at: at.toISOString(), saved_by: by, fields }
 	const newest = await listRows(db, after.id).executeTakeFirst()
-	// A post that was changed without a version, such as one from before versions existed.
+	// The post was changed without a version, such as before versions existed.
 	if (before && former && newest?.fields !== former)
 		await insertVersion(db, { ...version, saved_at: before.updatedAt, saved_by: "", fields: former })
 	await insertVersion(db, version)
@@ -56,7 +55,7 @@ const listRows = (db: Database, postId: number) =>
 		.orderBy("id", "desc")
 		.limit(MAX_VERSIONS)
 
-/** The newest first. The first one is the current content, if the post was saved since versions are stored. */
+/** The newest first: the current content, if the post was saved since versions exist. */
 export async function listVersions(db: Database, postId: number): Promise<PostVersion[]> {
 	const rows = await listRows(db, postId).execute()
 	return rows.map(({ id, saved_at, saved_by, fields }) => ({
@@ -70,7 +69,6 @@ export async function listVersions(db: Database, postId: number): Promise<PostVe
 const textOf = (post: Post) =>
 	JSON.stringify(Object.fromEntries(VERSION_FIELDS.map((name) => [name, post[name]])))
 
-/** What staff read of a version. Times are shown in the farm's time zone. */
 export function versionText({ excerpt, event, content }: VersionFields): string {
 	const eventText = eventLines(event).map(({ value }) => value)
 	return [excerpt, eventText.filter(Boolean).join("\n"), content].filter(Boolean).join("\n\n")

@@ -72,7 +72,6 @@ const TEXT_FIELDS = {
 	},
 } as const satisfies Fields
 
-/** 'Publish' saves and publishes at once, or when it says. */
 const publish = { kind: "unstored", label: "Publish", form: () => z.boolean().default(false) } satisfies Field
 
 type Sent = { publish: boolean; published: boolean; scheduledFor: string | null }
@@ -87,7 +86,7 @@ export function describeAudience({ published, scheduledFor }: Omit<Sent, "publis
 	return `Visitors see it from ${weekdayOf(localDay(scheduledFor))}, ${formatDateTime(scheduledFor)}.`
 }
 
-/** In the form's order, which is that of its errors. */
+/** In the form's order, which is also the order of its errors. */
 export const POST = defineForm<EditedPost>()({
 	noun: "post",
 	list: "/admin/news",
@@ -126,7 +125,7 @@ export const POST = defineForm<EditedPost>()({
 
 const { title: titleField, event: eventField, ...otherFields } = POST.fields
 
-/** A post with a date, which the form asks for first and leads back to the list of events. */
+/** A post whose form asks for the date first and returns to the list of events. */
 const EVENT: typeof POST = {
 	...POST,
 	list: "/admin/events",
@@ -140,11 +139,9 @@ const EVENT: typeof POST = {
 }
 
 export type EditedPage = Omit<EditedPost, "category" | "tags" | "event"> & {
-	/** Its path. */
 	slug: string
 }
 
-/** A page is a post without a date, category, tags and event, and the menu can list it. */
 export const PAGE = defineForm<EditedPage>()({
 	noun: "page",
 	list: "/admin/pages",
@@ -181,7 +178,6 @@ export const PAGE = defineForm<EditedPage>()({
 			: { title: "Page saved", description: describeAudience(page) },
 })
 
-/** Of the form at this path. A page has fewer fields, and one of its own. */
 export function recordAt(pathname: string): typeof POST {
 	if (pathname.startsWith(PAGE.list)) return PAGE as unknown as typeof POST
 	return pathname.startsWith(EVENT.list) ? EVENT : POST

@@ -23,12 +23,12 @@ import { slugFromTitle } from "./slug.ts"
 
 export type NewPost = PostText & {
 	kind?: PostKind
-	/** Without it, the title becomes one. If it is taken, a number is added. */
+	/** Default: made from the title, with a number if it is taken. */
 	slug?: string | undefined
 	publishedAt?: Date
 	/** UTC ISO 8601 */
 	scheduledFor?: string | null
-	/** Undefined: none, and an update doesn't change it. */
+	/** Undefined: none, and an update leaves it unchanged. */
 	event?: PostEvent | null | undefined
 	cover?: StoredCover | undefined
 }
@@ -39,7 +39,6 @@ export const EMPTY_POST: NewPost = {
 
 type Row = Selectable<Schema["posts"]> & { cover: string | null }
 
-/** The cover's file as JSON, for a query of posts. */
 export const COVER = sql<string | null>`(
 	select json_object('name', name, 'width', width, 'height', height, 'widths', json(widths))
 	from media where media.id = posts.cover_id
@@ -56,7 +55,6 @@ export const NO_COVER: PostCover = {
 
 const selectPosts = (db: Database) => db.selectFrom("posts").selectAll().select(COVER)
 
-/** Visitors find no drafts. */
 const listed = (db: Database, { drafts = false } = {}) => {
 	const posts = selectPosts(db).where("kind", "=", "post")
 	return newestFirst(drafts ? posts : posts.where(isPublic))
@@ -86,7 +84,6 @@ async function pageOf<P>(
 	return { ...range, posts: rows.map(make), total }
 }
 
-/** Of posts and pages that nobody has saved since. */
 export async function countDrafts(db: Database, before: Date): Promise<{ kind: PostKind; count: number }[]> {
 	return await db
 		.selectFrom("posts")
@@ -98,7 +95,7 @@ export async function countDrafts(db: Database, before: Date): Promise<{ kind: P
 		.execute()
 }
 
-/** Except for the one that the page names as the next event. */
+/** `event`: slug of the next event, which the page already shows. */
 export async function findLatestPost(db: Database, event = ""): Promise<LatestPost | null> {
 	const row = await listed(db).where("slug", "!=", event).limit(1).executeTakeFirst()
 	if (!row) return null
@@ -116,7 +113,7 @@ export const lastChangeOf = ({
 }: Pick<Selectable<Schema["posts"]>, "updated_at" | "published_at">) =>
 	published_at && published_at > updated_at ? published_at : updated_at
 
-/** Also by an address that it had before. Drafts are found only with `drafts`. */
+/** Also finds former addresses. Finds drafts only with `drafts`. */
 export async function findPostAt(
 	db: Database,
 	slug: string,
@@ -157,7 +154,7 @@ export async function insertPost(db: Database, post: NewPost, now: Date): Promis
 	return toStaffPost(row)
 }
 
-/** What is missing in a change is undefined, and an update leaves it. */
+/** Undefined values stay unchanged in an update. */
 export function postColumns({ title, content, excerpt, category, tags, event, cover }: Partial<NewPost>) {
 	const columns = { title, content, excerpt, category, tags: tags && JSON.stringify(tags) }
 	return {
@@ -180,7 +177,7 @@ export function toPost(row: Row): Post {
 		tags: JSON.parse(row.tags),
 		published,
 		createdAt: row.created_at,
-		// A draft's date is stored for the next publication but not shown.
+		// A draft's date is kept for its next publication, but not shown.
 		publishedAt: published ? row.published_at : null,
 		scheduledFor,
 		event: toEvent(row),
@@ -206,7 +203,7 @@ export function coverOf(row: Pick<Row, "cover" | "cover_alt" | "cover_x" | "cove
 	return {
 		coverUrl: mediaUrl(name),
 		coverAlt: row.cover_alt,
-		// Drawings of the sample catalogue have no size of their own.
+		// Drawings of the sample catalogue have no size.
 		coverWidth: width ?? 800,
 		coverHeight: height ?? 600,
 		coverWidths: widths,

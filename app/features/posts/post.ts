@@ -1,14 +1,12 @@
 import type { MenuLink } from "#core/ui/site-info.ts"
 import type { PostEvent } from "./events/post-event.ts"
 
-/** A page, such as 'About', isn't news: it has an address and a place in the menu of its own. */
+/** A page, such as 'About', has its own address and place in the menu. */
 export const POST_KINDS = ["post", "page"] as const
 export type PostKind = (typeof POST_KINDS)[number]
 
-/** The slug of a page is its path. */
 export const kindOfSlug = (slug: string): PostKind => (slug.startsWith("/") ? "page" : "post")
 
-/** The address for visitors. */
 export const postPath = (slug: string) => (kindOfSlug(slug) === "page" ? slug : `/blog/${slug}`)
 
 export const POST_CATEGORIES = ["news", "updates", "conservation", "events"] as const
@@ -23,17 +21,17 @@ export const CATEGORY_LABELS: Record<PostCategory, string> = {
 
 export const POSTS_PER_PAGE = 20
 
-/** All empty without a cover. */
+/** All null or empty without a cover. */
 export type PostCover = {
 	coverUrl: string | null
-	/** Also empty for a decorative picture. */
+	/** Empty for a decorative picture. */
 	coverAlt: string
 	/** In pixels. */
 	coverWidth: number | null
 	coverHeight: number | null
-	/** The widths of its files, in pixels. */
+	/** Available widths in pixels. */
 	coverWidths: number[]
-	/** The point that stays in view when it is cropped, as in CSS. */
+	/** The focal point, as in CSS `object-position`. */
 	coverPosition: string
 }
 
@@ -53,15 +51,15 @@ export type Post = PostCover &
 		/** UTC ISO 8601, like `publishedAt`. */
 		createdAt: string
 		publishedAt: string | null
-		/** When it becomes public; null for a draft, and from that time on. */
+		/** When it becomes public; null for a draft and after publication. */
 		scheduledFor: string | null
 		event: PostEvent | null
 	}
 
-/** An update with an undefined `imageId` leaves the picture. */
+/** An undefined `imageId` leaves the picture unchanged. */
 export type StoredCover = { imageId: number | null | undefined; alt: string; x: number; y: number }
 
-/** For staff. `storedSchedule` may have come true. Times are UTC ISO 8601, and null if there is none. */
+/** For staff. `storedSchedule` may have passed. Times are UTC ISO 8601 or null. */
 export type StaffPost = Post & {
 	kind: PostKind
 	firstPublishedAt: string | null
@@ -71,14 +69,14 @@ export type StaffPost = Post & {
 	updatedAt: string
 }
 
-/** A published event. `changedAt` is UTC ISO 8601. */
+/** `changedAt` is UTC ISO 8601. */
 export type EventPost = Pick<Post, "id" | "slug" | "title" | "excerpt" | "content" | "createdAt"> & {
 	changedAt: string
 	revision: number
 	event: PostEvent
 }
 
-/** The newest post on the home page. `date` is UTC ISO 8601. */
+/** `date` is UTC ISO 8601. */
 export type LatestPost = Pick<Post, "slug" | "title"> & { date: string; cover: PostCover }
 
 export function postDate(post: Pick<Post, "createdAt" | "publishedAt">): string {

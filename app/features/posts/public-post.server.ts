@@ -83,7 +83,6 @@ export async function findPictures(db: Database, text: string, origin: string): 
 	)
 }
 
-/** Why a post's content can't be saved, in words for its author; undefined if it can. */
 export async function findMarkdownProblem(
 	db: Database,
 	text: string,

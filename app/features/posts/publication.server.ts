@@ -9,7 +9,7 @@ import type { Database } from "#db/connection.ts"
 import type { Schema } from "#db/schema.ts"
 import { type PostKind, type Publication, publicationOf } from "./post.ts"
 
-/** Whether visitors see a post now: a scheduled one without another change as soon as its time has come. */
+/** A scheduled post becomes public without a write, as soon as its time has come. */
 export const isPublic = () =>
 	sql<boolean>`(
 		state != 'draft' and not (state = 'scheduled' and published_at > ${new Date().toISOString()})
@@ -17,12 +17,11 @@ export const isPublic = () =>
 		and iif(posts.kind = 'page', ${hasPart("pages_enabled")}, ${hasPart("blog_enabled")})
 	)`
 
-/** The choice for a post. `published` means at once, and has precedence. `scheduledFor`: UTC ISO 8601. */
+/** `published` means immediately, and takes precedence. `scheduledFor`: UTC ISO 8601. */
 export type ChosenPublication = { published: boolean; scheduledFor?: string | null }
 
 type StoredPublication = Pick<Selectable<Schema["posts"]>, "state" | "published_at" | "published_before">
 
-/** The schedule of a post that isn't public yet, and when it was published first (UTC ISO 8601). */
 export function publicationDates({ state, published_at, published_before }: StoredPublication, now: string) {
 	const isAhead = state === "scheduled" && published_at !== null && published_at > now
 	return isAhead
@@ -36,7 +35,7 @@ export function publicationIn(stored: StoredPublication, now: string): Publicati
 	return publicationDates(stored, now).scheduledFor ? "scheduled" : "published"
 }
 
-/** `first` is the date of an earlier publication, `date` that of one at once. */
+/** `first` is the date of an earlier publication, `date` that of an immediate one. Both are UTC ISO 8601. */
 export function publicationColumns(
 	{ published, scheduledFor }: ChosenPublication,
 	date: string,
@@ -47,7 +46,7 @@ export function publicationColumns(
 	return { state: "draft", published_at: first, published_before: null }
 }
 
-/** Changes nothing if it is so already. A post that was public before gets its first date again, unless `withTodaysDate` is set. */
+/** Idempotent. A post that was public before gets its first date back, unless `withTodaysDate` is set. */
 export async function setPublication(
 	db: Database,
 	id: number,
@@ -78,10 +77,7 @@ export async function setPublication(
 	return post
 }
 
-/**
- * Throws `Refusal` for a schedule in the past. A form has the stored one without its seconds, and it may have come true since the form
- * was opened.
- */
+/** Throws `Refusal` for a schedule in the past, except the stored one, which a form sends without seconds and may have passed. */
 export function checkPublication(
 	{ published = false, scheduledFor = null }: Partial<ChosenPublication>,
 	stored: string | null,

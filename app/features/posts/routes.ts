@@ -1,6 +1,5 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** What staff write: news, pages and the menu, and events. They share a table, versions and pictures. */
 export default room("features/posts", ({ page, staffAction }) => ({
 	visitors: [
 		page("blog", "pages/blog.tsx", "visitors/blog"),

@@ -79,10 +79,10 @@ async function saveForm(
 
 const NO_COVER = { imageId: null, alt: "", x: 50, y: 50 }
 
-/** Without an ID, a new one. Without a revision, whatever is stored is changed. */
+/** Without an ID, creates one. Without a revision, overwrites whatever is stored. */
 type SaveTarget = { kind: PostKind; id?: number | undefined; revision?: number | undefined }
 
-/** Every way to write a post or page ends here. What isn't in `content` stays. In the action's transaction. Throws `Refusal`. */
+/** Used by every way to write a post or page. Undefined content stays unchanged. Call it in a transaction. Throws `Refusal`. */
 export async function savePost(
 	db: Database,
 	{ kind, id, revision }: SaveTarget,
@@ -125,7 +125,7 @@ async function updatePost(
 	return (await findPost(db, id)) as StaffPost
 }
 
-/** The post stays published, scheduled or a draft. Throws `Refusal`. */
+/** Doesn't change the publication. Throws `Refusal`. */
 export async function restoreVersion(
 	db: Database,
 	id: number,

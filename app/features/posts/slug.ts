@@ -3,10 +3,9 @@ import { isOwnPage, normalizePath } from "#core/http/own-addresses.ts"
 import { normalize, PLAIN_LETTERS } from "#core/text/normalize.ts"
 import { firstWords } from "#core/text/text.ts"
 
-/** In characters. Of a page's path, for each part. */
+/** In characters, for each part of a page's path. */
 export const MAX_SLUG = 80
 
-/** The German umlauts are spelled out. */
 const LETTERS: Record<string, string> = { ...PLAIN_LETTERS, ä: "ae", ö: "oe", ü: "ue" }
 
 /** `fallback` is for a title without Latin letters and digits. */
@@ -22,7 +21,7 @@ export function slugFromTitle(title: string, fallback: string): string {
 	return firstWords(words.join(" "), MAX_SLUG).replaceAll(" ", "-") || fallback
 }
 
-/** The slug, with a number from the second one on. Of a page's path, the last part gets it. */
+/** Adds the number, from 2 on, to the last part of the path. */
 export function numberedSlug(slug: string, number: number): string {
 	if (number === 1) return slug
 	const end = `-${number}`
@@ -31,10 +30,9 @@ export function numberedSlug(slug: string, number: number): string {
 	return slug.slice(0, at) + part + end
 }
 
-/** Whether no page can be there. Below `/blog` and `/species` are posts and species. */
 export const isReserved = (path: string) => isOwnPage(path) || /^\/(blog|species)(\/|$)/.test(path)
 
-/** The path of a page: '/about', or '/about/team' for a page below another one. Empty: it is made from the title. */
+/** '/about', or '/about/team' for a page below another one. Empty: made from the title. */
 export const pageAddress = z
 	.string({ error: "Address must be text" })
 	.optional()
@@ -52,5 +50,5 @@ export const pageAddress = z
 		error: ({ input }) => `The site itself uses ${input}. Choose another address`,
 	})
 
-/** '/about' of '/about/team'; undefined for a page that isn't below another one. */
+/** '/about' for '/about/team'; undefined for a top-level page. */
 export const pathAbove = (path: string) => /^(\/[^/]+)\/[^/]+$/.exec(path)?.[1]

@@ -1,6 +1,6 @@
 import type { PostKind } from "./post.ts"
 
-/** Apart from what visitors download. */
+/** In its own file, so that visitors don't download it. */
 export const STAFF_LISTS = { post: "/admin/news", page: "/admin/pages" } as const satisfies Record<
 	PostKind,
 	string

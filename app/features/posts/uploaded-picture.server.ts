@@ -3,10 +3,9 @@ import type { StoredForm } from "#core/records/record-store.server.ts"
 import type { Database } from "#db/connection.ts"
 import { TEXT_PICTURE } from "./uploaded-picture.ts"
 
-/** Longer than drafts of a form exist. Until then, a text should name the picture. */
+/** Longer than drafts of a form exist. Until then, a text should refer to the picture. */
 const ABANDONED_MS = 14 * 24 * 3_600_000
 
-/** The form that uploads one. */
 export const PICTURE_FORM: StoredForm<typeof TEXT_PICTURE> = {
 	...TEXT_PICTURE,
 	find: async () => undefined,
@@ -28,7 +27,7 @@ export async function deleteAbandonedPictures(db: Database, now: Date): Promise<
 	const before = new Date(now.getTime() - ABANDONED_MS).toISOString()
 	await db
 		.deleteFrom("post_pictures")
-		// Not null, in a way that uses the index.
+		// Not null, in a form that uses the index.
 		.where("form_key", ">", "")
 		.where("created_at", "<", before)
 		.execute()

@@ -1,9 +1,8 @@
 import { both, defineForm } from "#core/records/form-definition.ts"
 
-/** For the author to type over: a text with it can't be saved in the form. */
+/** A placeholder for the author to replace: the form rejects a text that contains it. */
 export const ALT_PLACEHOLDER = "what it shows"
 
-/** A picture in a text. */
 export const pictureMarkdown = (url: string) => `![${ALT_PLACEHOLDER}](${url})`
 
 export const TEXT_PICTURE = defineForm<{ image: string; revision: number }>()({

@@ -11,7 +11,7 @@ export const MISSING_DAYS = 30
 const MAX_MISSING = 50
 const DAY_MS = 86_400_000
 
-/** Files that scanners look for, and pictures, styles and scripts of an earlier site. */
+/** Files that scanners look for, and images, styles and scripts of an earlier site. */
 const FILE = /\/\.|\.(?!html?$|pdf$)[^./]+$/
 /** Privacy: a mistyped link may contain an e-mail address or a key. */
 const PERSONAL = /@|\/(invitation|receipts)\//
@@ -77,7 +77,6 @@ async function storeMissing(db: Database, counted: Map<string, number>): Promise
 	})
 }
 
-/** Those that were requested most, without those that have a redirect or are a page by now. */
 export function listMissing(db: Database) {
 	return db
 		.selectFrom("missing_paths")

@@ -20,6 +20,6 @@ export const redirectOldAddresses: MiddlewareFunction<Response> = async ({ reque
 	if (request.method === "GET") counts.countRedirect(found.id)
 	const { href, pathname, search, hash } = new URL(found.target, context.get(originContext))
 	const location = found.target.startsWith("/") ? pathname + search + hash : href
-	// 301, because every client knows it and only pages are read; `no-cache`, so that a changed redirect works at once.
+	// 301, because every client knows it and only GET is redirected; `no-cache`, so that a changed redirect takes effect immediately.
 	throw redirect(location, { status: 301, headers: { "Cache-Control": "no-cache" } })
 }

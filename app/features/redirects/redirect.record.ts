@@ -11,10 +11,10 @@ export type Redirect = {
 	revision: number
 }
 
-/** What other systems write for several addresses at once, such as /shop/*, /shop/:name, /shop/{name} and /shop/(.*)$. */
+/** Patterns in other systems, such as /shop/*, /shop/:name, /shop/{name} and /shop/(.*)$. */
 const PATTERN = /[*^\\{}]|\/:|\.\+|\$$/
 
-/** What an old address may have before its host and query string are removed and it is decoded. */
+/** In characters, before the host and query string are removed and it is decoded. */
 const MAX_TYPED = 1_000
 
 export const REDIRECT = defineRecord<Redirect>()({

@@ -20,7 +20,7 @@ export const REDIRECTS: StoredRecord<typeof REDIRECT> = {
 	},
 }
 
-/** Why a redirect can't be stored, by field. Its new address is never an old one, so redirects make no loop. */
+/** Returns an error by field. A target is never an old address, so redirects can't loop. */
 export async function findProblem(
 	db: Database,
 	{ id, path, target }: Pick<Redirect, "id" | "path" | "target">,
@@ -49,7 +49,7 @@ async function isPage(db: Database, path: string): Promise<boolean> {
 	return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Where a new address leads on this site. Undefined if it leads elsewhere. Browsers open http:// as https://. */
+/** Undefined if the target is on another site. Browsers may upgrade http:// to https://, so the scheme doesn't matter. */
 function pathOnSite(target: string, origin = "https://none.invalid"): string | undefined {
 	const url = URL.parse(target, origin)
 	return url && url.host === URL.parse(origin)?.host ? normalizePath(url.pathname) : undefined

@@ -1,6 +1,5 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** Old addresses that lead to new ones, and requested addresses that were not found. */
 export default room("features/redirects", ({ page }) => ({
 	staff: [
 		page("admin/site/redirects", "staff/redirects.tsx", "admin/site/redirects/redirects", [

@@ -16,7 +16,7 @@ import { insertSpecies } from "#features/species/species.server.ts"
 import { setMark, storeSampleTexts } from "./sample.server.ts"
 import { noonOf, SAMPLE_POSTS, type SampleEvent } from "./shipped-sample.server.ts"
 
-/** Loads the samples into a database that never had a species or a post. Returns the number of species. */
+/** For a database that never had a species or a post. Returns the number of species. */
 export async function loadSampleCatalogue(
 	db: Database,
 	folder: string,
@@ -28,7 +28,7 @@ export async function loadSampleCatalogue(
 	const { rows, errors } = parseSpeciesCsv(await read("species.csv"))
 	if (errors.length > 0) throw new Error(`The sample catalogue is damaged: ${JSON.stringify(errors[0])}`)
 
-	// Files come before rows: the cleanup deletes files without a row.
+	// Files before rows: the cleanup deletes files without a row.
 	const pictures = await storeFiles(
 		path.join(folder, "pictures"),
 		JSON.parse(await read("pictures.json")),
@@ -85,7 +85,6 @@ function sampleEvent(sample: SampleEvent, now: Date): PostEvent {
 	}
 }
 
-/** Of the drawing, in its own units. */
 const MAP_SIZE = { width: 1600, height: 1200 }
 
 async function storeFile(file: string, dataDir: string): Promise<NewMedia> {

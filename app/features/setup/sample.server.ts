@@ -11,7 +11,7 @@ import texts from "#db/sample/texts.json"
 import type { SetupMark } from "#db/schema.ts"
 import { noonOf, SAMPLE_POSTS } from "./shipped-sample.server.ts"
 
-/** The time of each mark, UTC ISO 8601. */
+/** UTC ISO 8601 by mark. */
 export async function readSetupMarks(db: Database): Promise<Partial<Record<SetupMark, string>>> {
 	const rows = await db.selectFrom("setup_marks").selectAll().execute()
 	return Object.fromEntries(rows.map(({ name, at }) => [name, at]))
@@ -28,12 +28,10 @@ export async function setMark(db: Database, name: SetupMark, at: Date): Promise<
 
 const SAMPLE_TEXTS = Object.entries(texts) as [SettingKey, string][]
 
-/** The settings that still have the sample farm's own text. */
 export function sampleTextsIn(settings: Settings): SettingKey[] {
 	return SAMPLE_TEXTS.flatMap(([key, text]) => (settings[key] === text ? [key] : []))
 }
 
-/** Stores them, except where a setting has a text already. */
 export async function storeSampleTexts(db: Database): Promise<void> {
 	await db
 		.insertInto("settings")
@@ -42,19 +40,19 @@ export async function storeSampleTexts(db: Database): Promise<void> {
 		.execute()
 }
 
-/** A map goes first, with its places and trails. */
+/** A map first, because its places and trails go with it. */
 const KINDS = ["map", "trail", "place", "post", "page", "species"] as const
 
 type SampleKind = (typeof KINDS)[number]
 
-/** `goes`: the IDs of what nobody has saved since the sample was loaded. `texts`: how many settings are the sample's. */
+/** `goes`: IDs of records unchanged since the sample was loaded. `texts`: how many settings are still the sample's. */
 export type Sample = {
 	goes: Record<SampleKind, number[]>
 	texts: number
 	stays: { kind: SampleKind; id: number }[]
 }
 
-/** Undefined if it was never loaded, or nothing of it is left that would go. */
+/** Undefined if the sample was never loaded, or nothing removable is left. */
 export async function readSample(db: Database): Promise<Sample | undefined> {
 	const { "sample loaded": loadedAt } = await readSetupMarks(db)
 	if (!loadedAt) return undefined
@@ -77,10 +75,10 @@ export async function readSample(db: Database): Promise<Sample | undefined> {
 	return isAny ? { goes, texts, stays } : undefined
 }
 
-/** The sample is only loaded into a site that never had another record, so its numbers are the first ones. */
+/** The sample is only loaded into an empty site, so its IDs are the first ones. */
 const LAST_ID = 200
 
-/** Archiving, restoring from the trash and another time zone aren't changes. */
+/** Archiving, restoring from the trash and changing the time zone don't count as changes. */
 async function listRecords(db: Database, kind: SampleKind, loadedAt: string) {
 	const isText = kind === "post" || kind === "page"
 	const isUnsaved = isText
@@ -101,14 +99,13 @@ function creationTimes(loadedAt: string): string[] {
 	return [loadedAt, ...days.map((day) => noonOf(day).toISOString())]
 }
 
-/** The IDs that anything but what goes refers to. */
 async function listUsed(db: Database, references: RawBuilder<unknown>, goes: number[]): Promise<number[]> {
 	const { rows } = await sql<{ id: number }>`
 		${references} not in (select value from json_each(${JSON.stringify(goes)}))`.execute(db)
 	return rows.map(({ id }) => id)
 }
 
-/** Moves what nobody has changed to the trash, and deletes the sample's texts. False if that was done before. */
+/** Moves unchanged records to the trash, and deletes the sample's texts. False if that was already done. */
 export async function removeSample(db: Database, change: Change): Promise<boolean> {
 	return await db.transaction().execute(async (trx) => {
 		const sample = await readSample(trx)
@@ -123,7 +120,6 @@ export async function removeSample(db: Database, change: Change): Promise<boolea
 
 const LIST = new Intl.ListFormat("en-GB")
 
-/** What goes, such as '64 species, 6 posts and 1 map'. */
 export function describeSample({ goes, texts }: Sample): string {
 	const nouns = KINDS.map((kind) => [goes[kind].length, rulesOf(kind).noun] as const).toReversed()
 	const parts = [...nouns, [texts, "text"] as const].filter(([count]) => count > 0)

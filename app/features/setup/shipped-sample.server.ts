@@ -4,10 +4,10 @@ import pages from "#db/sample/pages.json"
 import type { MenuPlace } from "#features/posts/menu.ts"
 import type { NewPost } from "#features/posts/post.server.ts"
 
-/** An event of the sample catalogue: on the first such weekday after a number of days, so that it is upcoming at first. */
+/** The event is on the first such weekday after `fromDays` days, so that it is upcoming at first. */
 export type SampleEvent = { fromDays: number; weekday: Weekday; starts: string; ends: string; place: string }
 
-/** `publishedAt` is a date; null for a draft. The cover is the picture of the species with that scientific name. */
+/** `publishedAt` is a date; null for a draft. The cover is the picture of the species with the scientific name `of`. */
 export type SamplePost = Omit<NewPost, "publishedAt" | "event" | "cover"> & {
 	publishedAt: string | null
 	event?: SampleEvent
@@ -17,7 +17,6 @@ export type SamplePost = Omit<NewPost, "publishedAt" | "event" | "cover"> & {
 
 const PAGE = { kind: "page", category: "news", tags: [], published: true, publishedAt: null } as const
 
-/** Its pages come after its posts. */
 export const SAMPLE_POSTS = [
 	...news,
 	...pages.map((page) => ({ ...page, ...PAGE })),

@@ -4,7 +4,7 @@ import { listedSpecies } from "#features/species/every-species.server.ts"
 import { parseCatalogueFilters } from "#features/species/filter-table.ts"
 import { pageOfSpecies } from "#features/species/species-page.server.ts"
 
-/** The filters of the tour, and `of`: 'featured' or a trail. @param month the current one, 1 to 12. */
+/** Also reads `of`: 'featured' or a trail. @param month the current one, 1 to 12. */
 export async function pageOfSheet(db: Database, params: URLSearchParams, maps: PublicMap[], month: number) {
 	const filters = parseCatalogueFilters(params)
 	const ids = await idsOf(db, params.get("of"), maps)
@@ -13,7 +13,6 @@ export async function pageOfSheet(db: Database, params: URLSearchParams, maps: P
 	return { filters: { ...filters, from, page }, of: ids && params.get("of"), species, total }
 }
 
-/** Undefined for what is unknown. */
 async function idsOf(db: Database, of: string | null, maps: PublicMap[]): Promise<number[] | undefined> {
 	if (of === "featured") return (await listedSpecies(db)).flatMap((one) => (one.featured ? one.id : []))
 	for (const { trails, places } of maps) {

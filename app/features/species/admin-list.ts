@@ -26,7 +26,7 @@ export function withAdminList(params: URLSearchParams): string {
 	return adminListSearch(parseAdminList(params))
 }
 
-/** The list's search that says at the selection bar that no species was selected, and leads there. */
+/** Returns the search that shows a message at the selection bar and focuses it. */
 export function withNothingSelected(listSearch: string): string {
 	const params = new URLSearchParams(listSearch)
 	params.set("select", "none")

@@ -1,7 +1,6 @@
 import { CATALOGUE_FILTERS, FILTER_NAMES, type FilterName } from "./filter-table.ts"
 import { SPECIES_FIELDS } from "./species-fields.ts"
 
-/** Those of the API's list, which has the names and all values of the species' fields. */
 type ApiFilter = {
 	[Name in FilterName]: (typeof CATALOGUE_FILTERS)[Name] extends { kind: "choice" } ? Name : never
 }[FilterName]

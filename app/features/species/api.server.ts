@@ -98,7 +98,6 @@ const importFields = z.object({
 
 const NO_ID = { error: "ids must be whole numbers" }
 
-/** IDs may be numbers or numeric strings. */
 const bulkBody = z.object({
 	ids: z
 		.array(
@@ -161,7 +160,7 @@ export const SPECIES_OPERATIONS = {
 			failure: FETCH,
 			access: "everybody",
 			query: speciesQuery,
-			// Without `search`: searches are numerous, and seldom the same.
+			// Without `search`: searches are numerous and rarely repeated.
 			cacheParameters: [...API_FILTERS.map(({ field }) => field), "includeArchived"],
 			responses: { 200: { description: "The species", json: z.array(speciesSchema) } },
 			async handle({ context, request, query }) {
@@ -341,7 +340,6 @@ async function listForApi(context: Context, query: z.output<typeof speciesQuery>
 	return await listSpeciesJson(context.get(databaseContext), { archived, ...chosen, query: search })
 }
 
-/** Throws `ApiError` 404 if the viewer may not see the species. */
 async function readSpecies(context: Context, text: string | undefined): Promise<PublicSpeciesWithPhotos> {
 	const id = parseId(text)
 	const archived = isStaff(context.get(viewerContext))

@@ -29,7 +29,6 @@ export type AudioLanguage = keyof typeof NAMES
 
 export const AUDIO_LANGUAGES = Object.keys(NAMES) as AudioLanguage[]
 
-/** The language of the site. */
 export const SITE_LANGUAGE: AudioLanguage = "en"
 
 export const languageName = (language: AudioLanguage): string => NAMES[language]

@@ -4,12 +4,12 @@ import type { SpeciesCard } from "./species.ts"
 
 export const PAGE_SIZE = 60
 
-/** The browser downloads catalogues up to this size (about 0.4 kB per species) and filters without the network. */
+/** Browsers download catalogues up to this size (about 0.4 kB per species) and filter offline. */
 export const MAX_BROWSER_CATALOGUE = 500
 
 export const FEATURED_SHOWN = 2
 
-/** Longer queries are cut, because the cost of a search grows with its length. */
+/** Longer queries are cut, because the cost of a search grows with their length. */
 export function parseQuery(text: string | null): string {
 	return firstCharacters((text ?? "").replace(/\p{Cc}+/gu, " ").trim(), MAX_QUERY_LENGTH)
 }
@@ -18,7 +18,6 @@ export type CataloguePage<T> = PageRange & { species: T[]; total: number }
 
 export type CatalogueStats = { totalSpecies: number; featuredCount: number }
 
-/** `species` are the first of `total`. */
 export type InSeason = { month: number; total: number; species: SpeciesCard[] }
 
 export const IN_SEASON_SHOWN = 6

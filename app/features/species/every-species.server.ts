@@ -30,18 +30,17 @@ function fromRow(row: Row) {
 
 type ListedSpecies = ReturnType<typeof fromRow>
 
-/** What lists, filters and searches need of all species, in name order, archived ones included. */
+/** All species by name, including archived ones, with what lists, filters and searches need. */
 export const everySpecies = untilContentChanges(
 	async (db): Promise<ListedSpecies[]> => (await readRows(db)).map(fromRow),
 )
 
-/** Those that visitors see. */
 export const listedSpecies = async (db: Database) =>
 	(await everySpecies(db)).filter(({ archived }) => !archived)
 
 const FOLDED_AT_ONCE = 250
 
-/** Folds all texts before a search, so that other requests can run in between. */
+/** Precomputes folded texts before a search, without blocking other requests. */
 export async function foldTexts(species: readonly ListedSpecies[]): Promise<void> {
 	for (const [at, one] of species.entries()) {
 		if (at > 0 && at % FOLDED_AT_ONCE === 0) await nextTurn()

@@ -10,7 +10,6 @@ import { warnOfSharedName } from "./species.server.ts"
 import { describeSpecies } from "./species-metadata.server.ts"
 import { PHOTO_ACTIONS } from "./staff/photo-actions.server.ts"
 
-/** Those with a page of their own. */
 const listPages = (db: Database): Promise<SitemapEntry[]> =>
 	db
 		.selectFrom("species")

@@ -5,7 +5,7 @@ import { CONSERVATION_STATUSES, FILTER_TYPES } from "./species.ts"
 
 const MAX_ONLY = 200
 
-/** In the order of URLs. The lists of the server and the browser, the API, cached pages and what search engines list derive from it. */
+/** In the order of URL parameters. Lists on the server and in the browser, the API, page caching and indexing derive from it. */
 export const CATALOGUE_FILTERS = {
 	type: {
 		kind: "choice",
@@ -39,7 +39,6 @@ export type SpeciesFilters = ChosenFilters & { query: string }
 
 export type CatalogueFilters = SpeciesFilters & PageRange
 
-/** Those of the URL of a page of the catalogue. */
 export const CATALOGUE_PARAMETERS = [
 	...Object.values(CATALOGUE_FILTERS).map(({ parameter }) => parameter),
 	...["q", "page", "from"],

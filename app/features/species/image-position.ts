@@ -1,9 +1,9 @@
 import type { ImagePosition, SpeciesCard } from "./species.ts"
 
-/** CSS values. All of them are always set, because a value can override a style sheet but not remove its rule. */
+/** CSS values. All are always set, because inline values can override a style sheet's rules but not remove them. */
 type ImagePlacement = { objectPosition: string; transform: string; left: string; top: string }
 
-/** `custom` also translates the picture; its box starts as far on the opposite side, so that no side of the frame is bare. */
+/** `custom` also translates the picture; its box is shifted the opposite way, so that no side of the frame is empty. */
 export function imagePlacement(image: Pick<SpeciesCard, "imagePosition" | "imageOffset">): ImagePlacement {
 	const { x, y } = parseOffset(image.imageOffset)
 	const objectPosition = pointInView(image.imagePosition, x, y)

@@ -24,7 +24,6 @@ const offset = (label: string, axis: "x" | "y") =>
 		typed: ({ imageOffset }: Positioned) => String(parseOffset(imageOffset)[axis]),
 	}) satisfies UnstoredField
 
-/** Of a photo that is cropped: a side, or 'custom' with an offset. The form has two numbers for it. */
 export const POSITION_FIELDS = {
 	imagePosition: {
 		kind: "typed",
@@ -61,7 +60,6 @@ export const POSITION_FIELDS = {
 
 type Typed = { imagePosition: string; offsetX: number; offsetY: number }
 
-/** Only a custom position has an offset. */
 export const offsetOfForm = ({ imagePosition, offsetX, offsetY }: Typed) => ({
 	imageOffset: imagePosition === "custom" ? `${offsetX},${offsetY}` : "0,0",
 })

@@ -1,6 +1,5 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** The catalogue: species with their photos, sounds and codes, and the CSV files that fill it. */
 export default room("features/species", ({ page, staffAction }) => ({
 	visitors: [page("species/:id/code.svg", "pages/species-code.ts", "feeds/species-code")],
 	staff: [

@@ -6,7 +6,7 @@ export type SimilarSpecies = { name: string; id: number | null }
 
 export type NamedSpecies = Pick<Species, "id" | "name" | "scientificName" | "similarSpecies">
 
-/** The species that one names, with links to those in `catalogue`, then those that name it. In the catalogue's order. */
+/** The species named by this one, linked if in `catalogue`, then those that name it, in the catalogue's order. */
 export function similarSpecies(species: NamedSpecies, catalogue: Iterable<NamedSpecies>): SimilarSpecies[] {
 	const own = foldedNames(species)
 	const named = new Map<string, SimilarSpecies>(

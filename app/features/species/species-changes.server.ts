@@ -10,10 +10,10 @@ type Named = { id: number; name: string }
 
 export type BulkResult = { changed: Named[]; unchanged: number; unknown: number[] }
 
-/** Small enough that another write waits for about 20 ms. */
+/** Small enough that other writes wait for about 20 ms. */
 const DELETED_AT_ONCE = 100
 
-/** Archives or unarchives species in one transaction. Without `archives`, deletes them, up to a hundred in a transaction. */
+/** Archives or unarchives in one transaction. Without `archives`, deletes, in batches. */
 export async function changeSpecies(
 	db: Database,
 	{ ids, archives }: { ids: number[]; archives?: boolean | undefined },

@@ -19,7 +19,6 @@ export type SpeciesListFilters = {
 
 type PublicPhoto = Omit<Photo, "imageWidths" | "imagePlaceholder">
 export type PublicSpecies = Omit<Species, "imageWidths" | "imagePlaceholder" | "photos">
-/** One species also has its other photos. */
 export type PublicSpeciesWithPhotos = PublicSpecies & { photos: PublicPhoto[] }
 
 const withoutSizes = <One extends Pick<Photo, "imageWidths" | "imagePlaceholder">>({
@@ -54,14 +53,13 @@ export async function listSpeciesJson(
 			(!query || searchRank(species, terms) !== undefined),
 	)
 	const [first, ...others] = found.flatMap(({ id }) => json.get(id) ?? [])
-	// Without the first comma.
 	return [Buffer.from("["), ...(first ? [first.subarray(1)] : []), ...others, Buffer.from("]")]
 }
 
-/** Serializing this many takes a few milliseconds, in which no request is answered. */
+/** Serializing this many blocks the event loop for a few milliseconds. */
 const BATCH = 100
 
-/** Each with a comma before it, by ID. All responses share them. */
+/** JSON with a leading comma, by ID. Shared by all responses. */
 const everyJson = untilContentChanges(async (db) => {
 	const ids = (await everySpecies(db)).map(({ id }) => id)
 	const all = new Map<number, Buffer>()

@@ -8,7 +8,7 @@ import type { SpeciesCard } from "./species.ts"
 import { selectCards, toCard } from "./species-rows.server.ts"
 import { browseCatalogue, shownFeatured } from "./species-search.ts"
 
-/** By rank if there is a query, else by name. `archived` adds archived species before the others. `month` is the current one, 1 to 12. */
+/** By rank with a query, else by name. `archived` also includes archived species. `month` is the current one, 1 to 12. */
 export async function pageOfSpecies(
 	db: Database,
 	filters: CatalogueFilters,
@@ -20,14 +20,13 @@ export async function pageOfSpecies(
 	return { ...page, species: await listCards(db, page.species) }
 }
 
-/** Returns the first `limit` species of the month, featured ones first, and how many there are. */
 export async function listSpeciesInSeason(db: Database, month: number, limit: number): Promise<InSeason> {
 	const found = (await listedSpecies(db)).filter((one) => isInSeason(one, month))
 	const shown = found.toSorted((a, b) => Number(b.featured) - Number(a.featured)).slice(0, limit)
 	return { month, total: found.length, species: await listCards(db, shown) }
 }
 
-/** Returns a featured species with a picture that isn't one of `shown`, else any. */
+/** A featured species with a picture that isn't in `shown`, else any with a picture. */
 export async function findFeaturedBeside(
 	db: Database,
 	shown: readonly Pick<SpeciesCard, "id">[],
@@ -37,13 +36,12 @@ export async function findFeaturedBeside(
 	return pictured.find(({ id }) => !shown.some((one) => one.id === id)) ?? pictured[0] ?? null
 }
 
-/** The first featured species by name. */
 export async function listFeaturedSpecies(db: Database, limit: number): Promise<SpeciesCard[]> {
 	const featured = (await listedSpecies(db)).filter((one) => one.featured)
 	return await listCards(db, featured.slice(0, limit))
 }
 
-/** Returns the featured species that a page shows: those of the month (1 to 12) first. */
+/** Featured species in season in this month (1 to 12) first. */
 export const listShownFeatured = async (db: Database, month: number): Promise<SpeciesCard[]> =>
 	await listCards(db, shownFeatured(await listedSpecies(db), month))
 
@@ -52,7 +50,7 @@ export const hasSeasons = async (db: Database): Promise<boolean> =>
 
 async function listCards(db: Database, species: { id: number }[]): Promise<SpeciesCard[]> {
 	const ids = species.map(({ id }) => id)
-	// One value, so that the statement is the same for any number of them.
+	// A single parameter, so that the statement can be cached.
 	const listed = sql<number>`(select value from json_each(${JSON.stringify(ids)}))`
 	const rows = await selectCards(db).where("species.id", "in", listed).execute()
 	const cards = new Map(rows.map((row) => [row.id, toCard(row)]))

@@ -29,7 +29,6 @@ export function fieldsOf(row: FieldColumns): SpeciesFields {
 	return mapFields((field, name) => fromStored(field, row[columnOf(name)])) as SpeciesFields
 }
 
-/** Those of `species_with_photo`. */
 export const fieldColumns = FIELD_ENTRIES.map(([name]) => `species.${columnOf(name)}` as const)
 
 export const selectCards = (db: Database) =>

@@ -15,16 +15,15 @@ type Listed = Searchable &
 export const foldedNames = onceForEach(({ name, scientificName }: Names) =>
 	[name, scientificName].map(foldForSearch),
 )
-/** Each name, then all that is searched. */
 export const foldedTexts = onceForEach((species: Searchable) => {
 	const names = foldedNames(species)
 	return [...names, `${names.join("\n")}\n${foldForSearch(species.description)}`]
 })
 
-/** 0 if the common name has all terms, 1 for the scientific name, 2 if they are anywhere. */
+/** 0 if the common name contains all terms, 1 for the scientific name, 2 for other text. */
 export const searchRank = (species: Searchable, terms: string[]) => rankOf(foldedTexts(species), terms)
 
-/** The page of a list in name order that the filters choose, in the order of ranks. `month` is the current one, 1 to 12. */
+/** Filters a list in name order and sorts it by rank. `month` is the current one, 1 to 12. */
 export function browseCatalogue<One extends Listed>(
 	list: readonly One[],
 	filters: CatalogueFilters,
@@ -58,7 +57,7 @@ export function matchesFilters(
 	})
 }
 
-/** The featured species that a page shows, of a list in name order: those of the month (1 to 12) first. */
+/** `list` is in name order; species in season in this month (1 to 12) come first. */
 export function shownFeatured<One extends Listed>(list: readonly One[], month: number): One[] {
 	const featured = list.filter((one) => one.featured)
 	const inSeason = featured.filter((one) => isInSeason(one, month))

@@ -8,7 +8,7 @@ import { SPECIES } from "./species.record.ts"
 import type { Species } from "./species-fields.ts"
 import { inNameOrder, type NewSpecies, selectSpecies, toSpecies } from "./species-rows.server.ts"
 
-/** As it is read, with its first photo, and what of it is in its row. */
+/** Reads use the view; writes only the columns of the species itself. */
 const WITH_PHOTO = { ...SPECIES, table: "species_with_photo" as const }
 const {
 	image: _,
@@ -37,7 +37,7 @@ export const STORED_SPECIES: StoredRecord<typeof SPECIES> = {
 	},
 }
 
-/** Archived species are found only with `archived`. */
+/** Finds archived species only with `archived`. */
 export async function findSpecies(
 	db: Database,
 	id: number,
@@ -49,7 +49,7 @@ export async function findSpecies(
 	return row && toSpecies(row)
 }
 
-/** Species may share a scientific name, but it is often a mistake. Empty if none do, archived ones included. */
+/** A shared scientific name is often a mistake. Empty if no other species has it, including archived ones. */
 export async function warnOfSharedName(db: Database, id: number): Promise<string> {
 	const other = await db
 		.selectFrom("species")
@@ -91,7 +91,7 @@ export async function insertSpecies(db: Database, species: NewSpecies, now: Date
 
 export type NamedSpecies = { id: number; name: string; scientificName: string; archived: boolean }
 
-/** By name; `archived`: false leaves archived ones out. */
+/** By name; `archived: false` leaves archived species out. */
 export async function listNames(
 	db: Database,
 	{ ids, archived = true }: { ids?: number[] | undefined; archived?: boolean } = {},

@@ -1,7 +1,7 @@
 export const SPECIES_TYPES = ["bird", "plant", "wildlife", "feature", "insect", "other"] as const
 export type SpeciesType = (typeof SPECIES_TYPES)[number]
 
-/** The types in the public filter, fixed by the specification. */
+/** Fixed by the specification. */
 export const FILTER_TYPES = ["bird", "plant", "wildlife"] as const satisfies SpeciesType[]
 
 export const CONSERVATION_STATUSES = ["least_concern", "near_threatened", "vulnerable", "endangered"] as const
@@ -25,14 +25,14 @@ export type SpeciesCard = {
 	scientificName: string
 	type: SpeciesType
 	conservationStatus: ConservationStatus
-	/** Visitors read none, as of a barn. */
+	/** Hides the status from visitors, for example of a barn. */
 	noConservationStatus: boolean
 	imageUrl: string | null
 	/** In pixels, smallest first; empty for a drawing. */
 	imageWidths: number[]
 	imagePlaceholder: string
 	imagePosition: ImagePosition
-	/** 'x,y': two whole numbers of pixels. */
+	/** 'x,y' in whole pixels. */
 	imageOffset: string
 	featured: boolean
 	archived: boolean

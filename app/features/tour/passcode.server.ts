@@ -34,7 +34,7 @@ export async function tourAccess(context: Context, request: Request): Promise<To
 
 type PasscodeResult = { cookie: string } | { wait: number } | "wrong"
 
-/** Compares a passcode with the current one in constant time. Failed attempts are throttled. */
+/** Compares in constant time. Failed attempts are throttled. */
 export async function tryPasscode(context: Context, typed: string): Promise<PasscodeResult> {
 	const db = context.get(databaseContext)
 	const { tour_passcode: passcode } = await readSettings(db)

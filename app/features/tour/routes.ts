@@ -1,6 +1,5 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** The self-guided tour: the pages that visitors walk with, finds and points, the passcode, the scanner, entry of numbers. */
 export default room("features/tour", ({ page }) => ({
 	visitors: [
 		page("species/:id", "pages/species.tsx", "visitors/species"),

@@ -16,14 +16,13 @@ import { closeDay } from "#features/hours/opening-times.server.ts"
 import { undoHours } from "./staff/read-today.server.ts"
 import { visitSections } from "./ui/visit-sections.ts"
 
-/** Prices are text, which schema.org has no place for, and the headings aren't questions: no FAQPage. */
+/** No FAQPage: prices are text, which schema.org can't express, and the headings aren't questions. */
 const describeVisit: Describe<unknown> = async ({ farm, db }) => ({
 	path: "/visit",
 	isIndexed: true,
 	structuredData: [place(farm, await currentHours(db))],
 })
 
-/** The parts of 'Plan your visit'. */
 async function listFindable(db: Database): Promise<Findable[]> {
 	const settings = await readSettings(db)
 	const home = homePageOf(settings)

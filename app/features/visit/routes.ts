@@ -1,6 +1,5 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** Planning a visit: the page that answers how to come, what it costs and what today is like, and where staff change the hours and post notices. */
 export default room("features/visit", ({ page, staffAction }) => ({
 	visitors: [page("visit", "pages/visit.tsx", "visitors/visit")],
 	staff: [

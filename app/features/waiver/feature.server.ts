@@ -8,7 +8,6 @@ import { findCurrentTerms } from "./terms.server.ts"
 import { parseTerms } from "./terms-text.ts"
 import { deleteOldWaiverKeys } from "./waiver.server.ts"
 
-/** The sections of the terms. */
 async function listFindable(db: Database): Promise<Findable[]> {
 	return parseTerms((await findCurrentTerms(db)).text).map(({ heading, text }, at) => ({
 		path: `/waiver#section-${at + 1}`,
@@ -22,7 +21,7 @@ export default {
 	findable: listFindable,
 	async siteRows(db) {
 		const to = href("/admin/site/terms")
-		// The first version is that of a new site.
+		// A new site's first version is a draft.
 		const isOpen = (await findCurrentTerms(db)).number === 1
 		const value = "Visitors accept a draft. Publish terms that a lawyer has read"
 		return [{ group: "Visit", to, title: staffTitle(to), value, isOpen }]

@@ -8,7 +8,7 @@ import type { WaiverAcceptance, WaiverDestination } from "./waiver.ts"
 
 const atOnce = createRateLimit(100, 10 * 60_000)
 
-/** Records of acceptances are permanent. Visitors of one mobile network may share an address. */
+/** Acceptance records are permanent. Visitors of one mobile network may share an address. */
 const perDay = createRateLimit(500, 24 * 3_600_000)
 
 export const waiverLimit: RateLimit = {
@@ -25,7 +25,7 @@ type SentAcceptance = {
 	party: SentParty
 }
 
-/** One that was recorded with the same key isn't new. Throws `Refusal`, `TermsChanged` if it accepts others than the current terms. */
+/** A record with the same key isn't new. Throws `Refusal`, and `TermsChanged` if the terms aren't the current ones. */
 export async function recordWaiver(
 	context: Context,
 	{ destination, termsHash = "", party, ...sent }: SentAcceptance,

@@ -1,6 +1,5 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** The waiver before parking: the terms and their versions, acceptances and receipts, also without a connection. */
 export default room("features/waiver", ({ page }) => ({
 	visitors: [
 		page("waiver", "pages/waiver.tsx", "visitors/waiver"),

@@ -4,7 +4,6 @@ import { findTerms } from "./terms.server.ts"
 import type { Terms, TermsChange, TermsChanges, TextPart } from "./terms.ts"
 import { parseTerms } from "./terms-text.ts"
 
-/** Undefined for the first version. */
 export async function findChanges(
 	db: Database,
 	{ number, text }: Pick<Terms, "number" | "text">,
@@ -14,7 +13,7 @@ export async function findChanges(
 	return { since: before.number, list: compareTerms(before.text, text) }
 }
 
-/** Added and changed sections of a published text in their order, then removed ones. Sections with the same heading are compared. */
+/** Added and changed sections in order, then removed ones. Sections are matched by heading. */
 export function compareTerms(before: string, after: string): TermsChange[] {
 	const earlier = listSections(before)
 	const changes = listSections(after).flatMap(({ heading, title, text }): TermsChange[] => {
@@ -34,10 +33,10 @@ function listSections(text: string) {
 	return parseTerms(text).map((one, at) => ({ ...one, title: `${at + 1}. ${one.heading}` }))
 }
 
-/** Limits the time for texts that have little in common; they are shown one after the other. */
+/** Limits the time for texts with little in common; these are shown one after the other. */
 const MAX_EDITS = 600
 
-/** The characters of unchanged text shown before and after a change. */
+/** In characters, before and after a change. */
 const CONTEXT = 60
 
 function compareTexts(before: string, after: string): TextPart[] {

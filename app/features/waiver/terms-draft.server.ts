@@ -12,7 +12,7 @@ const NOT_SAVED =
 	"Nothing was published, because the draft here has changes that aren't saved yet. Save it, read what changed, then publish it."
 const UNCHANGED = "Nothing was published, because the draft is the same as the published version."
 
-/** There is always a draft: the first one is part of the migrations. */
+/** There is always a draft: migrations add the first one. */
 export async function readTermsDraft(db: Database): Promise<TermsDraft> {
 	const draft = await db.selectFrom("terms_draft").select(["text", "revision"]).executeTakeFirstOrThrow()
 	return { ...draft, text: tidyDraft(draft.text) }
@@ -33,7 +33,6 @@ export const TERMS_DRAFT: StoredForm<typeof DRAFT> = {
 	},
 }
 
-/** The same form, whose button publishes the draft that the page showed. */
 export const TERMS_TO_PUBLISH: StoredForm<typeof DRAFT> = {
 	...TERMS_DRAFT,
 	auditActions: { created: "terms.published", updated: "terms.published" },

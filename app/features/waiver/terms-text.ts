@@ -1,4 +1,4 @@
-/** Lines of the text that begin with '- ' are list items, and a blank line begins a new paragraph. */
+/** Lines that begin with '- ' are list items, and a blank line begins a new paragraph. */
 export type TermsSection = { heading: string; text: string }
 
 type TermsBlock = { kind: "paragraph"; text: string } | { kind: "list"; items: string[] }
@@ -39,13 +39,13 @@ function formatBlock(block: TermsBlock): string {
 
 const HEADING = /^#(?:#{1,5}[ \t]*|[ \t]+)(?:\d+\.[ \t]+)*/gm
 
-/** A draft as staff edit it: each heading begins with '## ', without the number that it gets, and none is empty. */
+/** A draft for editing: headings begin with '## ' and have no number, and none is empty. */
 export function tidyDraft(draft: string): string {
 	const named = draft.replace(HEADING, "## ").replace(/^#{1,6}[ \t]*$/gm, "")
 	return named.replace(/^\s*\n(?=## )/, "").trimEnd()
 }
 
-/** The sections of a draft. None without a heading first. */
+/** Empty if text precedes the first heading. */
 export function parseDraft(draft: string): TermsSection[] {
 	const [before, ...parts] = tidyDraft(draft).split(/^## /m)
 	if (before?.trim()) return []
@@ -55,10 +55,7 @@ export function parseDraft(draft: string): TermsSection[] {
 	})
 }
 
-/**
- * The text of a draft as it is published, whose hash visitors accept: the same for drafts that look the same. Changing its format makes
- * all published hashes wrong.
- */
+/** Drafts that look the same have the same text, whose hash visitors accept. Changing its format invalidates published hashes. */
 export function publishedText(draft: string): string {
 	const parts = parseDraft(draft).map(({ heading, text }, at) =>
 		[`${at + 1}. ${heading}`, ...parseBlocks(text).map(formatBlock)].join("\n\n"),
@@ -66,7 +63,6 @@ export function publishedText(draft: string): string {
 	return `${parts.join("\n\n\n")}\n`
 }
 
-/** The sections of a published text. */
 export function parseTerms(text: string): TermsSection[] {
 	return text
 		.trimEnd()

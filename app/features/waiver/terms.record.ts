@@ -2,14 +2,12 @@ import { requiredPassage } from "#core/forms/text-rules.ts"
 import { both, defineForm } from "#core/records/form-definition.ts"
 import { parseDraft, tidyDraft } from "./terms-text.ts"
 
-/** In characters. */
 const LONGEST = 200_000
 
 const TERMS_PAGE = "/admin/site/terms"
 
 export type TermsDraft = { text: string; revision: number }
 
-/** The draft of the next version, which only staff see. */
 export const DRAFT = defineForm<TermsDraft>()({
 	noun: "the draft of the terms",
 	formId: "terms",

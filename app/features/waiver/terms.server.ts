@@ -9,7 +9,7 @@ const VERSIONS_SHOWN = 20
 
 const newestFirst = (db: Database) => db.selectFrom("terms_versions").orderBy("number", "desc")
 
-/** There is always a version: the first one is part of the migrations. */
+/** There is always a version: migrations add the first one. */
 export async function findCurrentTerms(db: Database): Promise<Terms> {
 	return toTerms(await newestFirst(db).selectAll().limit(1).executeTakeFirstOrThrow())
 }

@@ -1,5 +1,4 @@
 export type Terms = {
-	/** Counts from 1. */
 	number: number
 	version: string
 	/** SHA-256 of the text in hexadecimal. */
@@ -8,7 +7,7 @@ export type Terms = {
 	text: string
 }
 
-/** The terms and what the waiver's form asks, which a phone saves together for a form without a connection. */
+/** Phones store both for accepting offline. */
 export type WaiverTerms = Terms & { asksPartySize: boolean }
 
 export type TermsVersion = Pick<Terms, "number" | "hash"> & { publishedOn: string }
@@ -17,10 +16,10 @@ export type TextPart = { text: string; change?: "added" | "removed" }
 
 export type TermsChange = {
 	kind: "Added" | "Changed" | "Removed"
-	/** The heading with its number in the version in which the section is. */
+	/** With its number in the newer version, or in the older one if removed. */
 	title: string
 	parts: TextPart[]
 }
 
-/** `since`: the number of the version before. */
+/** `since`: number of the previous version. */
 export type TermsChanges = { since: number; list: TermsChange[] }

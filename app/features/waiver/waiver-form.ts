@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ADULT_MISSING, MAX_PARTY } from "./waiver.ts"
 
-/** Chosen by the client for one acceptance, so that a repeated request creates no second record. */
+/** Chosen by the client per acceptance, so that a repeated request creates no second record. */
 const KEY_RULE = { error: "idempotencyKey must have 16 to 64 letters, digits, '-' or '_'" }
 const idempotencyKey = z.string(KEY_RULE).regex(/^[\w-]{16,64}$/, KEY_RULE)
 

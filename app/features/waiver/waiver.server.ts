@@ -33,14 +33,12 @@ async function findAcceptanceByKey(db: Database, key: AcceptanceKey): Promise<Wa
 const TERMS_CHANGED =
 	"The terms have changed since you opened this page, so nothing was recorded. Please read the new terms and accept them."
 
-/** Has the current terms. */
 export class TermsChanged extends Refusal {
 	constructor(readonly terms: Terms) {
 		super(TERMS_CHANGED, { status: 409 })
 	}
 }
 
-/** Typed or sent, not validated. */
 export type SentParty = { partySize?: unknown; minors?: unknown }
 
 type AcceptedWaiver = {
@@ -51,7 +49,7 @@ type AcceptedWaiver = {
 	idempotencyKey?: string | undefined
 }
 
-/** The first record for the same key, terms and destination isn't new. Throws `Refusal`, `TermsChanged`. Call it in a transaction. */
+/** The first record for the same key, terms and destination isn't new. Throws `Refusal` and `TermsChanged`. Call it in a transaction. */
 export async function acceptWaiver(
 	db: Database,
 	{ ledTo, termsHash, idempotencyKey, ...sent }: AcceptedWaiver,
@@ -94,7 +92,7 @@ async function insertAcceptance(
 		.values({ hash, version, text, first_accepted_at: accepted_at })
 		.onConflict((conflict) => conflict.column("hash").doNothing())
 		.execute()
-	// With a million acceptances out of 31^8 numbers, the next one collides once in 850,000 times and is drawn again.
+	// With a million acceptances out of 31^8 numbers, a collision occurs once in 850,000 times and is drawn again.
 	for (;;) {
 		const row = await db
 			.insertInto("waiver_acceptances")
@@ -123,7 +121,7 @@ export async function findAcceptance(db: Database, receipt: string): Promise<Wai
 	return row && toAcceptance(row)
 }
 
-/** How many accepted the terms on these days. A party of unknown size counts as one person. */
+/** A party of unknown size counts as one person. */
 export async function countAccepted(db: Database, { from, to }: DayRange) {
 	return await db
 		.selectFrom("waiver_acceptances")
@@ -142,7 +140,7 @@ export async function pageOfAcceptances(
 		.selectFrom("waiver_acceptances")
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow()
-	// Counting hundreds of thousands of rows and skipping as many each take a while.
+	// Counting hundreds of thousands of rows, and skipping as many, each take a while.
 	await nextTurn()
 	const { range, offset, limit } = pagesOf(requested, RECORDS_PAGE_SIZE, total)
 	const rows = await db
@@ -155,7 +153,7 @@ export async function pageOfAcceptances(
 	return { ...range, acceptances: rows.map(toAcceptance), total }
 }
 
-/** Yields all records in batches, oldest first, because they may not fit into memory. */
+/** In batches, oldest first, because the records may not fit into memory. */
 export async function* streamAcceptances(db: Database): AsyncGenerator<WaiverAcceptance[]> {
 	let last = 0
 	for (;;) {

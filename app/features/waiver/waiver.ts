@@ -1,10 +1,10 @@
 export type WaiverDestination = "parking" | "home"
 
-/** The checkbox that answers for which day a payment is, when the farm doesn't open again today. */
+/** The checkbox to pay for another day, when the farm doesn't open again today. */
 export const OTHER_DAY = "otherDay"
 
 export type WaiverAcceptance = {
-	/** A number such as 'K7M2-4QXT', to read out at the gate. It says nothing about the person. */
+	/** For reading out at the gate, such as 'K7M2-4QXT'. It contains nothing about the person. */
 	receipt: string
 	termsVersion: string
 	/** SHA-256 of the accepted text in hexadecimal; null in records made before texts were stored. */
@@ -17,7 +17,7 @@ export type WaiverAcceptance = {
 	minors: number | null
 }
 
-/** `code`: its QR code, as an image. */
+/** `code`: its QR code as an image. */
 export type Receipt = WaiverAcceptance & { code: string }
 
 export const MAX_PARTY = 99
@@ -31,7 +31,7 @@ export function describeParty({ partySize, minors }: Pick<WaiverAcceptance, "par
 	return `${people}, ${minors || "none"} under 18`
 }
 
-/** Without letters and digits that are easily confused. */
+/** Without characters that are easily confused. */
 export const RECEIPT_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
 export function parseReceipt(text: string | null | undefined): string | undefined {

@@ -104,7 +104,7 @@ function CountCard({ title, count, children }: { title: string; count: number; c
 	)
 }
 
-/** A label has a row of its own where a part of the row would break its words. */
+/** A label gets its own row where it would break within words. */
 function ReportCard({ report: { name, title, sentence, bars } }: { report: Report }) {
 	const max = Math.max(1, ...bars.map(({ value }) => value))
 	return (

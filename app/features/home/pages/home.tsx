@@ -76,7 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		trails: trailsOfMaps(await listPublicMaps(db)),
 		inSeason,
 		animal: await findFeaturedBeside(db, inSeason.species),
-		// The URL alone may be old or shared.
+		// The URL alone may be outdated or shared.
 		isTourClosed: comesFromTour(url.searchParams) && !isTourOpen(settings),
 	}
 	// The page can be cached until then, see `core/page-cache/cached-pages.server.ts`.
@@ -84,7 +84,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return data(page, { headers: { Expires: new Date(expires).toUTCString() } })
 }
 
-/** Only what the page shows: the first rate, and of each answer its first line. */
 const shownTexts = (home: HomePage): HomePage => ({
 	...home,
 	rates: home.rates.slice(0, 1),
@@ -105,7 +104,6 @@ const EMPTY = {
 	isTourClosed: false,
 }
 
-/** Shown again if the page can't be loaded. */
 let lastHome: HomePage | null = null
 
 function comesFromTour(params: URLSearchParams): boolean {
@@ -114,7 +112,7 @@ function comesFromTour(params: URLSearchParams): boolean {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Without a connection, species are found in the catalogue that the phone has. */
+/** Offline, species are searched in the catalogue on the phone. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	const { searchParams } = new URL(request.url)
 	const search = parseSearch(searchParams)

@@ -29,7 +29,6 @@ type LandingProps = {
 	accepted: Accepted | null
 	trails: readonly TrailToday[]
 	inSeason: InSeason | null
-	/** Who is on the picture of the tour's card. */
 	animal: SpeciesCard | null
 	isTourClosed: boolean
 }
@@ -147,7 +146,6 @@ function Card({ title, picture, children }: CardProps) {
 	)
 }
 
-/** As many as fill two rows of a wide screen. */
 const ANSWERS_SHOWN = 6
 
 function PlanYourVisit({ home }: { home: HomePage | null }) {
@@ -159,7 +157,7 @@ function PlanYourVisit({ home }: { home: HomePage | null }) {
 		if (id === GETTING_HERE) return site?.streetAddress
 		return home?.answers.find((answer) => answer.id === id)?.lines[0]
 	}
-	// The hat may be forgotten, the dog not.
+	// Sections that nobody needs before a visit are left out.
 	const parts = visitSections(home, site).filter(({ id }) => !["what-to-bring", "food"].includes(id))
 	return (
 		<Section
@@ -241,11 +239,11 @@ function InSeasonSection({ month, total, species }: InSeason) {
 	)
 }
 
-/** Words never lie on a photograph; the drawing begins with plain sky, which may be behind them. */
+/** Text never covers a photograph; the drawing begins with plain sky, which text may cover. */
 function Hero({ home, title, children }: { home: HomePage | null; title: string; children: ReactNode }) {
 	const hasPhoto = Boolean(home?.picture)
 	return (
-		// By the size of the text: with large text, the ticket is below the headline. Its button is above the privacy banner.
+		// Depends on the text size: with large text, the ticket is below the headline. Its button is above the privacy banner.
 		<div className="@container [--land:clamp(176px,32svh,270px)] in-[.asks]:[--land:clamp(132px,45svh-165px,min(23svh,270px))]">
 			<div className="@min-[38rem]:grid @min-[38rem]:grid-cols-1 print:block">
 				<div className="relative self-start bg-sky @min-[38rem]:[grid-area:1/1] print:bg-transparent">
@@ -285,7 +283,7 @@ function HeroPicture({ home }: { home: HomePage | null }) {
 			</div>
 		)
 	if (import.meta.env.SSR && home) preloadDrawing()
-	// Its sky and its trunks go on behind the headline. On phones the trunks and the sun are out of sight, at the right.
+	// Sky and trunks continue behind the headline. On phones, trunks and sun are outside the view on the right.
 	return (
 		<>
 			<div className={`${DRAWING} ${DRAWING_PLACE}`} />
@@ -294,7 +292,7 @@ function HeroPicture({ home }: { home: HomePage | null }) {
 	)
 }
 
-/** Otherwise scripts, fonts and pictures further down would be requested before this background. */
+/** Otherwise scripts, fonts and images further down would be requested before this background. */
 function preloadDrawing() {
 	for (const [url, scheme] of [
 		[heroDay, "light"],

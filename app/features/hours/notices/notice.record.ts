@@ -4,7 +4,6 @@ import { instant } from "#core/records/field.ts"
 import { isLink } from "#core/text/web-address.ts"
 import { LEVEL_LABELS, MAX_NOTICES, NOTICE_LEVELS, type Notice } from "./notice.ts"
 
-/** In characters. */
 const MAX_TEXT = 300
 
 export const NOTICE = defineRecord<Notice>()({

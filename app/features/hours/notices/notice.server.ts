@@ -14,7 +14,7 @@ export async function listCurrentNotices(db: Database, at: Date): Promise<Notice
 
 export const NOTICES: StoredRecord<typeof NOTICE> = {
 	...stored(NOTICE),
-	/** Those that have ended make room for new ones. */
+	/** Moves ended notices to the trash to make room for new ones. */
 	async save(db, sent, change) {
 		if (sent.target.id === undefined && isEnded(sent.content, change.at))
 			throw new Refusal("This time has passed. Choose a later one, or leave it empty", { field: "endsAt" })

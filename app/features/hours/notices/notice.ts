@@ -38,7 +38,7 @@ export function isEnded({ endsAt }: Pick<Notice, "endsAt">, at: Date): boolean {
 	return endsAt !== null && Date.parse(endsAt) <= at.getTime()
 }
 
-/** Those shown at a moment: the most urgent first, then the newest. */
+/** Current notices: the most urgent first, then the newest. */
 export function currentNotices(notices: readonly Notice[], at: Date): Notice[] {
 	return notices.filter((notice) => statusOf(notice, at) === "current").sort(byUrgency)
 }
@@ -51,7 +51,7 @@ export function toShown({ id, text, level, link, linkText, endsAt }: PublicNotic
 	return { id, text, level, link, linkText: link && (linkText || "More information"), endsAt }
 }
 
-/** Returns when the first of these notices ends, in milliseconds since the epoch. */
+/** In milliseconds since the epoch. */
 export function nextEnd(notices: readonly Pick<Notice, "endsAt">[]): number | undefined {
 	const ends = notices.flatMap(({ endsAt }) => (endsAt === null ? [] : Date.parse(endsAt)))
 	return ends.length > 0 ? Math.min(...ends) : undefined

@@ -1,4 +1,4 @@
-/** Inline script: hides what a stored page says about today once that is outdated, until `live-today.ts` says what is true. */
+/** Inline script: hides outdated texts about today on a cached page, until `live-today.ts` replaces them. */
 export function hideOutdatedToday(): void {
 	const { classList, dataset } = document.documentElement
 	if (!dataset.until) return

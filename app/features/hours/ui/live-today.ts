@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import { useRouteLoaderData } from "react-router"
 import type { HoursInFrame, Today } from "#features/hours/today.ts"
 
-/** `asOf`, such as '10:15 AM', is set if the hours are saved ones, and newer ones may exist. */
+/** `asOf`, such as '10:15 AM', is set for saved hours, because newer ones may exist. */
 type LiveToday = { today: Today; asOf: string | null }
 
 let live: LiveToday | undefined
@@ -19,12 +19,12 @@ export function showToday(next: LiveToday): void {
 	classList.remove("outdated")
 	if (JSON.stringify(next) === JSON.stringify(live)) return
 	live = next
-	// The footer is the server's HTML, which React doesn't render.
+	// Server-rendered HTML outside React.
 	for (const line of document.querySelectorAll("footer [data-today]")) line.textContent = next.today.line
 	for (const listener of listeners) listener()
 }
 
-/** The server's words at first, then those of this moment. Undefined if no hours are known. */
+/** The server's text until hydration, then the current one. Undefined if no hours are known. */
 export function useToday(): LiveToday | undefined {
 	const sent = useRouteLoaderData<HoursInFrame>("root")?.farmHours?.today
 	const now = useSyncExternalStore(

@@ -2,7 +2,7 @@ import { href, Link } from "react-router"
 import { State } from "#core/ui/page-elements.tsx"
 import { useToday } from "./live-today.ts"
 
-/** In the header: leads to the hours. Where all of it has no room, only its first word: the others wrap out of sight. */
+/** Where space is short, shows only the first word: the others wrap out of sight. */
 export function TodayPill() {
 	const today = useToday()?.today
 	if (!today) return null

@@ -17,7 +17,7 @@ import { describeWeekly, FROM_MONDAY, type Weekday } from "#core/time/weekly-hou
 
 type Form = {
 	typed: TypedForm
-	/** What is in the form now, if scripts follow it. */
+	/** The form's current values, if scripts follow them. */
 	now: TypedForm
 	errors: Record<string, string[] | undefined>
 	isHydrated: boolean
@@ -57,7 +57,7 @@ export function WeekControl(form: Form) {
 						))}
 					</div>
 				</div>
-				{/* Without scripts it wouldn't follow what is typed. */}
+				{/* Without scripts it wouldn't follow the fields. */}
 				<section
 					aria-labelledby="visitors-read"
 					className="[@media(scripting:none)]:hidden @4xl:border-l @4xl:border-line @4xl:pl-6"
@@ -108,10 +108,10 @@ type DayProps = { day: Weekday | typeof EVERY_DAY; form: Form }
 
 function DayControl({ day, form }: DayProps) {
 	const { typed, errors } = form
-	// A time that is only half typed is wrong, whatever is chosen.
+	// An incomplete time is invalid, whatever is chosen.
 	const isWrong = errors[opensName(day)] || errors[closesName(day)]
 	const shown = Math.max(1, rangesOf(day, typed).length)
-	// As many for each day, so that all of a copied day have their place.
+	// As many rows for each day, so that all ranges of a copied day fit.
 	const most = Math.max(2, ...[EVERY_DAY, ...FROM_MONDAY].map((one) => rangesOf(one, typed).length))
 	const rows = Array.from({ length: most }, (_, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
@@ -177,7 +177,6 @@ function copyHours(source: Weekday, form: HTMLFormElement | null): void {
 	form.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
-/** What is in a form on the page. */
 export function valuesOnPage(form: HTMLFormElement): TypedForm {
 	const values: TypedForm = {}
 	for (const [name, value] of new FormData(form))

@@ -6,7 +6,7 @@ import type { BrowserCatalogue, LoadedCatalogue } from "./open-catalogue.ts"
 
 export type { LoadedCatalogue }
 
-/** `savedAt` (ISO 8601) is null if the catalogue came from the server in this visit. */
+/** `savedAt` (ISO 8601) is null if the server sent the catalogue during this visit. */
 type LoadedState = { catalogue: LoadedCatalogue; savedAt: string | null; etag: string | null }
 
 const CATALOGUE_TIMEOUT_MS = 60_000
@@ -16,7 +16,7 @@ let pending: Promise<LoadedCatalogue | undefined> | undefined
 let controller = new AbortController()
 const listeners = new Set<() => void>()
 
-/** Undefined until it is loaded, and when it is too large for a phone. */
+/** Undefined before it is loaded, and if it is too large for a phone. */
 export function loadedCatalogue(): LoadedCatalogue | undefined {
 	return current?.catalogue
 }
@@ -33,7 +33,6 @@ function savedAt(): string | null {
 	return current?.savedAt ?? null
 }
 
-/** `loadedCatalogue` for a component. */
 export function useLoadedCatalogue(): LoadedCatalogue | undefined {
 	return useSyncExternalStore(onCatalogueChange, loadedCatalogue, () => undefined)
 }
@@ -100,7 +99,7 @@ async function use(catalogue: BrowserCatalogue, savedAt: string | null, etag: st
 	for (const listener of listeners) listener()
 }
 
-/** Cache first: uses the loaded catalogue, if `make` finds the answer in it, else the server. */
+/** Cache first: `make` returns undefined if the loaded catalogue isn't enough. */
 export async function cacheFirst<FromCache, FromServer>(
 	make: (catalogue: LoadedCatalogue) => FromCache | undefined,
 	load: () => Promise<FromServer>,

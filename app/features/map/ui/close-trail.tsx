@@ -6,12 +6,10 @@ import { ClosedLine } from "./closed-line.tsx"
 type CloseTrailProps = {
 	mapId: number
 	trail: Pick<PublicTrail, "id" | "name" | "isClosed" | "notice">
-	/** The page with the button, if it isn't the map's. */
 	from?: "today"
 	className: string
 }
 
-/** Closes or opens a trail at once, and says why it is closed and until when. */
 export function CloseTrail({ mapId, trail, from, className }: CloseTrailProps) {
 	const { id, name, isClosed, notice } = trail
 	const params = { id: String(mapId), trail: String(id) }

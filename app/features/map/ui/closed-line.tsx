@@ -4,7 +4,6 @@ import type { PublicTrail } from "#features/map/map.ts"
 
 type Closable = Pick<PublicTrail, "isClosed" | "notice">
 
-/** That a trail is closed, why and until when. Nothing for an open one. */
 export function ClosedLine({ trail: { isClosed, notice } }: { trail: Closable }) {
 	if (!isClosed) return null
 	return (
@@ -16,13 +15,12 @@ export function ClosedLine({ trail: { isClosed, notice } }: { trail: Closable })
 	)
 }
 
-/** The state at a moment: it may have opened since the map was read. */
+/** The trail may have opened since the map was read. */
 export function trailAt<Trail extends Closable>(trail: Trail, now: Date): Trail {
 	const isOver = trail.notice?.endsAt && Date.parse(trail.notice.endsAt) <= now.getTime()
 	return isOver ? { ...trail, isClosed: false, notice: null } : trail
 }
 
-/** The closed ones of a species' places. */
 export function closedTrails(places: readonly { trails: PublicTrail[] }[] = []): PublicTrail[] {
 	const trails = places.flatMap((place) => place.trails).filter(({ isClosed }) => isClosed)
 	return [...new Map(trails.map((trail) => [trail.id, trail])).values()]

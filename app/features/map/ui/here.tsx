@@ -11,11 +11,11 @@ import { placeName } from "#features/map/ordered-places.ts"
 import { type Finds, nextToFind } from "#features/map/place-finds.ts"
 import { clampPosition } from "#features/map/position.ts"
 
-/** In metres: closer than this counts as being there. */
+/** In metres: closer counts as arrived. */
 const THERE_METRES = 15
 /** In metres: less accurate positions don't help on a trail. */
 const USEFUL_METRES = 200
-/** In metres outside of the picture. */
+/** In metres outside the picture. */
 const NEAR_METRES = 150
 
 type Goal = { place: PublicPlace; isMissing: boolean }
@@ -29,7 +29,7 @@ type GoalOptions = {
 type Around = { goal: Goal | undefined; here: PublicPlace | undefined }
 
 export type Here = Position & {
-	/** Of the circle of accuracy, as a part of the map's width. */
+	/** Radius of the circle of accuracy, as a part of the map's width. */
 	radius: number
 }
 
@@ -42,7 +42,7 @@ type HereButtonProps = {
 	onFound: (position: Position) => void
 }
 
-/** Shows the visitor's position after a press. It never leaves this device. Nothing for a map without control points. */
+/** The position never leaves this device. Renders nothing for a map without control points. */
 export function HereButton({ map, place, next, finds, onMove, onFound }: HereButtonProps) {
 	const fitted = fitMap(map.controlPoints, map)
 	const fit = typeof fitted === "object" ? fitted : undefined
@@ -69,7 +69,7 @@ export function HereButton({ map, place, next, finds, onMove, onFound }: HereBut
 	})
 	const failed = useEffectEvent(({ code }: GeolocationPositionError) => {
 		setError(ERRORS[code] ?? "Your position wasn't found.")
-		// A later position may still come, unless the visitor refused.
+		// A later position may still arrive, unless permission was denied.
 		if (code === 1) turn(false)
 	})
 	useEffect(() => {
@@ -116,7 +116,7 @@ const ERRORS: Record<number, string> = {
 	3: "Your position wasn't found in time. Try again under the open sky.",
 }
 
-/** Where to go: the chosen place, or else the next stop of the chosen trail, or else the nearest place with something to find. */
+/** The chosen place, or else the next stop of the chosen trail, or else the nearest place with something to find. */
 export function findGoal(
 	map: PublicMap,
 	at: Coordinates,
@@ -131,7 +131,6 @@ export function findGoal(
 	return found && { place: found.place, isMissing: true }
 }
 
-/** In metres: closer to a place counts as being there. */
 function thereWithin(accuracy: number): number {
 	return Math.max(THERE_METRES, accuracy)
 }
@@ -147,7 +146,7 @@ export function placeAt(
 	return nearest && distanceTo(nearest) < thereWithin(accuracy) ? nearest : undefined
 }
 
-/** What a visitor at these coordinates wants to know. `accuracy` is in metres. */
+/** `accuracy` is in metres. */
 export function hereText(at: Coordinates, accuracy: number, fit: Fit, { goal, here }: Around): string {
 	const position = fit.toPosition(at)
 	const edge = fit.toCoordinates(clampPosition(position))

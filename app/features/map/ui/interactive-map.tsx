@@ -17,10 +17,9 @@ import { pointStyle, TrailLines } from "./trail-lines.tsx"
 const TOOLS = lazyComponent(() => import("./map-tools.tsx"))
 const Lines = memo(TrailLines)
 
-/** Of a sheet without its margins, in pixels. */
+/** Width of a printed page without its margins, in pixels. */
 const PAPER_WIDTH = 680
 
-/** How much further in pressing a mark of several places zooms. */
 const GROUP_FACTOR = 2.5
 
 type InteractiveMapProps = {
@@ -34,7 +33,7 @@ type InteractiveMapProps = {
 export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMapProps) {
 	const hydrated = useHydrated()
 	const view = useRef<HTMLDivElement>(null)
-	/** Of the whole map as it is shown, in pixels; undefined until it is measured. */
+	/** Width of the whole map on screen, in pixels; undefined before it is measured. */
 	const [width, setWidth] = useState<number>()
 	const [here, setHere] = useState<Here>()
 	const zoom = useRef<MapZoom>(undefined)
@@ -45,7 +44,7 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 	const size = useMemo(() => (width === undefined ? 0 : markSize(view.current?.firstElementChild)), [width])
 	useLayoutEffect(() => {
 		const measure = () => setWidth(view.current?.clientWidth)
-		// Paper has room for most marks, and a mark of several places can't be pressed there.
+		// Paper has space for most marks, and a mark of several places can't be pressed there.
 		const print = () => flushSync(() => setWidth(PAPER_WIDTH))
 		measure()
 		window.addEventListener("beforeprint", print)
@@ -62,10 +61,10 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 	function openGroup(mark: Mark<PublicPlace>) {
 		const [first] = mark.places
 		opened.current = first?.id
-		// Where no zoom separates them, the card of one leaves the others their mark.
+		// Where zooming can't separate them, the first place opens, and the others keep their mark.
 		if (!zoom.current?.zoomTo(mark, GROUP_FACTOR)) openPlace(first?.id)
 	}
-	// The pressed mark is replaced by those of its places.
+	// The pressed mark was replaced by the marks of its places.
 	useEffect(() => {
 		const mark = view.current?.querySelector<HTMLElement>(`[data-places~="${opened.current}"]`)
 		if (width && document.activeElement === document.body) mark?.focus({ preventScroll: true })

@@ -65,7 +65,6 @@ export function MapLists({ map, place, walk, finds }: MapListsProps) {
 	)
 }
 
-/** Links that show all of the map, a trail, or a group of places. While a place is open beside the map, its trail is listed. */
 function Choices({ map, isHidden }: { map: PublicMap; isHidden: boolean }) {
 	const { trailId, group } = useChoice()
 	const groups = GROUP_NAMES.filter((name) => map.places.some((one) => GROUPS[name].has(one, map.trails)))
@@ -104,7 +103,6 @@ function Choices({ map, isHidden }: { map: PublicMap; isHidden: boolean }) {
 }
 
 const ENTRY = "relative flex items-center gap-3 border-t border-line py-2"
-/** The whole entry is pressed. */
 const ENTRY_LINK = "font-semibold after:absolute after:inset-0 hover:underline"
 
 function TrailEntry({ trail, mapId }: { trail: PublicTrail; mapId: number }) {
@@ -153,7 +151,6 @@ function PlaceEntry({ place, map, finds }: { place: PublicPlace; map: PublicMap;
 
 type WalkListProps = { map: PublicMap; walk: Walk; finds: Finds }
 
-/** A trail's stops in walking order with what is in season, ticked as the tour finds it. Needs no connection and no position. */
 function WalkList({ map, walk: { trail, stops, here, next }, finds }: WalkListProps) {
 	const { found, of } = countFinds(
 		stops.map(({ place }) => place),

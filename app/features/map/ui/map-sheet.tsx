@@ -9,9 +9,7 @@ type MapPictureProps = {
 	map: Picture
 	alt: string
 	sizes: string
-	/** The most important picture of its page. */
 	first?: boolean
-	/** Loaded when it is in view. */
 	isLazy?: boolean
 	className?: string
 }

@@ -22,7 +22,7 @@ export default function MapTools({ view, zoom, map, place, next, finds, onMove, 
 	useMapZoom(view, zoom, { onSettle })
 	const reveal = useEffectEvent((event: FocusEvent) => {
 		const mark = event.target as HTMLElement
-		// A mark that moves away while it is pressed isn't pressed.
+		// Revealing a mark while it is pressed would move it and cancel the press.
 		if (!mark.matches(":focus-visible")) return
 		const ids = mark.dataset.places
 		const focused = map.places.find(({ id }) => ids?.split(" ").includes(String(id)))
@@ -47,7 +47,7 @@ export default function MapTools({ view, zoom, map, place, next, finds, onMove, 
 	)
 }
 
-/** Keeps a place in view beside or above its card, also when the phone is turned. Returns a function that ends it. */
+/** Keeps a place visible beside or above its card, also after rotating the phone. Returns a cleanup function. */
 function keepInView(place: PublicPlace, view: HTMLElement, zoom: MapZoom): () => void {
 	const card = document.getElementById("place")
 	const isOver = () => card !== null && getComputedStyle(card).position === "fixed"

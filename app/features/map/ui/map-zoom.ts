@@ -6,9 +6,9 @@ export type MapZoom = {
 	zoomBy(factor: number): void
 	/** In pixels. */
 	panBy(x: number, y: number): void
-	/** Puts a position into the middle of what isn't covered, at this scale or a larger one. */
+	/** Centers a position in the uncovered part, at this scale or a larger one. */
 	centerOn(position: Position, scale: number): void
-	/** How much of the view's lower part something covers, in pixels. */
+	/** Height of the view's lower part that is covered, in pixels. */
 	cover(height: number): void
 	/** Returns false at the largest scale. */
 	zoomTo(position: Position, factor: number): boolean
@@ -19,18 +19,15 @@ export type MapZoom = {
 
 const MAX_SCALE = 8
 
-/** Called with the width of the whole sheet in pixels, when it was opened, and after each movement or change of its view. */
+/** `width` of the whole sheet in pixels. Called on opening, and after each movement or resize. */
 export type OnSettle = (width: number) => void
 
-/** Kept free around a revealed position, in pixels. */
+/** Minimum distance of a revealed position from the edge, in pixels. */
 const MARGIN = 40
 
 type Corners = [from: [x: number, y: number], to: [x: number, y: number]]
 
-/**
- * Pans and zooms a sheet inside its view by touch, mouse and wheel. The sheet grows instead of being scaled, so marks, lines and
- * the picture stay sharp and marks keep their size. Where a tap means something (`isTapped`), two of them don't zoom.
- */
+/** The sheet is resized rather than scaled, so marks and lines stay sharp. `isTapped`: a double tap doesn't zoom. */
 export function openZoom(
 	view: HTMLElement,
 	sheet: HTMLElement,
@@ -45,7 +42,7 @@ export function openZoom(
 	let shownScale = 1
 	let transform = zoomIdentity
 	let frame: number | undefined
-	// Once per frame: events between would find an outdated layout, and wait for a new one.
+	// Once per frame: each event would otherwise force a layout.
 	function showSoon() {
 		frame ??= requestAnimationFrame(show)
 	}
@@ -53,7 +50,7 @@ export function openZoom(
 		if (frame !== undefined) cancelAnimationFrame(frame)
 		frame = undefined
 		const { x, y, k } = transform
-		// A layer of its own moves without being painted again, but takes longer to grow.
+		// A separate layer moves without repainting, but is slower to resize.
 		if (k !== shownScale) sheet.style.willChange = ""
 		shownScale = k
 		sheet.style.width = `${k * whole.width}px`
@@ -88,7 +85,6 @@ export function openZoom(
 		viewWidth = view.clientWidth
 		viewHeight = view.clientHeight - covered
 		behavior.translateExtent(limits())
-		// Also reports the width.
 		target.call(behavior.translateBy, 0, 0)
 		showSoon()
 	}
@@ -108,7 +104,7 @@ export function openZoom(
 			.translate(viewWidth / 2, viewHeight / 2)
 			.scale(k)
 			.translate(-x, -y)
-		// d3 doesn't limit transforms that are set.
+		// d3 doesn't constrain transforms that are set.
 		target.call(behavior.transform, behavior.constrain()(centered, extent(), limits()))
 	}
 	return {
@@ -126,7 +122,7 @@ export function openZoom(
 		},
 		showAll: () => target.call(behavior.transform, zoomIdentity),
 		reveal(position) {
-			// Focusing a mark outside of the view has scrolled it.
+			// Focusing a mark outside the view has scrolled it.
 			resetScroll()
 			show()
 			const box = sheet.getBoundingClientRect()
@@ -160,7 +156,7 @@ function boxOf(view: HTMLElement, sheet: HTMLElement) {
 	return { x: middle(width, view.clientWidth), y: middle(height, view.clientHeight), width, height }
 }
 
-/** While the whole map is shown, one finger scrolls the page, and so does the wheel that can't zoom out further. */
+/** While the whole map is shown, one finger scrolls the page, and so does the wheel when it can't zoom out further. */
 function isForMap(event: Event, scale: number): boolean {
 	if (window.TouchEvent && event instanceof TouchEvent) return scale > 1 || event.touches.length > 1
 	if (event instanceof WheelEvent) return scale > 1 || event.deltaY < 0

@@ -5,22 +5,22 @@ export type Marked = Position & Pick<PublicPlace, "id" | "kind" | "number"> & { 
 
 export type Mark<Place extends Marked = Marked> = Position & { places: Place[] }
 
-/** Each round joins what the round before brought together. */
+/** Each round merges marks that overlap after the previous one. */
 const MAX_ROUNDS = 20
 
 export type GroupOptions = {
-	/** Of the whole map as it is shown, in pixels. */
+	/** Width of the whole map on screen, in pixels. */
 	width: number
 	height: number
-	/** Of a mark, in pixels. */
+	/** Size of a mark, in pixels. */
 	size: number
 	placeId?: number | undefined
 }
 
-/** Of a map on which benches and views have room, in pixels. */
+/** Width from which a map has space for benches and views, in pixels. */
 const MIN_WIDTH_FOR_ALL = 570
 
-/** Marks that don't cover each other. Benches and views are left out until the map is larger; its list has them. */
+/** Groups marks that would overlap. Small maps leave out benches and views; the list has them. */
 export function markGroups<Place extends Marked>(
 	places: readonly Place[],
 	{ width, height, size, placeId }: GroupOptions,
@@ -87,7 +87,7 @@ function orderInGroup({ kind, number }: Marked): number {
 	return kind === "danger" ? 0 : number === "" ? 1 : 2
 }
 
-/** About that of its text, in pixels. Capitals are wider than digits. */
+/** Approximate width of the mark's text, in pixels. Capitals are wider than digits. */
 export function widthOf(mark: Pick<Mark, "places">, size: number): number {
 	const [place] = mark.places
 	const text = place && mark.places.length === 1 ? (markText(place) ?? "") : groupText(mark)

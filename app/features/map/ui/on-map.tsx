@@ -7,7 +7,7 @@ import { MapPicture, ratioOf } from "./map-sheet.tsx"
 import { markText } from "./place-mark.tsx"
 import { pointStyle, TrailLines } from "./trail-lines.tsx"
 
-/** The section's scale: how many times wider than the section the whole map would be. */
+/** How many times wider than the section the whole map would be. */
 const SCALE = 3
 /** Width by height. */
 const SHAPE = 2
@@ -83,7 +83,7 @@ function PlaceSection({ map, place, trails, places }: SpeciesOnMap) {
 	)
 }
 
-/** The upper left corner of the whole map in percent of the section, so that the place is as near to the middle as the map allows. */
+/** The map's upper left corner in percent of the section, with the place as near to the middle as possible. */
 function cornerOf({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }) {
 	const scaleDown = (SCALE * SHAPE * height) / width
 	const corner = (at: number, scale: number) => Math.min(0, Math.max(1 - scale, 0.5 - at * scale))

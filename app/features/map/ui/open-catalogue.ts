@@ -11,7 +11,7 @@ export type BrowserCatalogue = {
 	stats: CatalogueStats
 	featured: SpeciesCard[]
 	species: Species[] | null
-	/** Without any, it is left out, as it is in catalogues saved by earlier releases. */
+	/** Missing without maps, and in catalogues saved by earlier releases. */
 	maps?: PublicMap[]
 }
 
@@ -22,7 +22,7 @@ export type LoadedCatalogue = WithSpecies & {
 	open(id: number | undefined): FullSpecies | undefined
 }
 
-/** Loaded after the page. Removes favorites that no longer exist if the catalogue `isCurrent`; a saved one may be from another month. */
+/** Removes favorites that no longer exist if the catalogue `isCurrent`; a saved one may be from another month. */
 export function openCatalogue(catalogue: WithSpecies, isCurrent: boolean): LoadedCatalogue {
 	const { species, maps = [] } = catalogue
 	const thisMonth = () => new Date().getMonth() + 1

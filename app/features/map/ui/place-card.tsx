@@ -29,12 +29,12 @@ export function PlaceCard({ map, place, trail, finds }: PlaceCardProps) {
 		if (event.key === "Escape" && !document.querySelector("dialog[open]")) open(undefined)
 	})
 	useEffect(() => {
-		// Not after loading the page, where nothing was pressed.
+		// Not after a page load, where nothing was pressed.
 		if (document.activeElement?.closest("#map, #list")) heading.current?.focus({ preventScroll: true })
 		document.addEventListener("keydown", closeOnEscape)
 		return () => {
 			document.removeEventListener("keydown", closeOnEscape)
-			// The pressed link is no longer on the page.
+			// The pressed link was removed.
 			if (document.activeElement === document.body) focusMark(place.id)
 		}
 	}, [place.id])

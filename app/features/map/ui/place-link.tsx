@@ -4,14 +4,14 @@ import { mapAddress, parseChoice } from "./map-choice.ts"
 
 type PlaceLinkProps = Omit<ComponentProps<typeof Link>, "to"> & {
 	mapId: number
-	/** Undefined closes the place that is shown. */
+	/** Undefined closes the open place. */
 	placeId?: number
 }
 
-/** Whether the entry before it is the same map without a place. */
+/** Whether the previous history entry is the same map without a place. */
 type MapState = { isOpened?: boolean }
 
-/** Shows a place beside or over the map, where Back closes it; without scripts, the page opens at the place's card. */
+/** Back closes the place; without scripts, the page opens at the place's card. */
 export function PlaceLink({ mapId, placeId, ...link }: PlaceLinkProps) {
 	const open = useOpenPlace(mapId)
 	const { search } = useLocation()

@@ -14,7 +14,7 @@ const PATHS: Partial<Record<PlaceKind, string>> = {
 	other: "M12 7v10M7 12h10",
 }
 
-/** The number of a place's sign, or the letters of its kind. Undefined for a symbol. */
+/** Undefined for kinds with a symbol. */
 export function markText({ kind, number }: Pick<Place, "kind" | "number">): string | undefined {
 	return number || LETTERS[kind]
 }

@@ -2,7 +2,6 @@ import { type ComponentType, lazy, Suspense } from "react"
 import { loadOptional } from "#core/ui/retry.ts"
 import type { SpeciesOnMap } from "#features/map/species-on-map.ts"
 
-/** Only species with a place load it. */
 const OnMap = lazy<ComponentType<{ places: SpeciesOnMap[] }>>(() =>
 	loadOptional(() => import("./on-map.tsx")),
 )

@@ -2,10 +2,10 @@ import type { Position, PublicTrail } from "#features/map/map.ts"
 import { percentText } from "#features/map/position.ts"
 import { wayOf } from "#features/map/way.ts"
 
-/** Compared on each trail. */
+/** Points per trail that are compared. */
 const MAX_SPOTS = 60
 
-/** Dashes in pixels; trails are told apart by them where colors aren't seen. */
+/** In pixels; they distinguish trails without colors. */
 const DASHES = ["none", "12 8", "1 9", "18 7 1 7", "5 6", "24 6"]
 
 type Drawn = Pick<PublicTrail, "id" | "letter" | "color" | "line" | "places"> & { isClosed: boolean }
@@ -13,14 +13,12 @@ type Drawn = Pick<PublicTrail, "id" | "letter" | "color" | "line" | "places"> & 
 type TrailLinesProps = {
 	trails: readonly Drawn[]
 	places: readonly (Position & { id: number })[]
-	/** Only these are drawn; undefined for all. */
 	only?: ReadonlySet<number> | undefined
 	withoutLetters?: boolean
-	/** The map's width divided by its height. */
 	ratio?: number
 }
 
-/** The lines of all trails, with their letters. Hidden from screen readers, because a list beside the map has the trails. */
+/** Hidden from screen readers, because a list beside the map has the trails. */
 export function TrailLines({ trails, places, only, withoutLetters = false, ratio = 1 }: TrailLinesProps) {
 	const drawn = trails
 		.map((trail, at) => ({
@@ -100,7 +98,7 @@ function round(value: number): number {
 	return Math.round(value * 10) / 10
 }
 
-/** On the line, where the most room is between marks and other letters. `ratio` is width by height. */
+/** The point of the line with the most space between marks and other letters. `ratio` is width by height. */
 function letterSpot(line: readonly Position[], avoid: readonly Position[], ratio: number): Position {
 	const middles = line.slice(1).map((to, at) => {
 		const from = line[at] ?? to

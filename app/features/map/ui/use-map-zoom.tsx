@@ -16,9 +16,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
 
 export type Zoom = RefObject<MapZoom | undefined>
 
-/** Of a map on which points are placed. */
 export type MapPresses = {
-	/** Called with where on the sheet, and what is there. */
 	onTap: (position: Position, target: Element) => void
 	/** Returns false if the key moves the map. */
 	onArrow: (event: KeyboardEvent) => boolean
@@ -26,7 +24,6 @@ export type MapPresses = {
 
 type MapZoomOptions = { onSettle?: OnSettle; presses?: MapPresses | undefined }
 
-/** Sets `zoom` while the view is shown. */
 export function useMapZoom(
 	view: RefObject<HTMLElement | null>,
 	zoom: Zoom,

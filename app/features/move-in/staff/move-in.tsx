@@ -39,7 +39,7 @@ const PAGE = href("/admin/site/move-in")
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const { dataDir } = context.get(environmentContext)
-	// A check that ends meanwhile changes the files and the report.
+	// Before the files and report, because a check that finishes now changes them.
 	const running = activityOf(context)
 	const added = await listMoveInFiles(dataDir)
 	const report = await readReport(dataDir, added)
@@ -75,14 +75,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 	}
 }
 
-/** Returns what was done. Throws a `Refusal`. */
 async function change(context: Context, submission: SentForm): Promise<string> {
 	const { dataDir } = context.get(environmentContext)
 	const intent = submission.fields.get("intent")
 	const activity = activityOf(context)
 	if (intent === "import") {
 		const report = await readReport(dataDir, await listMoveInFiles(dataDir))
-		// Pressed twice, or in two tabs.
+		// The button was pressed twice, or in two tabs.
 		if (activity === "importing" || (report && "imported" in report)) return "The import was started before"
 		if (activity || !report || "error" in report) throw new Refusal(CHANGED, { status: 409 })
 		startJob(context, "importing")
@@ -137,7 +136,7 @@ export default function MoveIn({ loaderData, actionData }: Route.ComponentProps)
 			</details>
 			<div className="mt-4">
 				<FileToCheck
-					// Empty again once there is another file.
+					// Resets the field after an upload.
 					key={loaderData.files.length}
 					name="siteFile"
 					label="Export or ZIP file"
@@ -209,7 +208,7 @@ function MoveInState({ activity, report }: Pick<Route.ComponentProps["loaderData
 
 const POLL_MS = 3_000
 
-/** Loads the page's data again until it is done; without scripts, the link does. */
+/** Reloads the page's data until the job is done; without scripts, the link does. */
 function RunningJob({ activity }: { activity: Activity }) {
 	const { revalidate, state } = useRevalidator()
 	useEffect(() => {

@@ -14,7 +14,7 @@ export const handle = import.meta.env.SSR && ({ isIndexed: false, cacheParameter
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Offline")
 
-/** Served by the worker in place of an unreachable page; opens that page from saved content. */
+/** Served by the service worker for an unreachable page; opens that page from saved content. */
 export default function Offline() {
 	const navigate = useNavigate()
 	useEffect(() => {
@@ -43,7 +43,7 @@ export default function Offline() {
 	)
 }
 
-/** Inline script: must not use outer variables. Shows the site's frame until its scripts have opened what is saved. */
+/** Inline script: must not use outer variables. */
 function storeRequestedUrl(): void {
 	const { pathname, search, hash } = window.location
 	if (pathname !== "/offline") {
@@ -56,7 +56,7 @@ function storeRequestedUrl(): void {
 	const swap = () => {
 		for (const part of parts) part.hidden = !part.hidden
 	}
-	// Longer than the slowest phone needs: the scripts didn't run.
+	// Longer than the slowest phone needs, so the scripts didn't run.
 	if (window.history.state?.requestedUrl) setTimeout(swap, 20_000)
 	else swap()
 }

@@ -4,7 +4,7 @@ const APP_CACHE = APP_CACHES + BUILD
 
 export const APP_FILES = [...ASSETS, OFFLINE_PAGE]
 
-/** Low, because the page needs the weak connection too. */
+/** Low, because the page needs the slow connection too. */
 const AT_ONCE = 3
 
 const FILE_TIMEOUT_MS = 60_000
@@ -14,7 +14,7 @@ const RETRY_DELAYS_MS = [1_000, 4_000, 10_000]
 
 export const cacheApp = () => fetchMissing(RETRY_DELAYS_MS)
 
-/** Fetches what the browser has deleted. Returns how many files are missing afterwards. */
+/** Fetches evicted files. Returns how many are still missing. */
 export async function completeApp(): Promise<number> {
 	if ((await missingAppFiles()).length > 0) await fetchMissing([]).catch(() => undefined)
 	return (await missingAppFiles()).length
@@ -49,7 +49,7 @@ export async function cacheOfflinePage(): Promise<void> {
 	await (await caches.open(APP_CACHE)).put(OFFLINE_PAGE, page)
 }
 
-/** The icons are excluded, because their names don't change with their content. */
+/** Icons are excluded, because their names don't change with their content. */
 async function sameFile(url: string): Promise<Response | undefined> {
 	return url.startsWith("/assets/") ? await caches.match(url) : undefined
 }
@@ -58,7 +58,7 @@ async function offlinePage(): Promise<Response | undefined> {
 	return await (await caches.open(APP_CACHE)).match(OFFLINE_PAGE)
 }
 
-/** Undefined if a file is missing, because the page would never get beyond its first sentence. */
+/** Undefined if a needed file is missing, because the page couldn't start. */
 export async function openOfflinePage(): Promise<Response | undefined> {
 	return (await missingAppFiles()).some(isNeeded) ? undefined : await offlinePage()
 }
@@ -67,7 +67,7 @@ function isNeeded(file: string): boolean {
 	return file === OFFLINE_PAGE || /\.(js|css)$/.test(file)
 }
 
-/** Keeps the newest other build that is complete: its pages may be open. */
+/** Keeps the newest other complete build, whose pages may be open. */
 export async function deleteOldBuilds({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
 	if (installing || waiting) return
 	const others = (await caches.keys()).filter((name) => name.startsWith(APP_CACHES) && name !== APP_CACHE)
@@ -78,7 +78,7 @@ export async function deleteOldBuilds({ installing, waiting }: ServiceWorkerRegi
 
 async function fetchFile(url: string, init: RequestInit = {}): Promise<Response> {
 	const response = await fetch(url, { ...init, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) })
-	// The sign-in page of a network is HTML at any URL.
+	// A captive portal responds with HTML at any URL.
 	const isPage = response.headers.get("Content-Type")?.includes("html") ?? false
 	if (!response.ok || response.redirected || isPage !== (url === OFFLINE_PAGE))
 		throw new Error(`${url} answered ${response.status}`)
@@ -90,7 +90,6 @@ async function retry(pauses: number[], work: () => Promise<void>): Promise<void>
 		try {
 			return await work()
 		} catch (error) {
-			// Retrying doesn't free storage.
 			if (error instanceof DOMException && error.name === "QuotaExceededError") throw error
 			await new Promise((resolve) => setTimeout(resolve, pause))
 		}

@@ -6,7 +6,7 @@ export async function serveFile(request: Request, pathname: string): Promise<Res
 	const saved = await caches.match(request.url, { ignoreVary: true })
 	if (saved) return await partOf(saved, request.headers.get("Range"))
 	const fromServer = fetch(request)
-	// Only for display: a downloaded picture must be the requested size, or the other one would get its name.
+	// Only for display: a download must get the requested size, or another size would be stored under its name.
 	const isShown = request.destination === "image" && /\.(avif|webp)$/.test(pathname)
 	try {
 		return await (isShown ? withTimeout(fromServer, NETWORK_TIMEOUT_MS) : fromServer)
@@ -24,7 +24,7 @@ async function partOf(file: Response, header: string | null): Promise<Response> 
 	const content = await file.blob()
 	const range = parseByteRange(header, content.size)
 	const headers = new Headers({
-		// Pages take an error without it for the answer of another sender.
+		// Without it, pages take an error for another server's response.
 		"X-From-Site": "yes",
 		"Content-Type": file.headers.get("Content-Type") ?? content.type,
 		"Accept-Ranges": "bytes",

@@ -14,7 +14,7 @@ const OPENS_ALWAYS = new RegExp(OFFLINE_PAGES.always)
 
 export async function handleNavigation(event: FetchEvent, pathname: string): Promise<Response> {
 	const page = fetchPage(event)
-	// Avoids an unhandled rejection before it is awaited below.
+	// Prevents an unhandled rejection before the await below.
 	page.catch(() => undefined)
 	const isSaved = OPENS_ALWAYS.test(pathname) || (OPENS_WITH_TOUR.test(pathname) && (await isTourSaved()))
 	try {
@@ -29,7 +29,7 @@ export async function handleNavigation(event: FetchEvent, pathname: string): Pro
 	}
 }
 
-/** Aborted on timeout: until then, browsers hold back further requests to the same URL. */
+/** Aborted on timeout, because browsers queue further requests to the same URL. */
 export async function handleData(request: Request): Promise<Response> {
 	const controller = new AbortController()
 	setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS)
@@ -66,7 +66,7 @@ async function isTourSaved(): Promise<boolean> {
 	return saved !== undefined
 }
 
-/** The only page that needs no saved file: for a browser that has deleted some, without a connection. */
+/** Needs no cached file, for an offline browser that has evicted some. */
 async function missingFilesPage(): Promise<Response> {
 	const missing = (await missingAppFiles()).length
 	const html = `<!doctype html>

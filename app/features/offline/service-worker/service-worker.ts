@@ -13,7 +13,7 @@ import { handleData, handleNavigation, handleStaffNavigation } from "./navigatio
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener("install", (event) => {
-	// Chromium reads them from the cache without this worker, which may have to start first.
+	// Chromium then serves them from the cache without starting this worker.
 	event.addRoutes?.({ condition: { urlPattern: "/assets/*" }, source: "cache" }).catch(() => undefined)
 	event.waitUntil(cacheApp().then(() => self.skipWaiting()))
 })
@@ -29,7 +29,7 @@ self.addEventListener("activate", (event) => {
 })
 
 self.addEventListener("message", (event) => {
-	// Without a response, or with one from the next build, the cached page stays.
+	// Without a response, or with one from the next build, the cached page is kept.
 	if (event.data === RENEW_OFFLINE_PAGE) event.waitUntil(cacheOfflinePage().catch(() => undefined))
 	if (event.data === COMPLETE_APP)
 		event.waitUntil(completeApp().then((missingOfApp) => event.source?.postMessage({ missingOfApp })))
@@ -39,7 +39,7 @@ self.addEventListener("fetch", (event) => {
 	const { request } = event
 	const url = new URL(request.url)
 	if (url.origin !== self.location.origin || url.searchParams.has(FROM_NETWORK)) return
-	// A beacon would be lost with its page when the visitor leaves for another site, so the worker sends it.
+	// The worker sends beacons, because they would be lost when the visitor leaves for another site.
 	if (request.keepalive && request.method === "POST") event.respondWith(fetch(request))
 	if (request.method !== "GET") return
 	if (request.mode === "navigate") {

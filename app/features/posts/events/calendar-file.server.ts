@@ -15,7 +15,7 @@ const MAX_LINE = 75
 
 const REFRESH = "PT6H"
 
-/** An iCalendar file (RFC 5545), in which each date is an event of its own. With a name, it is a calendar to subscribe to. */
+/** An iCalendar file (RFC 5545) with each date as its own event. `name` makes it a calendar to subscribe to. */
 export function calendarFile(site: CalendarSite, posts: EventPost[], name?: string): string {
 	const lines = [
 		"BEGIN:VCALENDAR",
@@ -54,13 +54,13 @@ function entryLines(
 	const isFirst = date.startsAt === post.event.startsAt
 	return [
 		"BEGIN:VEVENT",
-		// Without the site's address, which may change.
+		// Without the site's domain, which may change.
 		`UID:post-${post.id}-${Date.parse(post.createdAt)}${isFirst ? "" : `-${date.startsAt.replace(/\W/g, "")}`}`,
 		`DTSTAMP:${changed}`,
 		`LAST-MODIFIED:${changed}`,
 		`SEQUENCE:${post.revision}`,
 		...timeLines(date),
-		// Some apps show no status.
+		// Some calendar apps don't show the status.
 		`SUMMARY:${escapeText(cancelled ? `Cancelled: ${post.title}` : post.title)}`,
 		`STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
 		`LOCATION:${escapeText(place || [name, streetAddress].filter(Boolean).join(", "))}`,
@@ -70,7 +70,7 @@ function entryLines(
 	]
 }
 
-/** The end of an all-day event is the day after its last one. */
+/** iCalendar's end of an all-day event is exclusive. */
 function timeLines({ startsAt, endsAt, allDay }: PostEvent): string[] {
 	if (allDay)
 		return [
@@ -82,10 +82,9 @@ function timeLines({ startsAt, endsAt, allDay }: PostEvent): string[] {
 
 const dateText = (day: Day) => day.replaceAll("-", "")
 
-/** '20260603T120000Z' from UTC ISO 8601. */
 const inUtc = (iso: string) => iso.replace(/\.\d+/, "").replace(/[-:]/g, "")
 
-/** Security: a line break in a text would begin a property of its own. */
+/** Security: a line break in a text would begin another property. */
 function escapeText(text: string): string {
 	return text
 		.replace(/[\\;,]/g, "\\$&")
@@ -93,7 +92,7 @@ function escapeText(text: string): string {
 		.replace(/[^\P{Cc}\t]|\p{Cs}/gu, "")
 }
 
-/** Continues a long line on the next ones, which begin with a space, without splitting a character. */
+/** Folds long lines (RFC 5545, 3.1) without splitting a character. */
 function fold(line: string): string {
 	let folded = ""
 	let length = 0

@@ -11,7 +11,7 @@ import { CANCELLED, type EventTimes, firstDayOf, isOver, lastDayOf, type PostEve
 
 const LISTED_DATES = 8
 
-/** All dates as `PostEvent.dates` has them, in the order of their start. Of those with the same, a cancelled one counts. */
+/** All dates in the format of `PostEvent.dates`, by start. Of those with the same start, a cancelled one wins. */
 function inOrder(event: PostEvent): string[] {
 	const usual = event.allDay ? "" : localTimeOf(event.startsAt)
 	const startOf = (date: string) =>
@@ -21,7 +21,6 @@ function inOrder(event: PostEvent): string[] {
 	return [...byStart].sort(([a], [b]) => a.localeCompare(b)).map(([, date]) => date)
 }
 
-/** The event with the times that it has then. */
 function onDate(event: PostEvent, date: string): PostEvent {
 	if (date === firstDayOf(event)) return event
 	const { startsAt, endsAt, allDay } = event
@@ -35,7 +34,7 @@ function onDate(event: PostEvent, date: string): PostEvent {
 	const byLength = endsAt && new Date(start.getTime() + usualLength).toISOString()
 	const endTime = newEnd ?? (newStart ? null : endsAt && localTimeOf(endsAt))
 	const end = endTime && instantOf(lastDay, endTime).toISOString()
-	// In the night in which the clock is set forward, an end may be before its start.
+	// When clocks are set forward, the end may be before the start.
 	const isAfter = end && end > start.toISOString()
 	return { ...event, startsAt: start.toISOString(), endsAt: isAfter ? end : byLength }
 }
@@ -44,9 +43,9 @@ const daysAfterFirst = (event: PostEvent) => countDays({ from: firstDayOf(event)
 
 export const allDates = (event: PostEvent) => inOrder(event).map((date) => onDate(event, date))
 
-/** The dates that haven't ended, in the order of their start. A reader may take the first ones only. */
+/** The dates that haven't ended, by start. A generator, because callers may need only the first ones. */
 export function* upcomingDates(event: PostEvent, now: Date): Generator<PostEvent> {
-	// One that takes longer than usual may end on the next day.
+	// A date that lasts longer than usual may end on the next day.
 	const first = addDays(localDay(now.toISOString()), -daysAfterFirst(event) - 1)
 	for (const date of inOrder(event)) {
 		if (date < first) continue
@@ -55,7 +54,6 @@ export function* upcomingDates(event: PostEvent, now: Date): Generator<PostEvent
 	}
 }
 
-/** The date that a page shows first: the next one that takes place, or else the last one. */
 export function shownDate(event: PostEvent, now: Date): PostEvent {
 	for (const date of upcomingDates(event, now)) if (date.cancelled === event.cancelled) return date
 	return onDate(event, inOrder(event).at(-1) ?? "")
@@ -65,7 +63,7 @@ export function nextDates(event: PostEvent, now: Date): PostEvent[] {
 	return [...upcomingDates(event, now)].slice(0, LISTED_DATES)
 }
 
-/** For staff: on which dates to come the farm isn't open then, and why. */
+/** For staff: upcoming dates on which the farm is closed, with the reason. */
 export function closedDates(event: PostEvent, now: Date, hours: OpeningTimes): string[] {
 	return [...upcomingDates(event, now)].flatMap((date) => {
 		const closed = closedTimeOf(date, now, hours)
@@ -78,7 +76,7 @@ export function toShownEvent(event: PostEvent, now: Date): ShownEvent {
 	return { ...toShownDate(event, now), place, signUpUrl, repeats: describeDates(event) }
 }
 
-/** As a whole: 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM'. */
+/** 'Every Saturday until December 19, 2026, 9:30 AM to 3:00 PM'. */
 export function eventSummary(event: PostEvent): string {
 	const repeats = describeDates(event)
 	if (!repeats) return eventWhen(allDates(event).find((date) => date.cancelled === event.cancelled) ?? event)
@@ -87,10 +85,9 @@ export function eventSummary(event: PostEvent): string {
 	return [repeats, times.join(" to ")].filter(Boolean).join(", ")
 }
 
-/** Of a date without times of its own. */
 const DAY_LENGTH = "YYYY-MM-DD".length
 
-/** 'Every Saturday until December 19, 2026', or 'Most Saturdays' with exceptions. Empty if it happens once. */
+/** 'Every Saturday until December 19, 2026', or 'Most Saturdays' with exceptions. Empty for a single date. */
 function describeDates(event: PostEvent): string {
 	const planned = inOrder(event).filter((date) => !date.endsWith(CANCELLED))
 	const days = [...new Set(planned.map((date) => date.slice(0, DAY_LENGTH)))]
@@ -107,13 +104,13 @@ function describeDates(event: PostEvent): string {
 	return `${step === 7 ? `Most ${weekdayOf(first)}s` : "On several dates"} ${until}`
 }
 
-/** What is stored of an event for lists in the order of the farm's clock. It depends on the farm's zone. */
+/** Stored for sorting lists by local time; depends on the farm's time zone. */
 export function eventDays(event: PostEvent): { localStart: string; lastDay: Day } {
 	const last = inOrder(event).at(-1) ?? ""
 	return { localStart: localStartOf(event), lastDay: addDays(last.slice(0, 10), daysAfterFirst(event)) }
 }
 
-/** For events that were stored in another zone, or by other rules of the same one. */
+/** For events stored in another time zone, or before its rules changed. */
 export async function refreshEventDays(db: Database): Promise<void> {
 	const rows = await db.selectFrom("posts").selectAll().where("event_starts_at", "is not", null).execute()
 	for (const row of rows) {
@@ -130,7 +127,6 @@ export async function refreshEventDays(db: Database): Promise<void> {
 	}
 }
 
-/** 'YYYY-MM-DDTHH:MM', or a date. */
 export function localStartOf(event: EventTimes): string {
 	const { startsAt, allDay } = event
 	return allDay ? startsAt : `${firstDayOf(event)}T${localTimeOf(startsAt)}`

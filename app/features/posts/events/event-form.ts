@@ -32,7 +32,7 @@ export const isEventDay = (text: string) => /^20/.test(text) && isDay(text)
 
 const isEventTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** Whether it can be one of `PostEvent.dates`. */
+/** Whether the text is valid in `PostEvent.dates`. */
 export function isEventDate(text: string): boolean {
 	const [, day = "", start = "00:00", end = "23:59"] =
 		/^([\d-]{10})(?: (?:cancelled|([\d:]{5})(?:-([\d:]{5}))?))?$/.exec(text) ?? []
@@ -80,7 +80,7 @@ export const signUpUrl = (label: string) =>
 		"must be a web address that begins with https://",
 	)
 
-/** Security: calendar apps and search engines get this link too, so no other scheme is accepted. */
+/** Security: calendar apps and search engines get this link too, so only https is accepted. */
 function isSecureLink(text: string): boolean {
 	const url = parseWebAddress(text)
 	return url?.protocol === "https:" && !url.username && !url.password && !/[\s<>"\\]/.test(text)
@@ -106,7 +106,7 @@ type EventForm = z.output<z.ZodObject<typeof eventFields>>
 
 type EventProblem = { field: EventField; message: string }
 
-/** Rules for several fields. A time without an end date is on the start date; all-day events have no times. */
+/** Rules across fields. A time without an end date is on the start date; all-day events have no times. */
 function eventErrors(typed: EventForm, isRequired: boolean): EventProblem[] {
 	const { eventStartDate: first, eventStartTime: start, eventEndDate: last, eventEndTime: end } = typed
 	const errors: EventProblem[] = []
@@ -136,7 +136,7 @@ function eventErrors(typed: EventForm, isRequired: boolean): EventProblem[] {
 
 const END_BEFORE_START = "End must be after the start"
 
-/** The event of a form, null without one or with invalid fields, and what is wrong with them together. */
+/** `value` is null without an event or with invalid fields. */
 export function readEvent(
 	typed: Record<string, unknown>,
 	isRequired = false,
@@ -153,7 +153,7 @@ export function readEvent(
 	const times = allDay
 		? { startsAt: first, endsAt: last || null }
 		: { startsAt: instant(first, form.eventStartTime), endsAt: end && instant(last || first, end) }
-	// In the night in which the clock is set forward, an end may be before its start, or at it.
+	// When clocks are set forward, the end may be before the start, or equal to it.
 	if (!allDay && times.endsAt && times.endsAt <= times.startsAt)
 		return refuse("eventEndTime", END_BEFORE_START)
 	const dates = otherDates({ ...times, endsAt: null, allDay }, moreDates(form))
@@ -176,7 +176,6 @@ export function readEvent(
 
 const eventForm = z.object(eventFields)
 
-/** Those that were typed, and those that are to be added to them. */
 function moreDates({
 	eventStartDate: first,
 	eventDates,
@@ -194,14 +193,12 @@ function moreDates({
 	return [...typed, ...added]
 }
 
-/** Null if what was typed isn't an event yet. */
 export function previewEvent(typed: Record<string, unknown>): PostEvent | null {
 	const { eventAllDay, eventCancelled } = typed
 	return readEvent({ ...typed, eventAllDay: eventAllDay === "on", eventCancelled: eventCancelled === "on" })
 		.value
 }
 
-/** What the form of a saved post sends for its event. */
 export function typedEvent(event: PostEvent | null): Record<string, string> {
 	if (!event) return {}
 	const { startsAt, endsAt, allDay } = event
@@ -221,7 +218,6 @@ export function typedEvent(event: PostEvent | null): Record<string, string> {
 	}
 }
 
-/** For an edit conflict, and for people who compare versions. */
 export const eventLines = (event: PostEvent | null | undefined) => [
 	{ label: "Event", value: event ? eventWhen(event) : "" },
 	{ label: EVENT_LABELS.eventDates, value: event?.dates.join("\n") ?? "" },

@@ -11,12 +11,12 @@ import { closedDates, localStartOf, shownDate, toEvent } from "./event-dates.ser
 import { closedTimeOf, eventWhen } from "./event-text.ts"
 import { isOver, type PostEvent } from "./post-event.ts"
 
-/** In the calendar that people subscribe to: those that start last. */
+/** Maximum in the calendar feed: the latest ones. */
 const MAX_CALENDAR_EVENTS = 500
 
 const MAX_LISTED = 100
 
-/** Those that haven't ended, each at the date that pages show, in the order of these. With `drafts`, for staff. */
+/** Events that haven't ended, by the date that pages show. With `drafts`, for staff. */
 export async function listUpcomingEvents(db: Database, now: Date, { drafts = false } = {}) {
 	const events = drafts ? allEvents(db) : publishedEvents(db)
 	const rows = await events.where("event_last_day", ">=", today(now)).selectAll().execute()
@@ -27,20 +27,20 @@ export async function listUpcomingEvents(db: Database, now: Date, { drafts = fal
 		.slice(0, MAX_LISTED)
 }
 
-/** For staff, with drafts. The last one comes first. */
+/** For staff, with drafts; the latest first. */
 export async function listPastEvents(db: Database, now: Date) {
 	const past = lastFirst(allEvents(db).where("event_last_day", "<=", today(now)))
 	const rows = await past.limit(MAX_LISTED).execute()
 	return rows.map((row) => toListed(row, now)).filter(({ event }) => isOver(event, now))
 }
 
-/** The next one that isn't cancelled. One that began on an earlier day comes after those that are still to begin. */
+/** The next event that isn't cancelled. Events that began on an earlier day come after those still to begin. */
 export async function findNextEvent(db: Database, now: Date): Promise<EventPost | undefined> {
 	const planned = (await listUpcomingEvents(db, now)).filter(({ event }) => !event.cancelled)
 	return planned.find(({ event }) => localStartOf(event) >= today(now)) ?? planned[0]
 }
 
-/** The next event as pages name it, or null; and until when this is so. */
+/** `event` may be null; `until` is when this becomes outdated. */
 export async function readNextEvent(db: Database, now: Date) {
 	const until = await findNextEventChange(db, now)
 	const next = await findNextEvent(db, now)
@@ -55,7 +55,6 @@ export async function listCalendarEvents(db: Database): Promise<EventPost[]> {
 	return rows.map(toEventPost)
 }
 
-/** How many have a date to come on which the farm isn't open then. */
 export async function countClosedEvents(db: Database, now: Date): Promise<number> {
 	const { times } = await readOpeningTimes(db)
 	const closed = (await listCalendarEvents(db)).filter(
@@ -69,7 +68,7 @@ export async function findEventAt(db: Database, slug: string): Promise<EventPost
 	return row && toEventPost(row)
 }
 
-/** When what pages say about events becomes outdated: the next one ends, or tomorrow is today. */
+/** When texts about events become outdated: the next event ends, or the day does. */
 export async function findNextEventChange(db: Database, now: Date): Promise<Date> {
 	const upcoming = await listUpcomingEvents(db, now)
 	const ends = upcoming.flatMap(({ event: { endsAt, allDay } }) =>
@@ -82,7 +81,7 @@ const allEvents = (db: Database) => db.selectFrom("posts").where("event_local_st
 
 const publishedEvents = (db: Database) => allEvents(db).where(isPublic)
 
-/** The last date of one that repeats begins on the last day. */
+/** An event that repeats is sorted by its last date. */
 const lastFirst = (events: ReturnType<typeof publishedEvents>) =>
 	events
 		.selectAll()

@@ -6,10 +6,9 @@ import { type EventTimes, firstDayOf, isOver, lastDayOf, type PostEvent } from "
 
 export type EventMark = "Cancelled" | "Today" | "Tomorrow" | "Past"
 
-/** A date of an event as pages show it. `at` is the value of a `<time>`, and `mark` is null before the day before. */
+/** `at` is the value of a `<time>`; `mark` is null until the day before. */
 export type ShownDate = { when: string; at: string; mark: EventMark | null }
 
-/** At one of its dates. `repeats` is empty without another one. */
 export type ShownEvent = Pick<PostEvent, "place" | "signUpUrl"> & ShownDate & { repeats: string }
 
 export function toShownDate(date: PostEvent, now: Date): ShownDate {
@@ -27,7 +26,6 @@ export function eventWhen(event: EventTimes): string {
 	return first === last ? `${start} to ${end}` : `${start}, to ${describeDay(last)}, ${end}`
 }
 
-/** A time that no line breaks before AM. */
 export const unbroken = (at: string) => formatTime(at).replace(" ", "\u00a0")
 
 function markOf(event: PostEvent, now: Date): EventMark | null {
@@ -41,7 +39,7 @@ function markOf(event: PostEvent, now: Date): EventMark | null {
 
 const describeDay = (day: Day) => `${weekdayOf(day)}, ${longDay(day)}`
 
-/** 'The farm is closed on this day: Road washed out', if it is closed on all days of an event that is ahead; otherwise empty. */
+/** 'The farm is closed on this day: Road washed out', if it is closed on all days of an upcoming event; otherwise empty. */
 export function closedTimeOf(event: PostEvent, now: Date, hours: OpeningTimes): string {
 	if (event.cancelled || isOver(event, now)) return ""
 	const [first, last] = [firstDayOf(event), lastDayOf(event)]

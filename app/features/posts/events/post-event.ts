@@ -5,7 +5,7 @@ import { localDay } from "#core/time/local-time.ts"
 export type PostEvent = {
 	/** UTC ISO 8601; a date if `allDay`. */
 	startsAt: string
-	/** Like `startsAt`, and an all-day event includes its last day. Null: until the end of the first day. */
+	/** Like `startsAt`; for an all-day event its last day, included. Null: until the end of the first day. */
 	endsAt: string | null
 	allDay: boolean
 	/** Empty: somewhere on the farm. */
@@ -13,17 +13,13 @@ export type PostEvent = {
 	cancelled: boolean
 	/** An https URL; empty without one. */
 	signUpUrl: string
-	/**
-	 * When it takes place again, on the farm's clock: '2026-10-31', with other times '2026-10-31 10:00' or '2026-10-31 10:00-12:00', or
-	 * '2026-10-31 cancelled'.
-	 */
+	/** More dates in local time: '2026-10-31', '2026-10-31 10:00', '2026-10-31 10:00-12:00' or '2026-10-31 cancelled'. */
 	dates: string[]
 }
 
-/** At the end of one of its dates. */
 export const CANCELLED = " cancelled"
 
-/** Maximum lengths in characters, and how many more dates there can be: each week for five years. */
+/** Maximum lengths in characters; `dates`: every week for five years. */
 export const EVENT_LIMITS = { place: 200, signUpUrl: 500, dates: 261 } as const
 
 export const MAX_EVENT_DAYS = 366
@@ -42,7 +38,6 @@ export function lastDayOf(event: EventTimes): Day {
 	return allDay ? endsAt : localDay(endsAt)
 }
 
-/** Those beside the first one, each once. */
 export const otherDates = (event: EventTimes, dates: string[]) =>
 	[...new Set(dates)].filter((date) => date !== firstDayOf(event)).sort()
 

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 			when: eventSummary(event),
 			at: event.startsAt,
 			place: event.place,
-			// Other marks would depend on the day.
+			// Other marks depend on the day, and this page is cached.
 			mark: event.cancelled ? ("Cancelled" as const) : null,
 		},
 	}))
@@ -70,7 +70,6 @@ type PostCardProps = {
 	isLead: boolean
 }
 
-/** The latest post has its cover beside its text where there is room. */
 function PostCard({ post, isLead }: PostCardProps) {
 	const address = href("/blog/:slug", { slug: post.slug })
 	return (

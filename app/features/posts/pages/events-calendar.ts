@@ -11,14 +11,13 @@ import type { Route } from "./+types/events-calendar"
 
 export const handle = { cacheParameters: [] } satisfies RouteHandle
 
-/** One event, or all to subscribe to. */
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const events = await findEvents(db, slug)
 	if (!events) return new Response("Not Found", { status: 404 })
 	const { name, streetAddress } = farmOf(await readSettings(db))
 	const site = { origin: context.get(originContext), name, streetAddress }
-	// The URL's slug is any text until the event is found.
+	// Security: the URL's slug becomes part of a header.
 	const fileName = slug?.replace(/[^\w-]/g, "") ?? "events"
 	return new Response(calendarFile(site, events, slug ? undefined : calendarTitle(name)), {
 		headers: {
@@ -30,7 +29,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 	})
 }
 
-/** Found by a former slug without a redirect, which calendar apps may not follow. */
+/** Former slugs are resolved without a redirect, which calendar apps may not follow. */
 async function findEvents(db: Database, slug: string | undefined): Promise<EventPost[] | undefined> {
 	if (slug === undefined) return await listCalendarEvents(db)
 	const post = await findPostAt(db, slug)

@@ -63,7 +63,6 @@ export default function Events({ loaderData: { events, calendar } }: Route.Compo
 	)
 }
 
-/** `calendar` is the absolute URL of the calendar. */
 function Subscribe({ calendar }: { calendar: string }) {
 	return (
 		<section

@@ -23,13 +23,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 		? pageMeta(matches, loaderData.title, loaderData.description)
 		: pageMeta(matches, isNetworkError(error) ? NO_CONNECTION_TITLE : "404 Page Not Found")
 
-/** A page of the site's own, at `/about` or `/about/team`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const path = normalizePath(url.pathname)
 	const page = await findPostAt(db, path)
 	if (!page) throw notFound()
-	// Not stored, because a page may get its former address back.
+	// Not cached, because a page may get its former address back.
 	if (page.slug !== url.pathname)
 		throw redirect(page.slug, { status: 301, headers: { "Cache-Control": "no-cache" } })
 	const shown = await toPublicPage(db, page, context.get(originContext))
@@ -44,7 +43,7 @@ export function action() {
 	throw notFound()
 }
 
-/** Pages of staff match this route, too, in a browser that has only the routes of visitors. */
+/** A browser may know only visitors' routes, so staff pages match this one too. */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
 	const { pathname } = new URL(request.url)
 	if (!isVisitorsPage(pathname)) throw await openDocument(request.url)
@@ -55,7 +54,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 	})
 }
 
-/** One that is in the menu. What is saved is read by code that only pages without a connection need. */
+/** Only pages in the menu are saved. Loaded separately, because it is only needed offline. */
 async function openSavedPage(path: string): Promise<PublicPage | undefined> {
 	const module = await retryImport(() => import("#core/offline/browser-cache.ts"))
 	const saved = (await module.readCached(SAVED_NOTICES)) as { pages?: PublicPage[] } | undefined

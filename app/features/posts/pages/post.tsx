@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const post = kindOfSlug(params.slug) === "post" && (await findPostAt(db, params.slug))
 	if (!post) throw notFound()
-	// Not stored, because the post may get its former slug back.
+	// Not cached, because the post may get its former slug back.
 	if (post.slug !== params.slug)
 		throw redirect(postPath(post.slug), { status: 301, headers: { "Cache-Control": "no-cache" } })
 	const shown = await toPublicPost(db, post, context.get(originContext))

@@ -7,7 +7,6 @@ import { EVENT_LABELS, type EventField, eventFields } from "#features/posts/even
 type EventFieldsProps = {
 	typed: Record<string, unknown>
 	errors: Partial<Record<string, string[] | undefined>>
-	/** Of the form of events, which are all dated. */
 	isEvent: boolean
 }
 
@@ -17,7 +16,7 @@ const DATE = { type: "date", min: "2000-01-01", max: "2099-12-31" }
 
 const RARE = ["eventRepeats", "eventRepeatsUntil", "eventDates", "eventSignUpUrl", "eventCancelled"]
 
-/** A post with a start date is an event. A farm without events has the section only for those that it had before. */
+/** A post with a start date is an event. Without events on the farm, the section appears only for existing ones. */
 export function EventSection({ typed, errors, isEvent }: EventFieldsProps) {
 	const field = (name: EventField) => ({
 		...{ name, label: EVENT_LABELS[name], errors: errors[name] },

@@ -25,7 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}))
 }
 
-/** With drafts. Those that are over come last. */
 export default function Events({ loaderData: events }: Route.ComponentProps) {
 	return (
 		<StaffPage

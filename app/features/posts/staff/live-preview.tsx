@@ -3,9 +3,7 @@ import { useEffect, useRef } from "react"
 const PAUSE_MS = 500
 
 type LivePreviewProps = {
-	/** Where the form's fields become the page that visitors would see. */
 	address: string
-	/** On narrow screens. On wide ones it is always beside the text. */
 	isShown: boolean
 }
 
@@ -33,7 +31,7 @@ export function LivePreview({ address, isShown }: LivePreviewProps) {
 				if (isHidden || !fields.some(([name]) => name === "title" || name === "content")) return
 				const body = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
 				const sent = fetch(address, { method: "POST", body, signal })
-				// Without a connection, the last one stays.
+				// Without a connection, the previous preview stays.
 				const shown = await sent.then(articleOf).catch(() => null)
 				if (shown && !signal.aborted) content.current?.replaceChildren(shown)
 			}, ms)
@@ -66,11 +64,11 @@ export function LivePreview({ address, isShown }: LivePreviewProps) {
 	)
 }
 
-/** Of the previewed page; null if it is another one, such as the one to sign in. Its links and buttons lead nowhere. */
+/** Null for another page, such as sign-in. Without buttons and targets of links. */
 async function articleOf(answer: Response): Promise<Element | null> {
 	if (answer.redirected) return null
 	const text = await answer.text()
-	// The security policy of this page doesn't know the styles of that one.
+	// This page's security policy blocks that page's styles.
 	const page = new DOMParser().parseFromString(text.replace(/<style>.*?<\/style>/gs, ""), "text/html")
 	const article = page.querySelector("article")
 	for (const part of article?.querySelectorAll<HTMLElement>("[data-style]") ?? []) {

@@ -15,7 +15,6 @@ const LinkIcon = icon(
 const PictureIcon = icon("M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01")
 
 type MarkdownFieldProps = {
-	/** The address of the preview, for a form without scripts. */
 	preview: string
 	isPreviewed: boolean
 	onPreview: () => void
@@ -44,7 +43,7 @@ const LINES: Mark[] = [
 	{ label: "Quote", before: "> ", perLine: true, placeholder: "quote" },
 ]
 
-/** Written below the paragraph or block of the cursor, with a part to type over. */
+/** Inserted below the cursor's paragraph or block, with a selected placeholder. */
 const BLOCKS = [
 	{ label: "Button", lines: "-> [Plan your visit](/visit)", placeholder: "Plan your visit" },
 	{ label: "Question", lines: "? What do people ask?\nThe answer.\n", placeholder: "What do people ask?" },
@@ -60,7 +59,7 @@ const BLOCKS = [
 const TOOL = "button button-quiet min-w-11 px-2 max-sm:px-1 max-sm:text-sm"
 const ENTRY = "min-h-11 cursor-pointer px-3 text-start font-semibold hover:bg-sunk"
 
-/** A text with Markdown. The buttons that write it need scripts; help and preview don't. */
+/** The formatting buttons need scripts; help and preview don't. */
 export function MarkdownField(props: MarkdownFieldProps) {
 	const { preview, isPreviewed, onPreview, defaultValue, errors } = props
 	const hydrated = useHydrated()
@@ -152,7 +151,6 @@ const PICTURES = href("/admin/news/pictures")
 
 type Area = HTMLTextAreaElement | null | undefined
 
-/** Uploads a picture and writes it below the paragraph of the cursor. */
 function PictureButton({ area }: { area: () => Area }) {
 	const file = useRef<HTMLInputElement>(null)
 	const fetcher = useFetcher<Partial<FailedSubmission> & { url?: string }>()
@@ -269,7 +267,7 @@ function writeBlock(area: Area, { lines, placeholder }: { lines: string; placeho
 	area.setSelectionRange(start, start + placeholder.length)
 }
 
-/** Replaces a part of a text area. Unlike `setRangeText`, it can be undone with the keyboard. */
+/** Unlike `setRangeText`, it can be undone with the keyboard. */
 function insertText(area: HTMLTextAreaElement, text: string, start: number, end: number): void {
 	area.focus()
 	area.setSelectionRange(start, end)

@@ -28,7 +28,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
 	const { menu, ...listed } = loaderData
 	const { search, total } = listed
 	const moved = useRef<string>(undefined)
-	// The browser forgets the focus of an entry that moves.
+	// An entry that moves loses the focus.
 	useEffect(() => {
 		const path = menu && moved.current
 		moved.current = undefined

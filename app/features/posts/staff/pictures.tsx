@@ -13,7 +13,7 @@ export { clientAction, meta } from "#core/records/form-page.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
-/** Where a picture is uploaded without scripts, and by the button above a text with them. */
+/** Used without scripts, and with them by the button above a text. */
 export async function loader(page: Route.LoaderArgs) {
 	const { data: form, init } = await loadRecordForm(PICTURE_FORM, page, { id: undefined })
 	return data({ ...form, url: await findAdded(page, page.url) }, init ?? {})

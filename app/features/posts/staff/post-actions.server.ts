@@ -16,7 +16,7 @@ import { STAFF_LISTS } from "#features/posts/staff-lists.ts"
 const listOf = ({ url }: { url: URL }, kind: PostKind = "post") =>
 	STAFF_LISTS[kind] + pagesSearch(url.searchParams)
 
-/** With scripts the page stays where it is. */
+/** With scripts the page keeps its scroll position. */
 const menuAt = ({ request }: { request: Request }) =>
 	href("/admin/pages") + (request.headers.get("Sec-Fetch-Mode") === "navigate" ? "#entries" : "")
 

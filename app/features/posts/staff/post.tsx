@@ -31,7 +31,6 @@ export { clientAction, meta } from "#core/records/form-page.ts"
 
 export const handle = import.meta.env.SSR && ({ role: "editor", acceptsUploads: true } satisfies RouteHandle)
 
-/** Of a post or a page, new or stored. */
 const formAt = ({ pathname }: URL) => {
 	const record = recordAt(pathname)
 	return { ...(record.noun === "page" ? PAGES : POSTS), ...record } as typeof POSTS
@@ -48,14 +47,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 		...form,
 		values: form.values && { ...form.values, ...initial },
 		closeTo: record.list + form.search,
-		// A new one is on the first page of the list.
+		// A new post is on the list's first page.
 		search: "",
 		isCopy: original !== undefined,
 	}
 	return data(page, init ?? {})
 }
 
-/** What a new form has of a stored post: not its cover, and when it is published. */
 function copyOf(record: typeof POSTS, original: EditedPost) {
 	const unpublished = { published: false, scheduledFor: null, coverAlt: "", focus: { x: 50, y: 50 } }
 	const stored = storedValues(record, { ...original, ...unpublished }, {})
@@ -94,7 +92,7 @@ type PostFormProps = EditFormProps<typeof POST> & { storedId: number | null }
 function PostForm({ storedId, ...props }: PostFormProps) {
 	const [isPreviewed, setPreviewed] = useState(false)
 	const [changed, setChanged] = useState<Record<string, FormDataEntryValue | null>>()
-	// Not with `follow`, which renders before controls with a state of their own have seen what was typed.
+	// Not with `follow`, which renders before stateful controls have handled the input.
 	function onInput({ currentTarget }: FormEvent<HTMLElement>) {
 		const form = currentTarget.closest("form")
 		if (form) setChanged(Object.fromEntries(new FormData(form)))
@@ -111,7 +109,6 @@ function PostForm({ storedId, ...props }: PostFormProps) {
 				errors={errors.content}
 			/>
 		),
-		// Not shown without a cover, otherwise as usual.
 		coverAlt: (form) => (hasCover(form) ? undefined : false),
 		focus: (form) =>
 			hasCover(form) && (
@@ -166,12 +163,11 @@ function PostForm({ storedId, ...props }: PostFormProps) {
 	)
 }
 
-/** Without scripts, nothing is known of a file before it is sent. */
+/** Without scripts, a chosen file is unknown until it is sent. */
 const hasCover = ({ imageUrl, isWaiting, isHydrated }: FormState) => !!imageUrl || isWaiting || !isHydrated
 
 type TagsFieldProps = { initial: string | string[]; errors: string[] | undefined }
 
-/** Without scripts, a text field with commas between the tags. */
 function TagsField({ initial, errors }: TagsFieldProps) {
 	const hydrated = useHydrated()
 	const [tags, setTags] = useState<string[]>([])
@@ -185,7 +181,7 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 	function change(next: string[]) {
 		flushSync(() => setTags(next))
 		input.current?.focus()
-		// Scripts change the hidden fields silently.
+		// Changing hidden fields fires no input event.
 		input.current?.dispatchEvent(new Event("input", { bubbles: true }))
 	}
 	function add() {
@@ -207,7 +203,7 @@ function TagsField({ initial, errors }: TagsFieldProps) {
 			hint={hydrated ? "Press Enter or Add. Click a tag to remove it." : "Separate tags with commas."}
 			errors={errors}
 		>
-			{/* Before the text field, so that a tag that is typed but not added comes last. */}
+			{/* Before the text field, so that a typed tag comes last. */}
 			{hydrated && tags.map((tag) => <input key={tag} type="hidden" name="tags" value={tag} />)}
 			<div className="flex gap-2">
 				<input

@@ -25,17 +25,14 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Prev
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Nothing is here before a form is sent. */
 export const loader = () => null
 
-/** Shows what was typed, also if it can't be saved yet. */
 export async function action({ context, url, request }: Route.ActionArgs) {
 	const form = await readFields(request)
 	const db = context.get(databaseContext)
 	const typed = formValues(POST, parseForm(form, formOf(POST, {})).payload)
 	const now = new Date().toISOString()
 	const stored = await findPost(db, parseId(url.searchParams.get("id") ?? "") ?? 0)
-	// Only the form of a page has an address.
 	const kind = form.has("slug") ? "page" : "post"
 	const post = {
 		...(stored && !typed.removeImage ? stored : NO_COVER),

@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { ClockIcon } from "#core/ui/icons.tsx"
 import type { EventMark as EventMarkName, ShownDate, ShownEvent } from "#features/posts/events/event-text.ts"
 
-/** When and where; a cancelled or past event begins with it, so that it is heard first too. */
+/** A cancelled or past event begins with that, so that it is announced first. */
 export function EventLine({
 	event,
 }: {
@@ -50,7 +50,6 @@ const NOTICES: Partial<Record<EventMarkName, string>> = {
 
 type Closed = { closed: string }
 
-/** `closed` says that the farm isn't open then. */
 export type EventOnPage = ShownEvent & Closed & { dates: (ShownDate & Closed)[] }
 
 /** `slug` is empty if the event isn't public yet. */

@@ -1,4 +1,4 @@
-/** Rendered Markdown has no classes, except those of `markdown-blocks.ts`, so what surrounds it says how it looks. */
+/** Rendered Markdown has no classes, except those of `markdown-blocks.ts`, so the container styles its elements. */
 const LOOK = [
 	"markdown max-w-prose [&>*+*]:mt-[1.1em] wrap-anywhere",
 	"[&_:is(h2,h3,h4)]:mt-[1.6em] [&_h2]:text-[1.5rem] [&_h3]:text-[1.25rem]",
@@ -17,11 +17,11 @@ const LOOK = [
 	"[&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-2 [&_:is(th,td)]:align-baseline",
 	"[&_:is(th,td):not(.right)]:pr-3 [&_:is(th,td):not(.center,.right)]:text-start",
 	"[&_.center]:text-center [&_.right]:text-end",
-	// A long word in the first column breaks, so that the prices stay on the screen.
+	// A long word in the first column breaks, so that the prices stay on screen.
 	"[&_:is(th,td):first-child]:min-w-24 [&_:is(th,td):first-child]:wrap-anywhere",
 ].join(" ")
 
-/** What a button leads to may be worth knowing on paper, and so is each answer. */
+/** Prints the targets of buttons, and unfolds answers. */
 const ON_PAPER = [
 	"print:[&_.button]:inline print:[&_.button]:border-0 print:[&_.button]:bg-transparent print:[&_.button]:p-0",
 	"print:[&_.button]:text-lake print:[&_.button]:underline",

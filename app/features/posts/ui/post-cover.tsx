@@ -9,7 +9,6 @@ type PostCoverProps = {
 	className?: string
 }
 
-/** The cover of a post; nothing without one. Its dimensions reserve its place. */
 export function PostCover({ cover, first = false, sizes, className = "" }: PostCoverProps) {
 	const { coverUrl, coverAlt, coverWidth, coverHeight, coverWidths, coverPosition } = cover
 	if (!coverUrl) return null

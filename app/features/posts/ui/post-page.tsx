@@ -35,7 +35,7 @@ export function PostPage({ post, html, event, isPreview = false, nextEvent }: Po
 					className="aspect-video sm:rounded-lg lg:aspect-12/5"
 				/>
 			</div>
-			{/* With large text there is no room for two columns. */}
+			{/* By text size: large text has no space for two columns. */}
 			<div className="@container mt-6 lg:mt-8">
 				<div className="grid grid-cols-1 gap-8 @min-[55rem]:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] @min-[55rem]:gap-x-[9%]">
 					<div className="grid grid-cols-1 content-start gap-5">
@@ -63,7 +63,6 @@ export function PostPage({ post, html, event, isPreview = false, nextEvent }: Po
 	)
 }
 
-/** Beside the text where there is room, else after it. */
 function NextEventCard({ event: { slug, title, when } }: { event: NextEvent }) {
 	return (
 		<aside aria-labelledby="next-event" className={`${CARD} grid grid-cols-1 gap-1 p-5`}>

@@ -26,7 +26,6 @@ import type { Database } from "#db/connection.ts"
 import { describeSample, readSample, readSetupMarks, sampleTextsIn } from "#features/setup/sample.server.ts"
 import { countAllSpecies } from "#features/species/species.server.ts"
 
-/** All of Site Settings: those of the core, of the rooms and of all lists. */
 export async function readSiteRows(context: Readonly<RouterContextProvider>): Promise<SiteRow[]> {
 	const db = context.get(databaseContext)
 	const settings = await readSettings(db)
@@ -63,7 +62,6 @@ async function sampleRows(db: Database): Promise<SiteRow[]> {
 
 const SHOWN_VALUES = 2
 
-/** Its values, or the titles of its texts, without those of a new site and of the sample. */
 function sectionRow(settings: Settings, section: Section, stored: string[]): SiteRow[] {
 	const { title, group, unset }: { title: string; group?: SiteRow["group"]; unset?: string } =
 		SECTIONS[section]
@@ -89,7 +87,6 @@ function valuesOf(key: SettingKey, value: string): string[] {
 	return [kind === "passage" || section === "home" ? title : value]
 }
 
-/** What Site Settings says is open or done, and what has another place. */
 export async function readFirstSteps(context: Readonly<RouterContextProvider>): Promise<Step[]> {
 	const db = context.get(databaseContext)
 	const rows = (await readSiteRows(context)).filter(({ isOpen }) => isOpen !== undefined)
@@ -110,7 +107,7 @@ export async function readFirstSteps(context: Readonly<RouterContextProvider>): 
 	]
 }
 
-/** Null if all is done, or an administrator dismissed the list. */
+/** Null if everything is done, or an administrator dismissed the list. */
 export async function readOpenSteps(context: Readonly<RouterContextProvider>): Promise<Step[] | null> {
 	if ((await readSetupMarks(context.get(databaseContext)))["checklist dismissed"]) return null
 	const steps = await readFirstSteps(context)

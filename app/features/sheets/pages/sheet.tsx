@@ -40,13 +40,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const trails = maps.flatMap(({ trails }) =>
 		trails.map(({ id, letter, name, isClosed, notice }) => ({ id, letter, name, isClosed, notice })),
 	)
-	// The page can be cached until the season changes.
+	// Cacheable until the season changes.
 	return data({ ...sheet, trails }, { headers: { Expires: nextMonth(now).toUTCString() } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** For teachers and groups: pictures, names, boxes to tick and codes on A4 or Letter paper. */
 export default function SpeciesSheet({ loaderData }: Route.ComponentProps) {
 	const { filters, of, species, total, trails } = loaderData
 	const list = useRef<HTMLUListElement>(null)
@@ -137,7 +136,7 @@ function SheetEntry({ species }: { species: SpeciesCard }) {
 	)
 }
 
-/** A GET form, so that a sheet's address can be shared. The filters of the tour stay. */
+/** A GET form, so that a sheet's address can be shared. */
 function SheetChoice({ filters, of, trails }: Route.ComponentProps["loaderData"]) {
 	return (
 		<Form className="flex flex-wrap items-end gap-3">
@@ -146,7 +145,7 @@ function SheetChoice({ filters, of, trails }: Route.ComponentProps["loaderData"]
 			))}
 			<label className="grid min-w-0 gap-1 font-semibold">
 				Species
-				{/* The key shows the choice of another address. */}
+				{/* The key resets the choice when the URL changes. */}
 				<select key={of} name="of" defaultValue={of ?? ""} className="field">
 					<option value="">All species</option>
 					<option value="featured">Featured species</option>

@@ -9,7 +9,6 @@ export function qrFileName(speciesName: string): string {
 /** In pixels; sharp up to 50 mm on paper. */
 const MODULE_WIDTH = 12
 
-/** A square PNG of at least 400 pixels. */
 export async function speciesQrPng(origin: string, speciesId: number): Promise<Buffer> {
 	return await toBuffer(qrAddress(origin, speciesId), {
 		errorCorrectionLevel: "M",

@@ -21,7 +21,7 @@ function checkDigit(digits: string): string {
 	return String(digit)
 }
 
-/** Returns the short code printed next to a QR code: the ID followed by a check digit, such as '13' for species 1. */
+/** The code printed next to a QR code: the ID with a check digit, such as '13' for species 1. */
 export function speciesCode(id: number): string {
 	return `${id}${checkDigit(String(id))}`
 }
@@ -36,7 +36,7 @@ export function qrAddress(origin: string, speciesId: number): string {
 	return `${origin}/species/${speciesId}?via=qr`
 }
 
-/** Another host is accepted if the URL has the mark of printed codes: signs outlive domains, and the URL is never opened. */
+/** Accepts another host if the URL has the mark of printed codes: signs outlive domains, and the URL is never opened. */
 export function speciesInQr(text: string, origin: string): number | undefined {
 	const url = parseWebAddress(text)
 	if (!url) return undefined

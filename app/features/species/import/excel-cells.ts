@@ -1,18 +1,18 @@
 import { displayValue } from "#core/text/text.ts"
 import type { KnownColumn } from "./species-csv-columns.ts"
 
-/** Of Excel in English and French, as it shows dates: '6-Apr', 'Apr-10', '06-avr-26'. */
+/** Dates as Excel shows them in English and French: '6-Apr', 'Apr-10', '06-avr-26'. */
 const MONTH =
 	"(?:jan|f[eé]v|feb|mar|a[pv]r|ma[iy]|jui?n|jui?l|ao[uû]|aug|sep|o[ck]t|nov|d[eé]c)\\p{L}{0,2}\\.?"
 const DATE = new RegExp(`^(\\d{1,2}-${MONTH}(-\\d{2,4})?|${MONTH}-\\d{2,4})$`, "iu")
 const DATE_AS_NUMBERS = /^(\d{1,4}([/.-])\d{1,2}\2\d{1,4}( \d{1,2}:\d{2}(:\d{2})?)?|\d{5})$/
-/** A large number, the error of a formula, or a column that is too narrow. */
+/** Scientific notation, a formula's error, or a column that is too narrow. */
 const OTHER = /^(\d([.,]\d+)?E[+-]\d+|#(NAME\?|N\/A|REF!|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!)|#{3,})$/i
 
-/** Letters of UTF-8 that a program has read as Windows-1252, as in 'PÃ©kan'. */
+/** UTF-8 misread as Windows-1252, as in 'PÃ©kan'. */
 const GARBLED = /[ÂÃ][\u00a0-\u00bf]|â€/
 
-/** What Excel seems to have made of a cell, and what to do; undefined if it left the cell alone. `title` is the column's in the file. */
+/** Describes how Excel seems to have changed a cell; undefined if it didn't. `title` is the column's name in the file. */
 export function excelHint(column: KnownColumn, title: string, cell: string): string | undefined {
 	const text = cell.trim()
 	const it = `${title} '${displayValue(text)}'`

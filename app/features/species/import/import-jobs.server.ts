@@ -22,33 +22,29 @@ export type ImportFile = { databaseFile: string; file: string }
 export type ImportOrder = ImportFile & {
 	fileName: string
 	duplicates: Duplicates
-	/** With it, the file is imported once. */
+	/** Imports each token only once. */
 	token?: string
-	/** Of the check that staff have read: if something else would be imported now, nothing is. */
+	/** Digest of the check that staff have read: if the import would differ now, it does nothing. */
 	digest?: string
 	change: { by: string; at: string }
 }
 
-/** What a row would do. A new species has no `id`. */
 export type CheckedRow = { id: number; name: string; values: ChangedValue[] }
 
-/** The first of a list, and how many there are. */
 export type Listed<One> = { first: One[]; count: number }
 
-/** What an import would do. */
 export type ImportCheck = {
 	ignoredColumns: string[]
 	errors: Listed<CsvProblem>
-	/** Texts that a spreadsheet may have changed, and photos that don't come with a CSV file. */
+	/** Texts that a spreadsheet may have changed, and photos, which a CSV file can't contain. */
 	warnings: Listed<CsvProblem>
 	added: Listed<CheckedRow>
 	changed: Listed<CheckedRow>
 	sameCount: number
-	/** What each row does, in a few characters. */
 	digest: string
 }
 
-/** `counts`: of what was imported. Otherwise there are errors, or something else `since` the check that staff have read. */
+/** Without `counts`, there are errors, or the rows in `since` differ from the check that staff have read. */
 export type ImportResult = { check: ImportCheck; counts?: ImportCounts; since?: Listed<CheckedRow> }
 
 const MAX_ERRORS = 1_000
@@ -64,7 +60,7 @@ export async function runImport(order: ImportOrder): Promise<ImportResult> {
 		if (check.errors.count > 0) return { check }
 		const { digest = check.digest } = order
 		if (digest !== check.digest) {
-			// All of them: nothing is overwritten that wasn't shown.
+			// Nothing is imported, so that no unread change is overwritten.
 			const since = plan.rows.filter((row, at) => digestOf(row) !== partOf(digest, at))
 			return { check, since: listed(since, checkedRow, since.length) }
 		}
@@ -118,7 +114,7 @@ const checkedRow = (row: PlannedRow): CheckedRow => ({
 
 const DIGEST_LENGTH = 6
 
-/** Of the values that a row replaces. What else someone changes in a species doesn't matter to the import. */
+/** Covers only the values that a row replaces; other changes to the species don't affect the import. */
 function digestOf({ before, columns }: PlannedRow): string {
 	const replaced = before ? columns.map((column) => [column, before[column]]) : "new"
 	const hash = createHash("sha256").update(JSON.stringify(replaced))

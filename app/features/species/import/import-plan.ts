@@ -7,29 +7,26 @@ import { matchRows } from "./species-match.ts"
 
 export type CataloguedRow = { id: number; revision: number; row: CatalogueRow }
 
-/** What a row of a file does to its species. A new one has no row `before`. */
 export type PlannedRow = {
-	/** 0 for a new one, as is `revision`, which is the one before. */
+	/** `id` and the previous `revision` are 0 for a new species. */
 	id: number
 	revision: number
 	before: CatalogueRow | undefined
 	after: CatalogueRow
-	/** Those that the row changes. */
 	columns: KnownColumn[]
 }
 
 export type ImportPlan = {
-	/** All rows of the file. */
 	rows: PlannedRow[]
 	added: PlannedRow[]
 	changed: PlannedRow[]
-	/** Photos that a row names and its species doesn't have. A CSV file has no pictures. */
+	/** Photos that a row names and its species doesn't have. A CSV file contains no pictures. */
 	missing: { line: number; name: string; photo: string }[]
 }
 
 export type Duplicates = "skip" | "update"
 
-/** What rows do to the species of `catalogue`. Only the columns in `given` change them. */
+/** Only the columns in `given` change species. */
 export function planImport(
 	rows: readonly SpeciesRow[],
 	catalogue: readonly CataloguedRow[],
@@ -63,7 +60,7 @@ function planRow(
 	return { id, revision, before, after: { ...before, ...changes }, columns }
 }
 
-/** Those in which the rows differ. A column that one of them doesn't have is newer than it. */
+/** A column that only one row has was added since, so it doesn't count. */
 export const changedColumns = (before: CatalogueRow, after: CatalogueRow, columns: readonly KnownColumn[]) =>
 	columns.filter((column) => {
 		const isKnown = column !== "photos" && column in before && column in after
@@ -80,7 +77,7 @@ export function changedValues({ before, after, columns }: PlannedRow): ChangedVa
 	})
 }
 
-/** What an import did or would do, for API clients. `missingPhotos` is absent if there are none. */
+/** For API clients. `missingPhotos` is absent if there are none. */
 export type ImportCounts = {
 	imported: number
 	updated: number
@@ -88,7 +85,7 @@ export type ImportCounts = {
 	missingPhotos?: string[]
 }
 
-/** `stale`: how many rows weren't written, because someone had changed their species since. */
+/** `stale`: number of rows not written, because their species had changed since. */
 export function countsOf(plan: ImportPlan, duplicates: Duplicates, stale: number): ImportCounts {
 	const { rows, added, missing } = plan
 	const known = rows.length - added.length

@@ -20,19 +20,18 @@ import {
 import { speciesCsvHeader, writeSpeciesRow } from "./species-csv.ts"
 import { type CatalogueRow, KNOWN_COLUMNS } from "./species-csv-columns.ts"
 
-/** In the order of the rooms: texts before the redirects that lead to them. */
+/** In the order of the rooms: texts before their redirects. */
 const importedKinds = () => allKinds().filter((kind) => kind in EDIT_PATHS) as ImportedKind[]
 const DAY_MS = 86_400_000
 const LISTED_IMPORTS = 20
 const LISTED_RECORDS = 200
 
-/** `token`: of the file of a species import, which is imported once. */
 type NewImport = Pick<ImportRecord, "kind" | "name"> & { token?: string }
 
-/** `before`: a changed species' row of the CSV file from before. */
+/** `before`: the previous CSV row of a changed species. */
 export type Imported = { kind: ImportedKind; id: number; name: string; before?: CatalogueRow | undefined }
 
-/** The summary of an import that isn't finished, or whose process ended before. */
+/** Summary of an import in progress or interrupted. */
 const UNFINISHED = "not finished. Import the file again to add the rest"
 
 export async function startImport(db: Database, values: NewImport, { by, at }: Change): Promise<number> {
@@ -69,16 +68,12 @@ export async function findImportRecord(db: Database, id: number): Promise<Import
 	return await selectImports(db).where("id", "=", id).executeTakeFirst()
 }
 
-/** The finished import of a file. */
 export async function findImportOfFile(db: Database, token: string): Promise<ImportRecord | undefined> {
 	const finished = selectImports(db).where("token", "=", token).where("summary", "!=", UNFINISHED)
 	return await finished.executeTakeFirst()
 }
 
-/**
- * The first of what the import added, then of what it changed, what became of each since, how many there are, and how many of
- * them can be put back.
- */
+/** Up to a limit: what the import added, then changed, and what became of each. Also the total, and how many can be undone. */
 export async function listImported(db: Database, { id: importId, at }: Pick<ImportRecord, "id" | "at">) {
 	const imported = db.selectFrom("import_records").where("import_id", "=", importId)
 	const { total } = await imported
@@ -102,7 +97,7 @@ export async function listImported(db: Database, { id: importId, at }: Pick<Impo
 	return { records, total, former: former.size }
 }
 
-/** The IDs of what an import added and nobody has changed since, without redirects to its texts that were changed. */
+/** IDs of unchanged records that the import added, without redirects to its changed texts. */
 async function listUntouched(db: Database, importId: number, kind: ImportedKind): Promise<number[]> {
 	const leadsToChanged = sql`exists (
 		select 1 from import_records as text join posts on posts.id = text.record_id
@@ -125,10 +120,9 @@ export async function countUntouched(db: Database, importId: number): Promise<nu
 	return count
 }
 
-/** Small enough that another write waits for about 20 ms. */
+/** Small enough that other writes wait for about 20 ms. */
 const MOVED_AT_ONCE = 100
 
-/** Moves what `countUntouched` counts to the trash, in steps. Returns how many. */
 export async function trashUntouched(db: Database, importId: number, change: Change): Promise<number> {
 	let count = 0
 	for (const kind of importedKinds()) {
@@ -142,7 +136,6 @@ export async function trashUntouched(db: Database, importId: number, change: Cha
 	return count
 }
 
-/** With an entry in the audit trail for each. */
 async function trashSome(db: Database, importId: number, kind: ImportedKind, change: Change) {
 	const ids = (await listUntouched(db, importId, kind)).slice(0, MOVED_AT_ONCE)
 	const moved = await moveToTrash(db, kind, ids, change)
@@ -150,7 +143,7 @@ async function trashSome(db: Database, importId: number, kind: ImportedKind, cha
 	return moved.length
 }
 
-/** A CSV file with the rows of `listFormer`. Empty if there are none. A column that is newer is left out. */
+/** A CSV file with the rows of `listFormer`; empty without any. Columns that are newer are left out. */
 export async function formerCsv(db: Database, importId: number): Promise<string> {
 	const former = (await listFormer(db, importId)).map(({ before }) => before)
 	const [first] = former
@@ -159,7 +152,7 @@ export async function formerCsv(db: Database, importId: number): Promise<string>
 	return speciesCsvHeader(columns) + former.map((row) => writeSpeciesRow(row, columns)).join("")
 }
 
-/** The rows that species had before an import changed them, of those that differ from them now. */
+/** The rows of species before an import changed them, where they still differ. */
 async function listFormer(db: Database, importId: number) {
 	const changed = await db
 		.selectFrom("import_records")

@@ -3,7 +3,6 @@ import type { AuditAction } from "#core/audit/audit.ts"
 
 type KindOfImport = { role: Role; page: string; auditAction: AuditAction }
 
-/** `page` is where imports of this kind begin, and are listed. */
 export const IMPORT_KINDS = {
 	species: { role: "editor", page: "/admin/import", auditAction: "species.imported" },
 	site: { role: "admin", page: "/admin/site/move-in", auditAction: "site.imported" },
@@ -15,7 +14,7 @@ export const IMPORT_DAYS = 30
 
 export const NO_FILE = "Please select a CSV file to import."
 
-/** Begins the name of a file with the values from before an import. */
+/** Prefix of a file with the values from before an import. */
 export const PUT_BACK = "Put back: "
 
 export const importTitle = (name: string) => (name.startsWith(PUT_BACK) ? name : `Import of ${name}`)
@@ -23,16 +22,13 @@ export const importTitle = (name: string) => (name.startsWith(PUT_BACK) ? name :
 export type ImportRecord = {
 	id: number
 	kind: ImportKind
-	/** Of the file. */
 	name: string
-	/** How much came, in words. */
 	summary: string
 	/** UTC ISO 8601. */
 	at: string
 	username: string
 }
 
-/** Where each can be edited. */
 export const EDIT_PATHS = {
 	species: "/admin/species/:id/edit",
 	post: "/admin/news/:id/edit",

@@ -20,7 +20,7 @@ import { BrokenFormError, discardSentFiles, type SentFile } from "#core/platform
 import type { ImportCheck, ImportFile, ImportOrder, ImportResult } from "./import-jobs.server.ts"
 import { NO_FILE } from "./imports.ts"
 
-/** Reads a form with a CSV file and the fields of `schema`. Throws `Refusal`. */
+/** Throws `Refusal`. */
 export async function receiveCsv<Schema extends z.ZodObject = z.ZodObject>(
 	context: Context,
 	request: Request,
@@ -40,7 +40,6 @@ export async function receiveCsv<Schema extends z.ZodObject = z.ZodObject>(
 	throw new Refusal(errors, { status: isTooLarge ? 413 : 400 })
 }
 
-/** Keeps a file for its check. Returns the token. */
 export async function keepCsv(context: Context, csv: SentFile): Promise<string> {
 	const { dataDir } = context.get(environmentContext)
 	await storeUpload(context.get(databaseContext), dataDir, context.get(staffContext).id, csv, new Date())
@@ -63,12 +62,11 @@ export const RUN_IMPORT = defineJob({
 	run: async (input: ImportOrder) => (await import("./import-jobs.server.ts")).runImport(input),
 })
 
-/** Throws a `Refusal` if the server has no time or memory for it. */
+/** Throws `Refusal` if the server has no time or memory for it. */
 export async function checkCsv(context: Context, path: string): Promise<ImportCheck> {
 	return await context.get(backgroundContext)(CHECK_IMPORT, jobFile(context, path)).catch(refuse)
 }
 
-/** Throws what `checkCsv` throws. */
 export async function importCsv(
 	context: Context,
 	{ path, fileName }: Pick<SentFile, "path" | "fileName">,

@@ -6,7 +6,7 @@ import { POSITION_FIELDS } from "#features/species/position-fields.ts"
 import { IMAGE_POSITIONS, type ImagePosition } from "#features/species/species.ts"
 import { SPECIES_FIELDS, type SpeciesFields } from "#features/species/species-fields.ts"
 
-/** What a CSV file has of a species. An import doesn't change `photos`, which are names of files. */
+/** A species in a CSV file. An import doesn't change `photos`, which are file names. */
 export type CatalogueRow = SpeciesFields & {
 	archived: boolean
 	imagePosition: ImagePosition
@@ -16,7 +16,7 @@ export type CatalogueRow = SpeciesFields & {
 
 export type KnownColumn = keyof CatalogueRow
 
-/** 'x 10 y -5' as '10,-5'. */
+/** 'x 10 y -5' becomes '10,-5'. */
 const offsetOf = (cell: string) =>
 	cell.trim() === "" ? "0,0" : cell.replace(/[x\s]/gi, "").replace(/[,;]?y|[,;]/i, ",")
 
@@ -62,7 +62,6 @@ const COLUMN_BY_KEY = new Map(
 	KNOWN_COLUMNS.flatMap((name) => [fieldOf(name).label, name].map((key) => [wordKey(key), name] as const)),
 )
 
-/** The column with this name, or with this label in the forms. */
 export const findColumn = (name: string): KnownColumn | undefined => COLUMN_BY_KEY.get(wordKey(name))
 
 export function writeCell(species: CatalogueRow, column: KnownColumn): string {

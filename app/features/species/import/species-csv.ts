@@ -17,29 +17,25 @@ import {
 } from "./species-csv-columns.ts"
 import { exactKey, type Names } from "./species-match.ts"
 
-/** As many as an import takes, and a catalogue of any farm has. */
+/** More than the catalogue of any farm. */
 export const MAX_CSV_ROWS = 10_000
 const MAX_NAMED_COLUMNS = 10
 
-/** A valid row; `line` is where it begins in the file (the header is line 1). */
+/** `line` is where it begins in the file (the header is line 1). */
 export type SpeciesRow = { line: number; fields: CatalogueRow }
 
 export type ParsedSpeciesCsv = {
 	rows: SpeciesRow[]
 	errors: CsvProblem[]
-	/** Texts that are imported as they are, although a spreadsheet may have changed them. */
+	/** Imported unchanged, although a spreadsheet may have altered them. */
 	warnings: CsvProblem[]
 	ignored: string[]
 	given: KnownColumn[]
 }
 
-/** `title` as in the file. */
 type Column = { name: KnownColumn | undefined; title: string }
 
-/**
- * Returns all valid rows and all errors. A repeated pair of names is an error in the second row, unless species of the `catalogue`
- * have these very names. Never throws.
- */
+/** Returns all valid rows and all errors. A repeated pair of names is an error unless species of the `catalogue` share it. */
 export function parseSpeciesCsv(text: string, catalogue: readonly Names[] = []): ParsedSpeciesCsv {
 	const delimiter = findDelimiter(text, (name) => findColumn(name) !== undefined)
 	const { records, errors } = readCsvRecords(text, delimiter, MAX_CSV_ROWS + 2)
@@ -99,13 +95,12 @@ function checkLength(rows: number): CsvProblem | undefined {
 		: undefined
 }
 
-/** Adds a row, or its errors. */
 function addRow(read: ParsedSpeciesCsv, line: number, cells: string[], columns: Column[]): void {
 	const values: Record<string, string> = {}
 	for (const column of OPTIONAL_COLUMNS) values[column] = ""
 	for (const [at, { name }] of columns.entries()) if (name) values[name] = cells[at] ?? ""
 	const parsed = csvRow.safeParse(values)
-	// Reversed, so that the first of a column wins.
+	// Reversed, so that a column's first issue wins.
 	const issues = new Map(parsed.error?.issues.toReversed().map(({ path, message }) => [path[0], message]))
 	let isValid = true
 	for (const { name, title } of columns) {
@@ -114,7 +109,7 @@ function addRow(read: ParsedSpeciesCsv, line: number, cells: string[], columns: 
 		const issue = issues.get(name)
 		const message = excelHint(name, title, value) ?? (issue && issueText(issue, name, title, value))
 		if (!message) continue
-		// Spreadsheets make dates of months, which may still be read as other months.
+		// Spreadsheets turn months into dates, which may still be valid as other months.
 		const isError = issue !== undefined || name === "seasonMonths"
 		const list = isError ? read.errors : read.warnings
 		list.push({ line, column: title, value, message })
@@ -123,7 +118,6 @@ function addRow(read: ParsedSpeciesCsv, line: number, cells: string[], columns: 
 	if (parsed.success && isValid) read.rows.push({ line, fields: parsed.data })
 }
 
-/** In the words of the header, which are the API's or those of the form. */
 function issueText(issue: string, name: KnownColumn, title: string, value: string): string {
 	const field = fieldOf(name)
 	if (field.kind === "choice" && title !== name)
@@ -131,7 +125,7 @@ function issueText(issue: string, name: KnownColumn, title: string, value: strin
 	return issue.startsWith(name) ? title + issue.slice(name.length) : issue
 }
 
-/** Letter case is all that may differ in a repeated pair: × and x, or é and e, are signs of another species. */
+/** Pairs count as repeated if only letter case differs: × and x, or é and e, distinguish species. */
 function refuseRepeated(read: ParsedSpeciesCsv, columns: Column[], catalogue: readonly Names[]): void {
 	const column = columns.find(({ name }) => name === "scientificName")?.title ?? null
 	const unread = new Map<string, number>()
@@ -152,7 +146,7 @@ function refuseRepeated(read: ParsedSpeciesCsv, columns: Column[], catalogue: re
 	})
 }
 
-/** Returns the header line, with a byte order mark so that Excel detects UTF-8. */
+/** With a byte order mark, so that Excel detects UTF-8. */
 export function speciesCsvHeader(columns: readonly KnownColumn[] = KNOWN_COLUMNS): string {
 	return `\uFEFF${columns.join(",")}\r\n`
 }

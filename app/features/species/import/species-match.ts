@@ -6,13 +6,9 @@ const scientificKey = ({ scientificName }: Names) => fold(scientificName)
 
 const bothNamesKey = (species: Names) => `${scientificKey(species)}\n${fold(species.name)}`
 
-/** Of the very same names, to the letter. */
 export const exactKey = ({ name, scientificName }: Names) => `${scientificName}\n${name}`
 
-/**
- * Rows match by scientific name; if several share it, the common name must match too. The very same names match first, so that an
- * export finds all of its species again, and no species matches two rows.
- */
+/** By scientific name, and by common name if several share it. Exact names match first, so that an export finds its own species. */
 export function matchRows<Species extends Names>(
 	rows: readonly Names[],
 	catalogue: readonly Species[],

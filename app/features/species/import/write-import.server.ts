@@ -11,20 +11,16 @@ import { finishImport, type Imported, recordImported, startImport } from "./impo
 type Order = {
 	fileName: string
 	duplicates: Duplicates
-	/** Of the file. */
 	token?: string
 }
 
-/** Few enough that another write waits for less than 100 ms, also on a busy machine. */
+/** Small enough that other writes wait for less than 100 ms, also on a busy machine. */
 export const ROWS_PER_STEP = 100
 
-/** Longer than the interval in which the site retries a write, see `busy-retry-driver.ts`. */
+/** Longer than the site's interval between retries, see `busy-retry-driver.ts`. */
 const PAUSE_MS = 15
 
-/**
- * Writes a plan in steps, and records what it added and changed. A species that someone has changed since the plan was made stays as it
- * is; returns how many. If the process is killed, whole steps are written and recorded, and a new check finds the rest.
- */
+/** In recorded batches, so that an interrupted import can be repeated. Skips species changed since the plan; returns how many. */
 export async function writeImport(
 	db: Database,
 	plan: ImportPlan,
@@ -54,7 +50,7 @@ export async function writeImport(
 	return stale
 }
 
-/** Returns the ID, or undefined if it was changed or deleted since. */
+/** Returns the ID, or undefined if the species was changed or deleted since. */
 async function writeRow(
 	db: Database,
 	{ id, before, after, columns, revision }: PlannedRow,

@@ -4,7 +4,6 @@ import { qrSvg } from "#core/media/qr.server.ts"
 import { qrAddress } from "#features/species/codes/species-code.ts"
 import type { Route } from "./+types/species-code"
 
-/** Contains only the id, so the catalogue isn't read. */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	if (!id) return new Response("Not Found", { status: 404 })

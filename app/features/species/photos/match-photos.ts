@@ -2,14 +2,14 @@ import { fold } from "#core/text/normalize.ts"
 
 export type SpeciesNames = { id: number; name: string; scientificName: string }
 
-/** The IDs of the species with the name of a file such as 'Gavia immer.jpg', 'common-loon 2.jpg' or 'Common_Loon (3).JPG'. */
+/** Matches file names such as 'Gavia immer.jpg', 'common-loon 2.jpg' or 'Common_Loon (3).JPG'. */
 export function photoMatcher(species: readonly SpeciesNames[]): (fileName: string) => number[] {
 	const byName = new Map<string, Set<number>>()
 	for (const { id, name, scientificName } of species) {
 		for (const key of [wordsOf(name), wordsOf(scientificName)])
 			byName.set(key, (byName.get(key) ?? new Set()).add(id))
 	}
-	/** The longest name that is at the start, or in parentheses. */
+	/** The longest name at the start or in parentheses. */
 	const nameIn = (words: string) =>
 		[...byName.keys()]
 			.filter((name) => words.startsWith(`${name} `) || words.includes(`(${name})`))
@@ -21,7 +21,7 @@ export function photoMatcher(species: readonly SpeciesNames[]): (fileName: strin
 	}
 }
 
-/** For the order of a species' photos: 0 without a number. */
+/** The order among a species' photos: 0 without a number. */
 export function photoNumber(fileName: string): number {
 	return Number(/\d+/.exec(NUMBER.exec(wordsOf(stemOf(fileName)))?.[0] ?? "") ?? 0)
 }

@@ -7,7 +7,7 @@ import { MAX_PHOTOS, type Photo } from "./photo.ts"
 
 const { imageAlt, imageCredit, imageLicence } = SPECIES_FIELDS
 
-/** The fields of a species that are its first photo's, with the columns of a photo. */
+/** Fields of a species that belong to its first photo, with the columns of a photo. */
 export const FIRST_PHOTO_FIELDS = {
 	imageAlt: "alt",
 	imageCredit: "credit",
@@ -18,12 +18,12 @@ export const FIRST_PHOTO_FIELDS = {
 
 export type FirstPhoto = Pick<Species, keyof typeof FIRST_PHOTO_FIELDS>
 
-/** Its fields have the same rules as those of the first photo in the form of the species. */
+/** Its fields have the same rules as the first photo's in the form of the species. */
 export const PHOTO = defineRecord<Photo & { speciesId: number; revision: number }>()({
 	table: "species_photos",
 	parent: "speciesId",
 	title: "alt",
-	/** One without a picture has the texts for the next photo. */
+	/** A row without a picture has the texts for the next photo. */
 	isOne: ({ image_id }) => image_id !== null,
 	noun: "photo",
 	role: "editor",

@@ -13,7 +13,6 @@ import type { Schema } from "#db/schema.ts"
 import { FIRST_PHOTO_FIELDS, type FirstPhoto, PHOTO } from "./photo.record.ts"
 import { ALREADY_THERE, MAX_PHOTOS } from "./photo.ts"
 
-/** The photos after the first, as JSON, for a query of species. */
 export const photosJson = sql<string>`(
 	select json_group_array(json_object(
 		'id', id, 'imageUrl', ${mediaUrl("")} || name, 'imageWidths', json(widths), 'imagePlaceholder', placeholder,
@@ -26,7 +25,6 @@ export const photosJson = sql<string>`(
 	)
 )`
 
-/** All photos of a species in their order. */
 export async function listPhotos(db: Database, speciesId: number) {
 	return await db
 		.selectFrom("species_photos")
@@ -40,7 +38,7 @@ export async function listPhotos(db: Database, speciesId: number) {
 
 type PhotoRow = Omit<Insertable<Schema["species_photos"]>, "species_id" | "position"> & { name?: string }
 
-/** Replaces the photos of a species. Open forms of it then meet an edit conflict, unless the first one `isSameFirst`. */
+/** Open forms of the species then get an edit conflict, unless `isSameFirst`. */
 export async function writePhotos(
 	db: Database,
 	speciesId: number,
@@ -62,7 +60,7 @@ export async function writePhotos(
 		.execute()
 }
 
-/** Puts a photo that was restored where it was, or closes the gap of one that was deleted. */
+/** Puts a restored photo back in its place, or closes the gap of a deleted one. */
 export async function arrangePhotos(db: Database, photo: TableRow, at: Date): Promise<void> {
 	const speciesId = Number(photo.species_id)
 	const [photos, position] = [await listPhotos(db, speciesId), Number(photo.position)]
@@ -73,7 +71,7 @@ export async function arrangePhotos(db: Database, photo: TableRow, at: Date): Pr
 	await writePhotos(db, speciesId, ordered, at, position > 1 && ordered[0]?.id !== photo.id)
 }
 
-/** Writes the first photo of a species. `image`: null removes the picture, undefined leaves it; without one, it waits for the next. */
+/** `image`: null removes the picture, undefined leaves it; without a picture, the texts wait for the next one. */
 export async function writeFirstPhoto(
 	db: Database,
 	id: number,
@@ -102,7 +100,6 @@ export async function writeFirstPhoto(
 
 export const PHOTOS: StoredRecord<typeof PHOTO> = {
 	...stored(PHOTO),
-	/** Adds a photo after the others, or changes one. */
 	async save(db, { target, revision, content }, change) {
 		const { parent: speciesId = 0 } = target
 		const { image, imagePosition: image_position, imageOffset: image_offset, ...texts } = content
@@ -125,7 +122,7 @@ export const PHOTOS: StoredRecord<typeof PHOTO> = {
 	},
 }
 
-/** Moves the photo with this picture to a place, 0 for the first. Throws `Gone`. */
+/** `to` is the index from 0. Throws `Gone`. */
 export async function movePhoto(
 	db: Database,
 	speciesId: number,
@@ -139,7 +136,7 @@ export async function movePhoto(
 	await recordChange(db, change, "species.photo-moved", { id: speciesId, name })
 }
 
-/** Moves it to the trash. Returns the name of the species. Throws `Gone`. */
+/** Returns the name of the species. Throws `Gone`. */
 export async function deletePhoto(
 	db: Database,
 	speciesId: number,
@@ -161,7 +158,7 @@ async function findPhoto(db: Database, speciesId: number, imageUrl: string) {
 	return { name: species.name, photos, photo }
 }
 
-/** Texts that were saved without a picture wait for the first one that is added or restored, which may have its own. */
+/** Texts saved without a picture wait for the next picture, which may have its own. */
 async function withWaitingTexts<Texts extends object>(db: Database, speciesId: number, texts: Texts) {
 	const waiting = await db
 		.selectFrom("species_photos")

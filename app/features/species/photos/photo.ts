@@ -18,7 +18,7 @@ type WithPhotos = Picture & {
 	photos: Photo[]
 }
 
-/** All photos of a species. The first is the one on its cards; its `id` is 0. */
+/** The first photo is the one on cards; its `id` is 0. */
 export function photosOf(species: WithPhotos): Photo[] {
 	const { imageUrl, imageWidths, imagePlaceholder, imagePosition, imageOffset } = species
 	if (!imageUrl) return []
@@ -27,7 +27,6 @@ export function photosOf(species: WithPhotos): Photo[] {
 	return [{ id: 0, ...picture, alt, credit, licence }, ...species.photos]
 }
 
-/** 'Photo: A. Painter', also if the credit was typed as 'Photo: A. Painter' or 'Photo by A. Painter'. */
 export function creditLine(credit: string): string {
 	return credit === "" || /^photo\w*\s*(:|by\b|©)/i.test(credit) ? credit : `Photo: ${credit}`
 }

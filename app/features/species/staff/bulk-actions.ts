@@ -4,7 +4,7 @@ import { TRASH_DAYS } from "#core/trash/trash.ts"
 export type BulkAction = {
 	label: string
 	done: string
-	/** What it makes of them; deleted species aren't in either state. */
+	/** The new state; undefined for deleting. */
 	archives?: boolean
 	consequence: (count: number) => string
 	failure: string

@@ -12,7 +12,7 @@ import { BULK_ACTIONS, type BulkName } from "./bulk-actions.ts"
 
 const bulkOf = ({ pathname }: URL) => pathname.slice(pathname.lastIndexOf("/") + 1) as BulkName
 
-/** The species selected in the URL that would change. Redirects to the list if none would, as with Back after deleting. */
+/** Selected species that would change. Redirects to the list without any, as with Back after deleting. */
 export async function findSelection(context: Context, url: URL) {
 	const bulk = bulkOf(url)
 	const { archives } = BULK_ACTIONS[bulk]
@@ -59,7 +59,7 @@ export async function changeSelection(context: Context, { request, url }: { requ
 	const { archives, done, auditAction } = BULK_ACTIONS[bulk]
 	const form = await readFields(request)
 	const listSearch = withAdminList(url.searchParams)
-	// 'Undo' has them in its URL.
+	// 'Undo' sends them in its URL.
 	const ids = selectedIds(form.has("ids") ? form : url.searchParams, listSearch)
 	const change = changeOf(context)
 	const { changed } = await changeSpecies(context.get(databaseContext), { ids, archives }, change)

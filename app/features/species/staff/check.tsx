@@ -30,7 +30,7 @@ export const handle = import.meta.env.SSR && ({ role: "editor", hasDrafts: true 
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "CSV Import")
 
-/** `message`: why there is no check, or nothing was imported. `since`: what is different since the check before. */
+/** `message`: why there is no check, or nothing was imported. `since`: differences from the previous check. */
 type View = {
 	message?: string
 	checked?: { fileName: string; check: ImportCheck; updates: boolean }
@@ -48,7 +48,7 @@ export const loader = ({ context, params: { token }, url }: Route.LoaderArgs) =>
 		)
 	})
 
-/** A form that is sent twice imports the file once. */
+/** Submitting twice imports the file once. */
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
 	const form = await readFields(request)
 	const duplicates = form.get("duplicates") === "update" ? "update" : "skip"
@@ -162,7 +162,6 @@ type ImportFormProps = {
 	since: Listed<CheckedRow> | undefined
 }
 
-/** What an import would do, and the button for it if it would do anything. Beside the button, why nothing was imported. */
 function ImportForm({ check, updates, isReady, putsBack, message, since }: ImportFormProps) {
 	const isSending = useIsSending()
 	useSendingGuard()
@@ -238,7 +237,7 @@ function ImportForm({ check, updates, isReady, putsBack, message, since }: Impor
 const OUTDATED =
 	"The catalogue has changed since this check. Nothing was imported. Read what is different now before you import."
 
-/** Where someone pressed, and in view there, also without scripts. */
+/** Where the button was pressed, and scrolled into view, also without scripts. */
 function Refused({ children }: { children: ReactNode }) {
 	return (
 		<ResultOnScreen>
@@ -301,7 +300,7 @@ function Choices({ updates }: { updates: boolean }) {
 	)
 }
 
-/** In a new check of a file, a row may do nothing any more, or add what was deleted since. */
+/** In a new check, a row may no longer change anything, or add a species that was deleted since. */
 function CheckedSpecies({ first }: Listed<CheckedRow>) {
 	return (
 		<ul className="[overflow-wrap:anywhere]">

@@ -29,7 +29,7 @@ export default function SpeciesEdit({ loaderData, actionData, params }: Route.Co
 	const after = search.get("after")
 	return (
 		<RecordDialog
-			// Another form for each species that is added.
+			// A fresh form after each added species.
 			key={after}
 			record={SPECIES}
 			params={params}

@@ -18,7 +18,6 @@ const SECTIONS = Object.entries({ ...FIRST, More: MORE.map(([name]) => name) })
 
 type FormSectionsProps = {
 	form: FormState
-	/** Null for a new species. */
 	storedId: number | null
 }
 
@@ -75,7 +74,6 @@ function countWrong(fields: string[], { errors }: FormState): number {
 	return names.filter((name) => errors[name]?.length).length
 }
 
-/** Open if something is in it, or has to be corrected. */
 function MoreFields({ form, children }: { form: FormState; children: ReactNode }) {
 	const [isOpen, setOpen] = useState(
 		MORE.some(([name, field]) => String(form.typed[name]) !== ("initial" in field ? field.initial : "")),
@@ -101,11 +99,9 @@ function MoreFields({ form, children }: { form: FormState; children: ReactNode }
 
 type JumpListProps = {
 	form: FormState
-	/** The page that visitors see; null for a new species. */
 	publicPath: string | null
 }
 
-/** Links to the sections, on screens that have room for them beside the form. */
 function JumpList({ form, publicPath }: JumpListProps) {
 	const link = "text-link inline-flex min-h-11 items-center"
 	return (

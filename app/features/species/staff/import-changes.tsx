@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	return { record, ...(await listImported(db, record)), untouched: await countUntouched(db, record.id) }
 }
 
-/** Throws a redirect if it was deleted, or is of a kind that others import. */
+/** Redirects if the import was deleted, or needs another role. */
 async function requireImport(context: Readonly<RouterContextProvider>, id: string) {
 	const record = await findImportRecord(context.get(databaseContext), parseId(id) ?? 0)
 	if (record && hasRole(context.get(staffContext), IMPORT_KINDS[record.kind].role)) return record

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return { imports: await listImports(context.get(databaseContext), "species") }
 }
 
-/** The page of the check says what is wrong with a file. */
+/** Problems with a file are shown on the check's page. */
 export async function action({ context, request }: Route.ActionArgs) {
 	try {
 		const { csv } = await receiveCsv(context, request)

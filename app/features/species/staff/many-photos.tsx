@@ -12,19 +12,18 @@ import { photoMatcher, photoNumber, type SpeciesNames } from "#features/species/
 import { PHOTO } from "#features/species/photos/photo.record.ts"
 import { ALREADY_THERE } from "#features/species/photos/photo.ts"
 
-/** `speciesId`: of the one that it is named after. `problem`: why it wasn't added. */
+/** `speciesId`: matched by file name. `problem`: why it wasn't added. */
 type ChosenPhoto = { file: File; speciesId: number | undefined; problem?: string }
 
-/** Its message says why this photo, and all after it, can't be sent now. */
+/** The photo and all after it can't be sent now; the message says why. */
 class NotSentError extends Error {}
 
 type ManyPhotosProps = {
-	/** Each photo goes to the one that its file is named after; without others, to the only one. */
+	/** Photos are matched by file name; a single species gets all of them. */
 	species: SpeciesNames[]
 	isOfOne?: boolean
 }
 
-/** Sends photos one after the other. What isn't sent stays chosen, with the reason. */
 export function ManyPhotos({ species, isOfOne = false }: ManyPhotosProps) {
 	const { revalidate } = useRevalidator()
 	const [photos, setPhotos] = useState<ChosenPhoto[]>([])
@@ -43,7 +42,7 @@ export function ManyPhotos({ species, isOfOne = false }: ManyPhotosProps) {
 			const [speciesId, ...others] = idsOf(file.name)
 			return { file, speciesId: others.length > 0 ? undefined : speciesId }
 		})
-		// So that the same files can be chosen once more.
+		// Allows choosing the same files again.
 		input.value = ""
 		setPhotos(chosen.toSorted((a, b) => photoNumber(a.file.name) - photoNumber(b.file.name)))
 		setResult({ added: 0, problem: "" })
@@ -124,7 +123,7 @@ export function ManyPhotos({ species, isOfOne = false }: ManyPhotosProps) {
 	)
 }
 
-/** Returns why the photo was refused. Throws `NotSentError`. */
+/** Returns why the photo was rejected. Throws `NotSentError`. */
 async function sendPhoto({ file, speciesId }: ChosenPhoto, texts: FormData): Promise<string | undefined> {
 	const problem = checkImage(file)
 	if (problem) return problem
@@ -139,7 +138,7 @@ async function sendPhoto({ file, speciesId }: ChosenPhoto, texts: FormData): Pro
 	if (response.status === 401)
 		throw new NotSentError("You were signed out. Sign in again in another tab, then press again.")
 	const answer = await response.json().catch(() => ({}))
-	// The answer to an earlier press may have been lost.
+	// The response to an earlier attempt may have been lost.
 	if (answer.message === ALREADY_THERE) return undefined
 	return answer.message ?? "The server couldn't add it. Try again."
 }

@@ -12,7 +12,7 @@ import { IMAGE_POSITION } from "./tracked-events.ts"
 type PositionEditorProps = {
 	/** Null if the browser can't show the picture. */
 	imageUrl: string | null
-	/** The saved picture will be removed, and no other one is chosen. */
+	/** The stored picture will be removed without a replacement. */
 	isRemoved: boolean
 	initial: { imagePosition: string; offsetX: string; offsetY: string }
 	/** Called for clicks on the picture, which fire no input event. */
@@ -40,7 +40,7 @@ export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors 
 		setY("0")
 	}
 	function pointTo(event: MouseEvent<HTMLButtonElement>) {
-		// A click by keyboard has no position; the offset fields serve that.
+		// Keyboard clicks have no position; the offset fields replace them.
 		if (event.detail === 0) return
 		const box = event.currentTarget.getBoundingClientRect()
 		onChange()
@@ -108,7 +108,7 @@ export function PositionEditor({ imageUrl, isRemoved, initial, onChange, errors 
 					)}
 				</div>
 			)}
-			{/* Below the pictures, so that a click doesn't move them. */}
+			{/* Below the pictures, so that showing the fields doesn't move them. */}
 			{(isCustom || !hydrated) && (
 				<div className="grid grid-cols-2 gap-3">
 					<OffsetField axis="X" value={x} onChange={setX} edges="left edge, 50 the right edge" />

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Prin
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
 	const ids = findChosen(url)
-	// Chosen species are printed although they are archived.
+	// Selected species are printed even if they are archived.
 	const archived = parseAdminList(url.searchParams).archived || ids !== undefined
 	const all = await listNames(context.get(databaseContext), { archived, ids })
 	const parts = Math.max(1, Math.ceil(all.length / CODES_PER_PRINT))
@@ -47,7 +47,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 	}
 }
 
-/** The species that are printed, or undefined for all. */
 function findChosen({ searchParams }: URL): number[] | undefined {
 	const ids = parseIds(searchParams.getAll("ids")) ?? []
 	if (ids.length > 0) return ids
@@ -55,7 +54,7 @@ function findChosen({ searchParams }: URL): number[] | undefined {
 	throw redirect(href("/admin") + withNothingSelected(withAdminList(searchParams)), 303)
 }
 
-/** In millimetres, each with its quiet zone. Phones can scan the smallest from about 30 cm. */
+/** In millimetres, including the quiet zone. Phones can scan the smallest from about 30 cm. */
 const SIZES = [30, 40, 50, 70]
 
 const SIZE_CHOSEN =
@@ -135,7 +134,6 @@ export default function QrPrint({
 	)
 }
 
-/** 'codes 301 to 600 of 5,062' */
 function rangeOf(part: number, total: number): string {
 	const first = (part - 1) * CODES_PER_PRINT + 1
 	const last = Math.min(part * CODES_PER_PRINT, total)

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 					id: chosen.id,
 					name: chosen.name,
 					scientificName: chosen.scientificName,
-					// The dialog shows an error in place of the image.
+					// The dialog shows an error in place of a missing image.
 					image: await qrImage(qrAddress(context.get(originContext), chosen.id)).catch(() => null),
 				}
 			: null,
@@ -78,7 +78,6 @@ function QrTabs({ listSearch, isAll, total }: QrProps) {
 	)
 }
 
-/** With scripts, choosing a species shows its code without pressing the button. */
 function QrSingle({ listSearch, labels, chosen }: QrProps) {
 	const shown = chosen?.image ? chosen.id : undefined
 	useTrackedView(QR_GENERATE, shown, { qrType: "single", speciesId: shown })
@@ -155,7 +154,7 @@ function QrSingle({ listSearch, labels, chosen }: QrProps) {
 
 type QrAllProps = {
 	archived: boolean
-	/** The ids of the species in name order, '3.1.2'. */
+	/** IDs in name order, such as '3.1.2'. */
 	allIds: string
 	total: number
 }

@@ -4,7 +4,7 @@ import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import { findSpecies } from "#features/species/species.server.ts"
 
-/** Throws a redirect to the list if it was deleted. */
+/** Throws a redirect to the list if the species was deleted. */
 export async function requireSpecies(context: Readonly<RouterContextProvider>, id: string) {
 	const species = await findSpecies(context.get(databaseContext), parseId(id) ?? 0, { archived: true })
 	if (species) return species

@@ -16,9 +16,8 @@ import { BULK_ACTIONS } from "./bulk-actions.ts"
 type SpeciesListProps = {
 	species: SpeciesCard[]
 	list: AdminList
-	/** Selects all without scripts: the server renders every checkbox ticked. */
+	/** For 'Select all' without scripts: the server renders all checkboxes checked. */
 	allTicked: boolean
-	/** Says so at the selection bar: a button was pressed without a selection. */
 	nothingSelected: boolean
 	total: number
 	listRef: RefObject<HTMLUListElement | null>
@@ -146,7 +145,6 @@ export function SpeciesList(props: SpeciesListProps) {
 	)
 }
 
-/** The ticked species of the page; none after some were changed. */
 function useTicks(form: RefObject<HTMLFormElement | null>, species: SpeciesCard[]) {
 	const flash = useRouteLoaderData<RootLayoutData>("root")?.flash
 	const [count, setCount] = useState(0)
@@ -172,7 +170,6 @@ const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(1
 
 const SELECTION_BUTTON = "button button-quiet max-sm:flex-1 max-sm:px-2 max-sm:py-1"
 
-/** On phones in the row of 'Select all', else beside the search. */
 export function ArchivedLink({ list, className }: { list: AdminList; className: string }) {
 	return (
 		<Link

@@ -11,7 +11,7 @@ const MutedIcon = icon("M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5")
 
 const RETRY_DELAYS_MS = [1_000, 4_000]
 
-/** `failed` is after the last attempt, until Play is pressed. */
+/** `failed` lasts from the final retry until Play is pressed. */
 type AudioState = "paused" | "loading" | "playing" | "failed"
 
 type AudioPlayerProps = {
@@ -110,7 +110,7 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 	)
 }
 
-/** Formats seconds as 'm:ss'; '0:00' for NaN, which players report before the duration is known. */
+/** As 'm:ss'; '0:00' for NaN, which players report before the duration is known. */
 function formatSeconds(seconds: number): string {
 	if (!Number.isFinite(seconds) || seconds < 0) return "0:00"
 	const whole = Math.floor(seconds)
@@ -157,7 +157,7 @@ function useAudio(onStart: () => void) {
 		}
 		if (!isWanted.current) return
 		element.play().catch((error) => {
-			// Pausing while loading is not a failure; loading errors have their own event.
+			// Pausing while loading isn't a failure; loading errors have their own event.
 			if (isWanted.current && !element.error && error.name !== "AbortError") fail()
 		})
 	}

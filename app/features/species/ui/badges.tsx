@@ -13,7 +13,7 @@ const LOOKS: Record<ConservationStatus, { color: string; share: number }> = {
 	endangered: { color: "text-barn", share: 20 },
 }
 
-/** A bar and a word, so that the status isn't shown by color alone. */
+/** The status isn't shown by color alone. */
 function Status({ status }: { status: ConservationStatus }) {
 	const look = LOOKS[status]
 	return (

@@ -5,14 +5,11 @@ import type { SpeciesCard } from "#features/species/species.ts"
 import { FoundBadge, SpeciesFacts } from "./badges.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 
-/** On phones, hidden lazy pictures aren't loaded: see `first-screen.ts`. This near to the first screen, `auto` would show them. */
+/** On phones, hidden lazy images aren't loaded, see `first-screen.ts`; `auto` would load those near the first screen. */
 const AFTER_FIRST_PAINT =
 	"max-sm:in-[.js:not(.loaded,.painted)]:[content-visibility:hidden] max-sm:in-[.js:not(.loaded,.painted)]:[contain-intrinsic-size:auto_35rem]"
 
-/**
- * A filter, a dialog or a tap costs as much as the cards in view, not as much as all sixty. Not while one has the focus, because its
- * outline would be cut off. Not the first ones: what is in view would disappear for a frame.
- */
+/** Only the cards in view are laid out. Not a focused card, whose outline would be cut off, nor the first ones, which would flicker. */
 const SKIPPED_OUT_OF_VIEW = [
 	"*:[contain-intrinsic-block-size:auto_7.2rem] sm:*:[contain-intrinsic-block-size:auto_19rem]",
 	"data-laid-out:[&>li:not(:focus-within)]:[contain:content]",
@@ -28,7 +25,6 @@ export const GRID_SIZES =
 export const PHONE_ROW =
 	"grid-rows-[auto_1fr] max-sm:@min-[15rem]:grid-rows-[1fr] max-sm:@min-[15rem]:grid-cols-[min(116px,34vw)_minmax(0,1fr)]"
 
-/** Beside the text the picture is as high as the card. */
 export const CARD_PICTURE = "aspect-4/3 max-sm:@min-[15rem]:aspect-auto max-sm:@min-[15rem]:min-h-28"
 
 type CardProps = {
@@ -94,7 +90,7 @@ type GridProps = Pick<CardProps, "onOpen" | "heading"> & {
 	found?: ReadonlySet<number>
 }
 
-/** Hydrated in one task: a slow phone needs less than 50 ms for them. */
+/** Hydrated in one task: under 50 ms on a slow phone. */
 const CARDS_IN_GROUP = 6
 
 export function SpeciesGrid({ species, list, ...card }: GridProps) {
@@ -117,7 +113,7 @@ export function SpeciesGrid({ species, list, ...card }: GridProps) {
 
 type GroupProps = Omit<GridProps, "list">
 
-/** Hydrated after the rest of the page. Memoized, because React would hydrate a boundary at once that is rendered again. */
+/** Hydrated after the rest of the page. Memoized, because React hydrates a boundary immediately if it re-renders. */
 const CardGroup = memo(function CardGroup({ species, found, ...card }: GroupProps) {
 	const navigate = useNavigate()
 	return (
@@ -131,7 +127,7 @@ const CardGroup = memo(function CardGroup({ species, found, ...card }: GroupProp
 	)
 }, isSameGroup)
 
-/** A find changes the set of all finds, but only one card. */
+/** `found` changes with each find, but affects only one card. */
 function isSameGroup(before: GroupProps, after: GroupProps): boolean {
 	return (
 		before.species === after.species &&

@@ -3,10 +3,10 @@ import { retryImport } from "#core/ui/retry.ts"
 import type { SpeciesPhotosProps } from "./photo-gallery.tsx"
 import { SpeciesPicture } from "./species-picture.tsx"
 
-/** As wide as a phone. With three pixels per CSS pixel, a photo in two looks as sharp and is a third smaller. */
+/** As wide as a phone. At a device pixel ratio of 3, a photo at 2 looks as sharp and is a third smaller. */
 export const PHONE_WIDTH = "(min-resolution: 2.6dppx) 62vw, 100vw"
 
-/** Most species have one photo and nothing to say about it. */
+/** Lazy, because most species have a single photo without a caption. */
 const PhotoGallery = lazy(() =>
 	retryImport(() => import("./photo-gallery.tsx")).catch(() => ({ default: FirstPhoto })),
 )

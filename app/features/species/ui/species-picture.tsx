@@ -9,7 +9,7 @@ type PictureProps = {
 		SpeciesCard,
 		"imageUrl" | "imageWidths" | "imagePlaceholder" | "imagePosition" | "imageOffset"
 	>
-	/** '' if the name is beside the picture in the same link. */
+	/** Empty if the name is beside the picture in the same link. */
 	alt: string
 	className?: string
 	sizes: string
@@ -28,7 +28,7 @@ export function SpeciesPicture({
 	const image = useRef<HTMLImageElement>(null)
 	const [failed, setFailed] = useState<string>()
 	useEffect(() => {
-		// The last attempt may have failed before hydration, see lost-requests.ts.
+		// The last retry may have failed before hydration, see lost-requests.ts.
 		const element = image.current
 		if (element?.dataset.lost !== undefined) setFailed(element.getAttribute("src") ?? undefined)
 	}, [])
@@ -42,7 +42,7 @@ export function SpeciesPicture({
 	if (import.meta.env.SSR && first && shown) preloadPicture(shown, sources || undefined, sizes)
 	const placement = { className: "absolute inset-0 size-full object-cover", style: imagePlacement(species) }
 	return (
-		// The placeholder is the background, visible when the picture fails without scripts.
+		// The placeholder is the background, visible if the picture fails without scripts.
 		<div className={`no-image relative overflow-hidden bg-sunk ${className}`}>
 			{shown && species.imagePlaceholder && (
 				<img src={species.imagePlaceholder} alt="" aria-hidden="true" {...placement} />

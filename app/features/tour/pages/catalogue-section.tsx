@@ -32,18 +32,17 @@ import { useFilterNavigation } from "./use-filter-navigation.ts"
 type CatalogueSectionProps = {
 	filters: CatalogueFilters
 	species: SpeciesCard[]
-	/** On all pages. */
 	total: number
 	favorites: readonly number[]
 	hasSeasons: boolean
 	found: ReadonlySet<number>
 	onOpen: (species: SpeciesCard) => void
 	typingDelay: () => number
-	/** Between filters and list; only above the whole catalogue, so that a filter's result is in view. */
+	/** Between filters and list; only without filters, so that filtered results stay in view. */
 	children: ReactNode
 }
 
-/** A search is tracked after this pause, in milliseconds. */
+/** In milliseconds of pause. */
 const SEARCH_TRACKING_DELAY_MS = 1200
 
 export function CatalogueSection({
@@ -126,7 +125,7 @@ function useIsLoadingList(filters: CatalogueFilters): boolean {
 	return useDelayed(requested ? name(requested) !== name(filters) : false)
 }
 
-/** Skips cards out of view once their sizes are known: before, Back and Reload would scroll to another place. */
+/** Skips offscreen cards once their sizes are known; earlier, Back and Reload would restore the wrong scroll position. */
 function useLaidOut(list: RefObject<HTMLElement | null>, content: unknown): void {
 	const isBack = useNavigationType() === "POP"
 	// biome-ignore lint/correctness/useExhaustiveDependencies: not when Back only closes a dialog
@@ -135,7 +134,7 @@ function useLaidOut(list: RefObject<HTMLElement | null>, content: unknown): void
 		if (!data) return
 		let width = isBack ? 0 : innerWidth
 		const update = () => {
-			// Phones also resize the window when their browser hides its bars.
+			// Phones also fire it when the browser hides its bars.
 			if (innerWidth !== width) delete data.laidOut
 			width = innerWidth
 			whenIdle(async () => {
@@ -155,7 +154,7 @@ type FilterFormProps = {
 	filtering: Filtering
 	favorites: readonly number[]
 	hasSeasons: boolean
-	/** Milliseconds to wait for further typing: 0 if the browser has the catalogue. */
+	/** In milliseconds: 0 if the browser has the catalogue. */
 	typingDelay: () => number
 }
 
@@ -166,10 +165,9 @@ const ALL: SpeciesFilters = {
 
 const FORM = "filters"
 
-/** Without scripts a filter's page opens here, so that it begins with what was chosen. */
+/** Fragment of filtered pages without scripts, so that they open at the choices. */
 const PLACE = "search"
 
-/** Links and a GET form, so that everything works without scripts. */
 function CatalogueFilterForm({ filters, filtering, favorites, hasSeasons, typingDelay }: FilterFormProps) {
 	const { search, applyFilters, applySoon, chosen } = filtering
 	const link = (label: string, change: Partial<SpeciesFilters>, isCurrent = false) => (
@@ -261,14 +259,13 @@ function CatalogueFilterForm({ filters, filtering, favorites, hasSeasons, typing
 	)
 }
 
-/** On phones it scrolls sideways, and fades where it goes on. */
 const FILTER_ROW =
 	"filter-row -m-1.5 flex min-w-0 overflow-x-auto p-1.5 [&_[aria-current]]:[scroll-initial-target:nearest] max-sm:scroll-px-[40px] max-sm:pr-[40px] max-sm:[mask-image:linear-gradient(to_left,transparent,#000_40px)] max-sm:[scrollbar-width:none]"
 
 function StatusSelect({ filtering: { chosen, applyFilters } }: { filtering: Filtering }) {
 	return (
 		<select
-			// The key makes a new URL replace the manual choice.
+			// A new key resets the uncontrolled choice when the URL changes.
 			key={chosen.status}
 			form={FORM}
 			name="status"

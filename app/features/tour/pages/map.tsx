@@ -49,13 +49,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
 	const found = chooseMap(await listPublicMaps(db), url, localMonth(now))
 	if (!found) throw data(null, { status: 404 })
-	// The page can be cached until the season changes.
+	// Cacheable until the season changes.
 	return data(found, { headers: { Expires: nextMonth(now).toUTCString() } })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The map that the URL names by its ID or a place, or else the first. */
 function chooseMap(maps: readonly PublicMap[], url: URL, month: number) {
 	const mapId = parseId(url.searchParams.get("map") ?? undefined)
 	const placeId = parseId(url.searchParams.get("place") ?? undefined)
@@ -80,7 +79,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 		: rest.defaultShouldRevalidate
 }
 
-/** `pageMonth` is the one that the page was rendered for; a cached page may be older than the phone's date. */
+/** `pageMonth` is when the page was rendered; a cached page may be from another month. */
 function useFinds(pageMonth: number): Finds {
 	const discoveries = useTours().active?.discoveries
 	const ids = useFoundSpecies()

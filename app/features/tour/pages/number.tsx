@@ -42,7 +42,6 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 type NumberPage = { typed: string | null; meanings: NumberMeanings; hasDigitsOnly: boolean }
 
-/** Redirects to the only thing that the number means. */
 async function answerNumber(
 	url: URL,
 	maps: readonly PublicMap[],
@@ -58,7 +57,7 @@ async function answerNumber(
 	return { typed, meanings: { stops, species }, hasDigitsOnly: areDigits(maps) }
 }
 
-/** The number field of the tour's dialog as a page: for those without scripts or without a tour. */
+/** For visitors without scripts or without a tour. */
 export default function NumberPage({ loaderData: { typed, meanings, hasDigitsOnly } }: Route.ComponentProps) {
 	const isAsking = meanings.stops.length > 0
 	const error = typed === null || isAsking ? undefined : typed ? WRONG_NUMBER : NO_NUMBER

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Tour
 
 const RESULT = lazyComponent(() => import("#features/tour/result/tour-result.tsx"))
 
-/** The server doesn't know the tour, so the browser adds it. */
+/** Rendered in the browser, because the server doesn't know the tour. */
 export default function ResultPage() {
 	return (
 		<div className="frame *:max-w-3xl py-4 md:py-8 print:bg-[#fff] print:text-[#000] print:**:bg-transparent print:**:text-[#000]">
@@ -24,7 +24,7 @@ export default function ResultPage() {
 				Tour results need JavaScript: a tour is stored only in the browser in which it was walked. Without it,
 				there is nothing to show here.
 			</p>
-			{/* So that the footer is below the screen before the result is there. */}
+			{/* Keeps the footer below the screen until the result is rendered. */}
 			<div data-needs-js className="min-h-[70svh] print:min-h-0">
 				<Lazy of={RESULT} props={{}} />
 			</div>

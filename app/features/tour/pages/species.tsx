@@ -54,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const species = id && (await findFullSpecies(db, id, { archived: true }))
 	if (!species) throw notFound()
 	if (species.archived && !isStaff(context.get(viewerContext))) {
-		// Without its name: ids can be guessed, and a species may be archived to protect it.
+		// Without its name: IDs can be guessed, and a species may be archived to protect it.
 		throw data({ isArchived: true }, { status: 404 })
 	}
 	return { species }
@@ -96,7 +96,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 					This species is archived. Only staff see this page.
 				</p>
 			)}
-			{/* Floats, so that each column is as long as what it holds, and a phone or large text has the order of the source. */}
+			{/* Floats give each column its own height, and phones or large text the order of the source. */}
 			<div className="@container flow-root">
 				<div className={`${LEFT} relative -mx-edge sm:mx-0 @min-[24rem]:beside:mx-0`}>
 					<SpeciesPhotos
@@ -171,7 +171,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	)
 }
 
-/** `?via=qr`: a scan counts at once during a tour, else when the visitor starts one. */
+/** `?via=qr`: a scan counts immediately during a tour, else when the visitor starts one. */
 function ScannedSpecies({ species }: { species: { id: number; name: string } }) {
 	const [isScanned, setScanned] = useState(false)
 	const { active } = useTours()
@@ -198,17 +198,17 @@ function useTrackedScan({ id, name }: { id: number; name: string }): void {
 	}, [id, name])
 }
 
-/** Opened again or shared, the URL must not count as a scan. */
+/** A reopened or shared URL must not count as a scan. */
 function removeScanParam(): void {
 	const address = new URL(window.location.href)
 	if (!address.searchParams.has("via")) return
 	address.searchParams.delete("via")
-	// React Router would request the page from the server again.
+	// React Router would reload the page's data.
 	window.history.replaceState(window.history.state, "", address)
 }
 
 function SpeciesCodePicture({ species, className }: { species: Species; className: string }) {
-	// The picture isn't saved on the phone.
+	// The picture isn't part of the saved tour.
 	const isSaved = useSavedAt() !== null
 	return (
 		<figure className={`flex flex-wrap items-center gap-4 border-t border-line pt-5 ${className}`}>

@@ -29,7 +29,6 @@ export type TourData = {
 
 export type RestrictedData = { access: Exclude<TourAccess, "open"> }
 
-/** The data on screen. */
 let shown: TourData | undefined
 
 export function setShownTour(tour: TourData): void {
@@ -58,7 +57,7 @@ export async function loadTour(
 	}
 	try {
 		if (currentAccess() === "open") return await cacheFirst(make, load)
-		// The catalogue may have been loaded by pages without a passcode.
+		// Pages without a passcode may have loaded the catalogue.
 		await loadAccess()
 		return await networkFirst(make, load)
 	} catch (error) {

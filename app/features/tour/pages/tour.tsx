@@ -85,7 +85,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 		hasSeasons: await hasSeasons(db),
 		opened: (id && (await findFullSpecies(db, id))) || null,
 	}
-	// The page can be cached until the season changes.
+	// Cacheable until the season changes.
 	return data(tour, { headers: { Expires: nextMonth(now).toUTCString() } })
 }
 
@@ -114,13 +114,13 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 const TYPING_DELAY_MS = 300
 
-/** Most visits don't start with a dialog, so its code loads after the page. */
+/** Loaded after the page, because most visits don't start with a dialog. */
 const loadModal = async () => {
 	const module = await retryImport(() => import("#features/tour/ui/tour-species-modal.tsx"))
 	loadedModal = module.default
 	return module
 }
-/** The page stays and reports the loading error. */
+/** The page stays usable and reports the loading error. */
 const showLoadError = () => {
 	reportLoadError()
 	return { default: () => null }
@@ -131,7 +131,7 @@ let loadedModal: ComponentType<ModalProps> | undefined
 const RestrictedTour = lazy(() => retryImport(() => import("#features/tour/ui/restricted-tour.tsx")))
 const SAVE_VISIT = lazyComponent(() => import("#features/offline/save-visit.tsx"))
 
-/** Code that has been loaded before is shown at once; React would wait 0.3 s after an empty boundary. */
+/** Loaded code renders at once; React would show the empty fallback for 0.3 s. */
 function TourSpeciesModal(props: ModalProps) {
 	const [Modal] = useState(() => loadedModal ?? LazySpeciesModal)
 	return (
@@ -147,7 +147,7 @@ export default function Tour({ loaderData, actionData }: Route.ComponentProps) {
 	return <Restriction access={loaderData.access ?? access} actionData={actionData} />
 }
 
-/** React discards a boundary that changes before it is hydrated, and its field would lose what was typed. */
+/** React discards a boundary that changes before hydration, and its field would lose what was typed. */
 const Restriction = memo(function Restriction(props: ComponentProps<typeof RestrictedTour>) {
 	return (
 		<Suspense>
@@ -264,7 +264,6 @@ function StatsBanner({ stats }: { stats: CatalogueStats }) {
 	)
 }
 
-/** Marks a history entry opened from the list: closing the dialog goes back. */
 const OPENED_HERE = "opened from the list"
 
 /** Each dialog has its own URL, so that Back closes it and filters are preserved. */
@@ -280,7 +279,7 @@ function useCatalogueDialogs(filters: CatalogueFilters) {
 		(address: string) => navigate(address, { preventScrollReset: true, state: OPENED_HERE }),
 		[navigate],
 	)
-	// The same function in each render, so that the cards aren't rendered again.
+	// Stable, so that the cards don't re-render.
 	const openSpecies = useCallback(
 		({ id }: { id: number }) => open(href("/tour") + catalogueSearch(filters, id)),
 		[open, filters],
@@ -289,11 +288,11 @@ function useCatalogueDialogs(filters: CatalogueFilters) {
 	return {
 		listAddress,
 		isOpen,
-		/** The server can't render it, because the tour is stored in the browser. */
+		/** Not on the server, because the tour is stored in the browser. */
 		isTourOpen: hydrated && isOpen && dialog === "tour",
 		openSpecies,
 		openTour() {
-			// The dialog shows the same with 'Undo', and a message would cover its button.
+			// The dialog has the same 'Undo', and the toast would cover its button.
 			dismissSuccess()
 			open(`${listAddress}${listAddress.includes("?") ? "&" : "?"}dialog=tour`)
 		},

@@ -9,20 +9,19 @@ import {
 } from "#features/species/filter-table.ts"
 import { FILTER } from "#features/tour/tracked-events.ts"
 
-/** The state of history entries made by these filters. */
 const OWN_NAVIGATION = "filters"
 
-/** Each change builds on the last, also while its response is pending. Choices add history entries, typing doesn't. */
+/** Changes build on the last request, even a pending one. Choices push history entries, typing replaces them. */
 export function useFilterNavigation(filters: CatalogueFilters) {
 	const search = useRef<HTMLInputElement>(null)
 	const navigate = useNavigate()
 	const location = useLocation()
 	const isBack = useNavigationType() === "POP"
 	const requested = useRef<CatalogueFilters>(filters)
-	/** React Router renders the list in a transition. The chosen filter must be visible in the next frame. */
+	/** React Router renders in a transition, but the chosen filter must be visible in the next frame. */
 	const [, showChosen] = useReducer((count: number) => count + 1, 0)
 	const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-	/** The entry being left; changes made in the meantime must not replace it. */
+	/** Key of the entry being left; further changes must not replace it. */
 	const leaving = useRef<string>(undefined)
 	const isOwnNavigation = !isBack && location.state === OWN_NAVIGATION
 	const arrived = useRef(location.key)
@@ -40,7 +39,7 @@ export function useFilterNavigation(filters: CatalogueFilters) {
 		showChosen()
 		trackFilter(change)
 		const address = href("/tour") + catalogueSearch(requested.current)
-		// React Router changes the history before rendering. It calls the first entry "default".
+		// React Router updates history before rendering, and calls the first entry "default".
 		const entry = window.history.state?.key ?? "default"
 		if (Object.keys(change).length > 0 && address !== location.pathname + location.search)
 			leaving.current = entry

@@ -15,7 +15,7 @@ export default function TourResult() {
 	const id = new URLSearchParams(useLocation().search).get("tour")
 	const tour = id === null ? completed.at(-1) : completed.find((one) => String(one.id) === id)
 	useEffect(() => {
-		// What is saved comes first, so that a result opens at once without a connection.
+		// Saved data first, so that a result opens immediately offline.
 		openSavedCatalogue().finally(loadCatalogue)
 	}, [])
 	if (tour) return <ResultCard tour={tour} />
@@ -77,11 +77,10 @@ const NO_PICTURE = {
 	imageOffset: "0,0",
 }
 
-/** Named as in the catalogue, and as it was found after the species was deleted or archived. */
 export function Find({ find, species }: { find: Discovery; species: SpeciesCard | undefined }) {
 	return (
 		<li className="break-inside-avoid">
-			{/* Not lazily, because all of them are printed. */}
+			{/* Not lazy, because all of them are printed. */}
 			<SpeciesPicture
 				species={species ?? NO_PICTURE}
 				alt=""

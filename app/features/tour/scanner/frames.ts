@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels; its longer side is scaled down to `longest`. */
+/** A region of a picture in its own pixels; its longer side is scaled down to `longest`. */
 export type View = { x: number; y: number; width: number; height: number; longest: number }
 
 export function fullView(width: number, height: number, longest: number): View {

@@ -23,7 +23,6 @@ const PROGRESS: Record<Phase, string | undefined> = {
 
 const OUT_OF_VIEW_MS = 4000
 
-/** `number` distinguishes a message from the same one shown again. */
 type Notice = { text: ReactNode; isError: boolean; number: number }
 
 export default function ScanPanel() {
@@ -145,7 +144,7 @@ function PhotoField({ onOpen, onPhoto }: { onOpen: () => void; onPhoto: (file: F
 	)
 }
 
-/** Returns a function that reports whether a code is new, not still in view; `now` in milliseconds. */
+/** Reports whether a code is new rather than still in view; `now` in milliseconds. */
 export function seenCodes(): (text: string, now: number) => boolean {
 	const lastSeen = new Map<string, number>()
 	return (text, now) => {
@@ -162,7 +161,7 @@ export function unknownCodeText(text: string): string {
 	return `This QR code leads to ${url.host.slice(-60)}, not to a species on the tour. It wasn't opened.`
 }
 
-/** A 12-megapixel photo without a code takes seven steps. Throws if the file can't be shown. */
+/** A 12-megapixel photo without a code takes seven steps. Throws if the file can't be decoded. */
 async function readPhoto(file: Blob): Promise<string[]> {
 	const image = new Image()
 	image.src = URL.createObjectURL(file)
@@ -231,7 +230,7 @@ type Scan = {
 
 type Finish = (message?: string) => void
 
-/** Resolves with what the visitor should know when scanning ends. The camera's track is always stopped. */
+/** Resolves with a message for the visitor when scanning ends. Always stops the camera. */
 async function scan(options: Scan): Promise<string | undefined> {
 	const end = new AbortController()
 	const listening = { signal: end.signal }

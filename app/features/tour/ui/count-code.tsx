@@ -16,7 +16,6 @@ export type Outcome = { message: ReactNode; isError: boolean }
 
 type Known = Pick<Species, "id" | "name">
 
-/** Counts the species of a code that was scanned or typed. */
 export async function countCode(id: number): Promise<Outcome | undefined> {
 	const find = findOf(activeTour(), id)
 	const species = find ? { id, name: find.speciesName } : await askSpecies(id)

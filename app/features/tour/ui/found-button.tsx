@@ -18,7 +18,7 @@ export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 	const find = findOf(active, species.id)
 	const method = isScanned ? "qr_code" : "manual"
 	function press(event: { detail: number }) {
-		// The second click of a double click on 'Start Discovery Tour' must not mark the species.
+		// A double click on 'Start Discovery Tour' must not mark the species.
 		if (event.detail > 1) return
 		if (!active && !isScanned) {
 			beginTour()

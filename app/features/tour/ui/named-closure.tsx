@@ -1,7 +1,7 @@
 import type { PublicTrail } from "#features/map/map.ts"
 import { ClosedLine, trailAt } from "#features/map/ui/closed-line.tsx"
 
-/** Where the trail of a stop or species isn't named. It may have opened since the catalogue was saved. */
+/** For places without the trail's name. The trail may have opened since the catalogue was saved. */
 export function NamedClosure({ trail }: { trail: PublicTrail }) {
 	const now = trailAt(trail, new Date())
 	if (!now.isClosed) return null

@@ -9,11 +9,10 @@ type Species = { id: number; name: string }
 
 type NumberChoicesProps = {
 	meanings: NumberMeanings
-	/** Beside a species; `isCode` if its code was typed. */
+	/** Rendered beside a species; `isCode` if its code was typed. */
 	mark?: (species: Species, isCode: boolean) => ReactNode
 }
 
-/** The stops of a number, each with its species, and below them the species of which it is the code. */
 export function NumberChoices({ meanings: { stops, species }, mark }: NumberChoicesProps) {
 	const areOfMaps = new Set(stops.map(({ map }) => map.id)).size > 1
 	return (
@@ -50,7 +49,7 @@ export function NumberChoices({ meanings: { stops, species }, mark }: NumberChoi
 	)
 }
 
-/** Opening it counts as a scan, as the QR code does. */
+/** Opening it counts as a scan, like the QR code. */
 export function codeAddress({ id }: Pick<Species, "id">): string {
 	return `${href("/species/:id", { id: String(id) })}?via=qr`
 }

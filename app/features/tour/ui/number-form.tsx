@@ -10,7 +10,7 @@ type NumberFormProps = {
 	typed?: string
 	error: string | undefined
 	hasDigitsOnly: boolean
-	/** Without it, the page of numbers answers. */
+	/** Without it, the form submits to the numbers page. */
 	onNumber?: (typed: string) => void
 }
 
@@ -22,7 +22,6 @@ export function NumberForm({ typed, error, hasDigitsOnly, onNumber }: NumberForm
 		event.preventDefault()
 		const field = event.currentTarget.elements.namedItem("number") as HTMLInputElement
 		onNumber(field.value)
-		// The next number replaces it.
 		field.select()
 	}
 	return (

@@ -25,7 +25,7 @@ function TourUnavailable() {
 	)
 }
 
-/** A wrong passcode has no message and clears the field silently, as specified. */
+/** A wrong passcode clears the field without a message, as specified. */
 function TourGate({ actionData }: { actionData: { message: string | null } | undefined }) {
 	const hydrated = useHydrated()
 	const { search } = useLocation()
@@ -72,7 +72,7 @@ function TourGate({ actionData }: { actionData: { message: string | null } | und
 					</button>
 					<QuietLink to={href("/")}>Go Back</QuietLink>
 				</div>
-				{/* Below the buttons, so that none of them moves. */}
+				{/* Below the buttons, so that they don't move. */}
 				<p role="alert" className="font-semibold text-barn empty:hidden">
 					{actionData?.message}
 				</p>

@@ -41,7 +41,7 @@ export function RunningTour({ tour, onBrowse }: { tour: TourSession; onBrowse: (
 
 export function FoundTab({ tour }: { tour: TourSession }) {
 	const recent = useRef<HTMLHeadingElement>(null)
-	/** The pressed button disappears. */
+	/** The pressed button disappears, so the focus moves to the heading. */
 	function undo({ speciesId }: Discovery) {
 		if (undoFind(speciesId)) recent.current?.focus({ preventScroll: true })
 	}
@@ -162,7 +162,6 @@ type Answer = { error?: string; outcome?: Outcome | undefined; question?: string
 
 const NO_RESPONSE = "The site isn't responding. Try again when you have a connection."
 
-/** Answers a typed number: a stop of the map, a printed code, or a question which of them is meant. */
 function NumberEntry() {
 	const { maps = [] } = useLoadedCatalogue() ?? {}
 	const [{ error, outcome, question, meanings }, setAnswer] = useState<Answer>({})

@@ -10,7 +10,6 @@ export type Tours = { active: TourSession | undefined; completed: TourSession[] 
 
 export const MAX_COMPLETED = 50
 
-/** Invalid parts count as absent. */
 export function parseTours(active: string | null, completed: string | null): Tours {
 	const tour = parseTour(parseJson(active))
 	const list = parseJson(completed)
@@ -27,7 +26,7 @@ export function withCompleted(completed: TourSession[], tour: TourSession): Tour
 	return [...completed.filter((one) => one.id !== tour.id), tour].slice(-MAX_COMPLETED)
 }
 
-/** Undone finds are recorded, so a missing one was lost to another tab; whole tours may be missing if `isUnsaved`. */
+/** Undone finds are recorded, so a missing find was lost to another tab; whole tours may be missing if `isUnsaved`. */
 export function reconciled(stored: Tours, seen: Tours, isUnsaved: boolean): Tours {
 	const known = seen.active ? [...seen.completed, seen.active] : seen.completed
 	const restore = (tour: TourSession) => withFindsOf(tour, known)
@@ -57,7 +56,7 @@ function withFindsOf(tour: TourSession, others: TourSession[]): TourSession {
 	return withDiscoveries(undone ? { ...tour, undone } : tour, [...tour.discoveries, ...finds])
 }
 
-/** Undefined if no find was undone. Number keys are in order, so both tabs store the same text. */
+/** Undefined if no find was undone. Numeric keys are sorted, so both tabs store the same text. */
 function latestUndone(tours: TourSession[]): Record<string, number> | undefined {
 	const latest: Record<string, number> = {}
 	for (const { undone = {} } of tours)

@@ -101,7 +101,7 @@ export function undoFind(speciesId: number): boolean {
 	})
 }
 
-/** With its time and method. A new ID, because the other one is undone in every tab. */
+/** Keeps time and method, but gets a new ID, because the old one is undone in every tab. */
 function restoreFind(find: Discovery): void {
 	attempt("Failed to mark as found", () => {
 		changeTour((tour) => {

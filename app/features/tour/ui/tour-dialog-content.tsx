@@ -15,7 +15,7 @@ export default function TourDialogContent({ onBrowse }: { onBrowse: () => void }
 	const inside = useRef<HTMLDivElement>(null)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: starting or ending a tour replaces the content
 	useEffect(() => {
-		// The pressed button is no longer on the page.
+		// The pressed button was removed.
 		if (document.activeElement === document.body)
 			inside.current?.closest("dialog")?.querySelector("h2")?.focus()
 	}, [active?.id])

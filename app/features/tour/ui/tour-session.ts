@@ -24,7 +24,7 @@ export type TourSession = {
 	totalPoints: number
 	discoveries: Discovery[]
 	active: boolean
-	/** By species ID the time of the last undo in milliseconds: finds with an `id` up to it don't count. */
+	/** Time of the last undo in milliseconds by species ID: finds with an `id` up to it don't count. */
 	undone?: Record<string, number>
 }
 
@@ -68,7 +68,7 @@ export function reopenedTour(tour: TourSession): TourSession {
 	return { ...tour, endTime: null, active: true }
 }
 
-/** Each species once, at its first find that wasn't undone; recalculates the points. */
+/** Each species counts once, at its first find that wasn't undone; recalculates the points. */
 export function withDiscoveries(tour: TourSession, all: Discovery[]): TourSession {
 	const inOrder = all
 		.filter((one) => one.id > (tour.undone?.[one.speciesId] ?? 0))
@@ -92,7 +92,7 @@ export function tourName(tour: TourSession): string {
 
 const OLD_AFTER_MS = 12 * 3_600_000
 
-/** It may have been forgotten. */
+/** Its visitor may have forgotten it. */
 export function isOldTour({ startTime }: Pick<TourSession, "startTime">, now: number): boolean {
 	return now - Date.parse(startTime) > OLD_AFTER_MS
 }

@@ -15,7 +15,7 @@ import { FoundButton } from "./found-button.tsx"
 
 const ABOVE_BAR = "scroll-pb-[9rem] sm:scroll-pb-[6rem] low:scroll-pb-[6rem]"
 
-/** At the end of the dialog where text is twice as large on a small screen. */
+/** Not sticky where text is twice as large on a small screen. */
 const BAR =
 	"sticky bottom-[min(0px,(100dvh-20rem)*100)] z-10 -mx-(--edge) mt-(--edge) -mb-(--edge) border-t border-line bg-surface px-(--edge) py-[0.75rem]"
 

@@ -60,7 +60,7 @@ export function TourStatusCard({ onOpenTour }: { onOpenTour: () => void }) {
 	)
 }
 
-/** Inline script: the bar has its place before the first paint. */
+/** Inline script: positions the bar before the first paint. */
 function showStoredTour(): void {
 	try {
 		const { classList } = document.documentElement
@@ -78,7 +78,7 @@ const LIST = lazyComponent(async () => ({
 function PastTours({ tours }: { tours: TourSession[] }) {
 	const [isOpen, setOpen] = useState(false)
 	const [wasShown, setShown] = useState(false)
-	// After the last one was removed, its place keeps the focus and a message.
+	// Keeps the focus and a message after the last tour was removed.
 	if (tours.length > 0 && !wasShown) setShown(true)
 	if (tours.length === 0 && !wasShown) return null
 	return (

@@ -56,7 +56,7 @@ export function activeTour(): TourSession | undefined {
 	return state.active
 }
 
-/** Throws a `TourError` without a tour. Returns whether `make` changed it. */
+/** Throws `TourError` without a tour. Returns whether `make` changed it. */
 export function changeTour(make: (tour: TourSession) => TourSession): boolean {
 	let isChanged = false
 	changeTours((tours) => {
@@ -91,7 +91,7 @@ function sync(): void {
 	persist(reconciled(stored, state, !state.isStored), state.ended)
 }
 
-/** Starts from what is stored now, because another tab may have written. */
+/** Starts from the stored state, because another tab may have written. */
 export function changeTours(make: (tours: Tours) => Tours, ended = state.ended): void {
 	sync()
 	persist(make(state), ended)

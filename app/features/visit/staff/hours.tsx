@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		days,
 		shown: currentNotices(notices, now).length,
-		// Texts are made here, because the browser's clock may differ.
+		// Formatted here, because the browser's clock may differ.
 		notices: listed.map((notice) => ({ ...notice, when: describeTimes(notice, statusOf(notice, now)) })),
 		events: await countClosedEvents(db, now),
 		weekly: describeWeekly(times.weekly),

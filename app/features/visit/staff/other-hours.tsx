@@ -26,7 +26,7 @@ export async function loader(page: Route.LoaderArgs) {
 	return data({ ...loaded, values, ruleContext }, init ?? {})
 }
 
-/** What links such as 'Close tomorrow' fill in. */
+/** Initial values from links such as 'Close tomorrow'. */
 function filledIn(search: URLSearchParams) {
 	const [from, hours] = [search.get("from"), search.get("hours")]
 	return { ...(from && { from }), ...(hours && weekValues(parseWeekly(hours).weekly)) }
@@ -65,7 +65,7 @@ type SharedDaysProps = {
 
 function SharedDays({ days, kept, errors }: SharedDaysProps) {
 	const others = kept.filter((day) => days.every((one) => one.day !== day))
-	// Days that can't be listed stay kept open.
+	// Kept-open days that aren't listed must be sent unchanged.
 	const unlisted = others.map((day) => <input key={day} type="hidden" name="keptOpen" value={day} />)
 	if (days.length === 0) return unlisted
 	return (

@@ -29,14 +29,13 @@ import { countAccepted } from "#features/waiver/waiver.server.ts"
 
 export type Today = Awaited<ReturnType<typeof readTodayPanel>>
 
-/** What staff do and want to know each day. */
 export async function readTodayPanel(context: Context, now: Date) {
 	const db = context.get(databaseContext)
 	const { times } = await readOpeningTimes(db)
 	const { title, detail, isOpen, opensToday } = todayAt(times, now)
 	const ofOpenTrails = opensToday ? "Open" : "Closed with the farm"
 	const today = localDay(now.toISOString())
-	// After midnight, the hours of yesterday may still run.
+	// After midnight, yesterday's hours may still apply.
 	const running = farmDay(times, now)
 	const count = (await listCurrentNotices(db, now)).length
 	const notices = `${formatCount(count, "notice")} ${count === 1 ? "is" : "are"} shown.`
@@ -58,7 +57,6 @@ export async function readTodayPanel(context: Context, now: Date) {
 	}
 }
 
-/** For those who may close the farm. */
 async function readPresses(context: Context, times: OpeningTimes, running: Day, today: Day) {
 	const db = context.get(databaseContext)
 	const tomorrow = addDays(today, 1)
@@ -75,7 +73,7 @@ async function readPresses(context: Context, times: OpeningTimes, running: Day, 
 	const own = singleDay(running, times)
 	const from = { from: running, hours: weeklyText(everyDay(hoursOfDay(running, times).ranges)) }
 	return {
-		/** One for each day, so that no button moves to where another one was pressed. */
+		/** One per day, so that no button moves to where another one was pressed. */
 		presses: [
 			closes[0] ?? undos[0] ?? { text: "Closed today" },
 			closes[1] ?? undos[1] ?? { text: "Closed tomorrow" },
@@ -96,13 +94,11 @@ async function readPresses(context: Context, times: OpeningTimes, running: Day, 
 	}
 }
 
-/** The other hours that decide on this day, if they are for no other one. */
 function singleDay(day: Day, times: OpeningTimes) {
 	const { other } = hoursOfDay(day, times)
 	return other && other.from === other.to && !other.isYearly ? other : undefined
 }
 
-/** What takes the hours of a single day back. */
 export function undoHours({ id, revision }: { id: number; revision: number }): string {
 	const action = href("/admin/trash/move/:kind/:id", { kind: "hours", id: String(id) })
 	return `${action}?revision=${revision}&from=today`
@@ -120,7 +116,6 @@ async function describePeople(db: Database, today: Day): Promise<string> {
 
 const DRAFT_DAYS = 7
 
-/** Open tasks, each with the page where it is done. */
 async function listNeeds(context: Context, now: Date): Promise<{ to: string; text: string }[]> {
 	const db = context.get(databaseContext)
 	const old = await countDrafts(db, new Date(now.getTime() - DRAFT_DAYS * 24 * 3_600_000))

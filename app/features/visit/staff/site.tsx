@@ -86,7 +86,7 @@ function FirstSteps({ steps }: { steps: Step[] }) {
 	)
 }
 
-/** The form of the picture's page, for the most frequent case. What is wrong is said there. */
+/** A shortcut to the picture's own form, which also shows errors. */
 function HomePicture({ carried }: { carried: Record<string, string | number> }) {
 	const key = "hero_picture"
 	return (

@@ -12,7 +12,7 @@ const LINK = "inline-flex min-h-11 items-center font-semibold underline"
 
 type TodayPanelProps = Today & { ofVisitors: StaffEntry | undefined }
 
-/** The key is its place, so that it keeps the focus when it becomes the 'Undo'. */
+/** The key is the position, so that the button keeps the focus when it becomes 'Undo'. */
 const button = ({ action, text }: { action?: string; text: string }, place: number) =>
 	action ? (
 		<ActionButton key={place} action={action} failure="Couldn't change the hours">
@@ -26,7 +26,6 @@ const button = ({ action, text }: { action?: string; text: string }, place: numb
 		</p>
 	)
 
-/** One line above the tabs, which opens. */
 export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today }: TodayPanelProps) {
 	const off = useRouteLoaderData<RootLayoutData>("root")?.off ?? []
 	const { day, title, isOpen, isClosed, lines, presses, links, moreUndos } = today

@@ -7,7 +7,6 @@ import { GETTING_HERE, type HomePage } from "#features/hours/home-page.ts"
 import type { HoursTable, TableRow } from "#features/hours/opening-text.ts"
 import { visitSections } from "./visit-sections.ts"
 
-/** On chips, of titles with two parts. */
 const SHORT: Record<string, string> = {
 	hours: "Hours",
 	accessibility: "Accessibility",

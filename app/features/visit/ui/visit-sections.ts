@@ -1,7 +1,7 @@
 import type { SiteInfo } from "#core/ui/site-info.ts"
 import { GETTING_HERE, type HomePage } from "#features/hours/home-page.ts"
 
-/** Those that say something: the farm may not have its address yet. */
+/** Sections with content: the farm may not have its address yet. */
 export function visitSections(
 	home: HomePage | null,
 	site: Pick<SiteInfo, "streetAddress" | "mapUrl"> | undefined,

@@ -14,7 +14,7 @@ export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: fal
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Parking")
 
-/** Every payment leads through here, so that nobody pays on a closed day unasked. */
+/** Every payment passes through here, so that nobody pays on a closed day by mistake. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const parkingUrl = (await readSettings(db)).parking_url || null

@@ -9,7 +9,7 @@ import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import { isUnsent, sentBody, useWaiting } from "#features/waiver/waiting/waiting-waivers.ts"
 import type { Receipt } from "#features/waiver/waiver.ts"
 
-/** With `isStored`, the server hasn't responded, and `terms` are those seen last. */
+/** `isStored`: the server hasn't responded, and `terms` are the last seen ones. */
 export type WaiverData = {
 	terms: Terms | undefined
 	changes?: TermsChanges | undefined
@@ -19,7 +19,6 @@ export type WaiverData = {
 	isStored?: boolean
 }
 
-/** What the waiver shows besides its form: what waits on this phone to be sent, and what it has accepted. */
 export function useWaiver({ terms, asksPartySize, idempotencyKey, isStored = false }: WaiverData) {
 	const waiting = useWaiting().filter(({ isSending }) => !isSending)
 	const isWaiting = waiting.length > 0
@@ -30,12 +29,12 @@ export function useWaiver({ terms, asksPartySize, idempotencyKey, isStored = fal
 	useEffect(() => {
 		if (terms && !isStored) storeTerms({ ...terms, asksPartySize })
 	}, [terms, asksPartySize, isStored])
-	// The page shows what is open now, so it is rendered again at midnight.
+	// Re-rendered at midnight, because the page shows today's acceptances.
 	const day = localDay(new Date().toISOString())
 	const receipts = useStoredReceipts().filter(
 		(one) => one.termsHash === terms?.hash && localDay(one.acceptedAt) === day,
 	)
-	// This page's key is used up, so another acceptance needs a new page.
+	// This page's idempotency key is used, so another acceptance needs a new page.
 	const isFormHidden = waiting.some((one) => sentBody(one).idempotencyKey === idempotencyKey)
 	return {
 		isFormHidden,
@@ -47,7 +46,6 @@ export function useWaiver({ terms, asksPartySize, idempotencyKey, isStored = fal
 	}
 }
 
-/** The receipts on this phone; none on the server, which doesn't know them. */
 export function useStoredReceipts(): Receipt[] {
 	const waiting = useWaiting()
 	const [receipts, setReceipts] = useState<Receipt[]>([])
@@ -59,13 +57,12 @@ export function useStoredReceipts(): Receipt[] {
 /** Phones that saved the terms before December 2026 don't know what the form asks. */
 type StoredTerms = Terms & Partial<WaiverTerms>
 
-/** The terms that this browser saw last, to be read and accepted offline. Also written by `features/offline/download.ts`. */
+/** For accepting offline. Also written by `features/offline/download.ts`. */
 export function storedTerms(): StoredTerms | undefined {
 	const stored = readStored(TERMS_KEY) as Partial<StoredTerms> | undefined
 	return typeof stored?.text === "string" ? (stored as StoredTerms) : undefined
 }
 
-/** Without room to store them, they can't be read offline. */
 function storeTerms(terms: WaiverTerms): void {
 	writeStored(TERMS_KEY, terms)
 }

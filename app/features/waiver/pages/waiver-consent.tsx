@@ -19,17 +19,14 @@ import type { WaiverData } from "./use-waiver.ts"
 
 export type WaiverProblem = {
 	error?: string | undefined
-	/** By the name of the field, which is also its id. */
+	/** By field name, which is also the ID. */
 	errors?: Record<string, string[]>
-	/** As typed. */
 	party?: Partial<Record<PartyField, string | undefined>>
-	/** Keeps the tick of someone who has read these terms. */
+	/** Preserves the checkbox of someone who has read these terms. */
 	isAccepted?: boolean
-	/** The parking page is already open in another tab. */
 	isParkingOpen?: boolean
 }
 
-/** Above the terms, where the page without scripts opens. */
 export function WaiverProblemNotice({ problem: { error, errors = {} } }: { problem: WaiverProblem }) {
 	if (!error) return null
 	return (
@@ -53,7 +50,7 @@ type WaiverConsentProps = {
 	isHidden: boolean
 }
 
-/** The form beside the terms. Without the form kit, whose validation would be a third of the page's JavaScript. */
+/** Without the form library, whose validation would be a third of the page's JavaScript. */
 export function WaiverConsent({ waiver, problem, isForParking, isHidden }: WaiverConsentProps) {
 	const { terms, asksPartySize, parkingUrl, idempotencyKey } = waiver
 	const { send, message, isSending } = useSending()
@@ -68,7 +65,7 @@ export function WaiverConsent({ waiver, problem, isForParking, isHidden }: Waive
 		>
 			<input type="hidden" name="termsHash" value={terms?.hash} autoComplete="off" />
 			<input type="hidden" name="idempotencyKey" value={idempotencyKey} autoComplete="off" />
-			{/* Sent once the gate has opened the parking page. */}
+			{/* Enabled once the gate has opened the parking page. */}
 			<input
 				type="hidden"
 				name="parkingOpened"
@@ -131,7 +128,7 @@ function PartyFields({ errors = {}, party = {} }: WaiverProblem) {
 				autoComplete="off"
 				defaultValue={party[name]}
 				{...described(name, false, errors[name])}
-				// For the gate, which can't import it.
+				// For the inline gate script, which can't import it.
 				data-adult-missing={ADULT_MISSING}
 				className="field w-28"
 				suppressHydrationWarning
@@ -163,7 +160,7 @@ const SENDING = "Recording your acceptance…"
 const FAILED =
 	"Your acceptance may not be recorded, because the site didn't respond. To get your receipt number, try again when the connection is better."
 
-/** Sends the waiver's form and keeps the acceptance on the phone until it is recorded. Until this is loaded, the browser sends it. */
+/** Stores the acceptance on the phone until it is recorded. Before this code is loaded, the browser submits the form. */
 function useSending() {
 	const [message, setMessage] = useState("")
 	const isSending = message === SENDING
@@ -181,7 +178,7 @@ function useSending() {
 		const form = event.currentTarget
 		const one = { acceptedAt: new Date().toISOString(), body: bodyOf(form), isSending: true }
 		setMessage(SENDING)
-		// Before it is sent, so that it isn't lost if the page is closed.
+		// Before it is sent, so that closing the page doesn't lose it.
 		const isKept = addWaiting(one)
 		const result = await postAcceptance(one.body).catch(() => undefined)
 		if (result?.isRecorded || result?.isRefused) forgetWaiting(sameAs(one))
@@ -190,14 +187,14 @@ function useSending() {
 			track(WAIVER_ACCEPT, { waiverType: result.answer.ledTo })
 			window.location.assign(`/?${new URLSearchParams({ receipt: result.answer.receipt })}`)
 		} else if (result?.isRefused) {
-			// The site answers the form itself with the new terms or what is wrong.
+			// The server renders the form with the new terms or errors.
 			form.submit()
 		} else setMessage(isKept ? "" : FAILED)
 	}
 	return { send, message, isSending }
 }
 
-/** Of the operation of the API, which needs numbers. */
+/** The API's request body, which needs numbers. */
 function bodyOf(form: HTMLFormElement): string {
 	const { partySize, minors, ...fields } = Object.fromEntries(new FormData(form))
 	const party = partySize !== undefined && { partySize: Number(partySize), minors: Number(minors) }

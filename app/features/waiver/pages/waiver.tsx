@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Without a response, shows the terms that this browser saw last, and asks what they were saved with. */
+/** Without a response, shows the last seen terms and saved questions. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<WaiverData> {
 	try {
 		return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS)
@@ -65,7 +65,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 	}
 }
 
-/** For browsers in which the page's code doesn't run, or not yet; what it sends is answered here if it was refused. */
+/** For browsers in which the page's code doesn't run, or not yet. */
 export async function action({ context, request, url }: Route.ActionArgs) {
 	const sent = await readFields(request)
 	const { accept, partySize, minors, ...form } = waiverForm.parse(Object.fromEntries(sent))
@@ -134,7 +134,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 					</div>
 					<section
 						data-terms
-						// With scripts it is low before the gate runs, so that nothing moves.
+						// With scripts it is low before the gate runs, to avoid a layout shift.
 						// biome-ignore lint/a11y/noNoninteractiveTabindex: a window to scroll in must be reachable by keyboard
 						tabIndex={0}
 						aria-label="Terms"
@@ -180,7 +180,6 @@ function NoTerms() {
 	)
 }
 
-/** The notice above the terms for a phone that has accepted them today. */
 function AcceptedToday({ receipts, parkingUrl }: { receipts: Receipt[]; parkingUrl: string | null }) {
 	return (
 		<div role="status">
@@ -210,7 +209,7 @@ function StoredReceiptList() {
 	const { hash, key } = useLocation()
 	// biome-ignore lint/correctness/useExhaustiveDependencies: also runs when the link is followed on the same page
 	useEffect(() => {
-		// The section was not rendered yet when the browser scrolled.
+		// The section wasn't rendered yet when the browser scrolled.
 		if (hash === "#receipts" && receipts.length > 0) section.current?.scrollIntoView()
 	}, [hash, key, receipts])
 	if (receipts.length === 0) return null
@@ -247,7 +246,7 @@ function activateWaiverGate(): void {
 	const button = gate.querySelector<HTMLButtonElement>("button[type=submit]")
 	if (!terms || !form || !box || !button) return
 
-	// The server keeps the tick only in an answer to someone who has read the terms.
+	// The server checks the box only for someone who has read the terms.
 	let read = box.defaultChecked
 	gate.dataset.gate = "on"
 	update()
@@ -260,12 +259,12 @@ function activateWaiverGate(): void {
 		minors?.setCustomValidity(isAdultMissing ? String(minors.dataset.adultMissing) : "")
 	})
 	form.addEventListener("submit", openParking)
-	// The last listener: once the page's code has loaded, it keeps and sends the acceptance instead of the browser.
+	// The last listener: once the page's code has loaded, it stores and sends the acceptance instead of the browser.
 	window.addEventListener("submit", (event) => {
 		if (event.target === form && !event.defaultPrevented) keep()
 	})
 	window.addEventListener("pageshow", (event) => {
-		// Back from another page: the next acceptance needs a new idempotency key.
+		// Restored by Back: the next acceptance needs a new idempotency key.
 		if (event.persisted && gate.dataset.sent) return window.location.reload()
 		// The browser may have restored the checkbox.
 		update()
@@ -278,7 +277,7 @@ function activateWaiverGate(): void {
 		button.disabled = !read || !box.checked
 	}
 
-	/** As `waiting-waivers.ts` does, for a browser that gets no answer. Its idempotency key makes both one acceptance. */
+	/** As in `waiting-waivers.ts`, in case the response is lost. The idempotency key prevents a second record. */
 	function keep() {
 		const KEY = "waitingWaivers"
 		const { partySize, minors, ...fields } = Object.fromEntries(new FormData(form ?? undefined))
@@ -289,16 +288,15 @@ function activateWaiverGate(): void {
 			waiting.push({ acceptedAt: new Date().toISOString(), body, isSending: true })
 			localStorage.setItem(KEY, JSON.stringify(waiting))
 		} catch {
-			// What can't be stored can't wait.
+			// Without storage it can't wait.
 		}
 	}
 
-	/** Looked up when needed, because the page may add it once its code has loaded. */
+	/** Looked up when needed, because the page may add it after its code has loaded. */
 	function field(name: string) {
 		return form?.querySelector<HTMLInputElement>(`[name=${name}]`)
 	}
 
-	/** Once. The form that is sent then says so. */
 	function openParking() {
 		if (!gate) return
 		gate.dataset.sent = "on"

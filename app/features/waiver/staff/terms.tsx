@@ -45,7 +45,6 @@ export async function loader(page: Route.LoaderArgs) {
 	return data({ ...form, ...terms }, init ?? {})
 }
 
-/** Each button saves what was typed, or publishes what was saved. */
 export async function action(page: Route.ActionArgs) {
 	const pressed = (await readFields(page.request.clone())).get("change")
 	if (pressed === PUBLISH) return await saveRecordForm(TERMS_TO_PUBLISH, page, TARGET)
@@ -63,7 +62,7 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
 				{number === 1 && <strong> Version 1 is only a draft until a lawyer has read it.</strong>}
 			</p>
 			<EditForm
-				// The form of a draft that was saved or published is a new one.
+				// Saving or publishing a draft needs a fresh form.
 				key={`${loaderData.values?.revision} ${number}`}
 				{...{ ...loaderData, record: DRAFT, isNew: false, actionData }}
 				layout={(controls) => (

@@ -13,7 +13,6 @@ import type { Route } from "./+types/waiver-records"
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Waiver records")
 
-/** With `?receipt=`, redirects to that receipt. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const db = context.get(databaseContext)
 	const requested = url.searchParams.get("receipt")?.trim() ?? ""

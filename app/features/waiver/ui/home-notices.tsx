@@ -24,7 +24,7 @@ export function TourClosedNotice() {
 	)
 }
 
-/** `goesOn` is set if the visitor goes on to pay. */
+/** `goesOn`: the visitor continues to the payment. */
 export type Accepted = { receipt: Receipt; goesOn: boolean }
 
 export function AcceptedNotice({ receipt, goesOn }: Accepted) {
@@ -32,7 +32,7 @@ export function AcceptedNotice({ receipt, goesOn }: Accepted) {
 	useEffect(() => {
 		storeReceipt(receipt)
 	}, [receipt])
-	// At midnight, too. The page may be bookmarked, or restored days later.
+	// Re-renders at midnight. The page may be bookmarked, or restored days later.
 	useToday()
 	if (localDay(acceptedAt) !== localDay(new Date().toISOString())) return null
 	return (

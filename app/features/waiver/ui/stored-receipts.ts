@@ -10,7 +10,7 @@ export function storedReceipts(): Receipt[] {
 	return Array.isArray(stored) ? stored.filter(isReceipt) : []
 }
 
-/** Makes the receipt available offline. Returns false if storage is full or blocked. */
+/** Returns false if storage is full or blocked. */
 export function storeReceipt(receipt: Receipt): boolean {
 	const others = storedReceipts().filter((one) => one.receipt !== receipt.receipt)
 	return writeStored(RECEIPTS_KEY, [receipt, ...others].slice(0, MAX_RECEIPTS))

@@ -37,7 +37,7 @@ function TermsBlocks({ text }: { text: string }) {
 
 const BOLD = /\*\*([^\s*](?:[^*]*[^\s*])?)\*\*/
 
-/** The parts between are at even places. */
+/** Text between the markers has even indexes. */
 const withBold = (text: string) =>
 	// biome-ignore lint/suspicious/noArrayIndexKey: parts of a version never change places
 	text.split(BOLD).map((part, at) => (at % 2 === 0 ? part : <strong key={at}>{part}</strong>))
@@ -79,7 +79,7 @@ const CHANGED = {
 	removed: { Tag: "del", look: "text-soft line-through" },
 } as const
 
-/** Few screen readers announce `ins` and `del`. The texts have no space between them, but may be on two lines. */
+/** Few screen readers announce `ins` and `del`. The hidden texts have no space between them, but may wrap. */
 function ChangedPart({ text, change }: TextPart) {
 	if (!change) return text
 	const { Tag, look } = CHANGED[change]

@@ -12,12 +12,12 @@ import {
 	type WaitingWaiver,
 } from "./waiting-waivers.ts"
 
-/** Sends what waits, one tab at a time. Without an answer it goes on waiting. */
+/** In one tab at a time. Without a response, an acceptance keeps waiting. */
 export async function sendWaivers(): Promise<void> {
 	const sendAll = async () => {
 		for (const one of readWaiting()) if (isDue(one)) await send(one)
 	}
-	// The idempotency key makes it one acceptance in browsers without locks.
+	// Browsers without locks rely on the idempotency key.
 	if (!navigator.locks) return await sendAll()
 	await navigator.locks.request("send waivers", sendAll)
 }
@@ -35,11 +35,11 @@ async function send(one: WaitingWaiver): Promise<void> {
 		if (isRecorded) takeReceipt(one, answer)
 		else if (isRefused) changeWaiting(one, { asks: "again" })
 	} catch {
-		// It is sent later.
+		// Retried later.
 	}
 }
 
-/** Made here as the server makes it, so that it opens if the connection is gone again. */
+/** Generates the receipt's code here as the server does, so that it opens offline. */
 function takeReceipt(one: WaitingWaiver, acceptance: WaiverAcceptance): void {
 	const { side, path } = qrPath(`${window.location.origin}/waiver/receipts/${acceptance.receipt}`)
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}h-${side}z"/><path d="${path}"/></svg>`
@@ -49,10 +49,10 @@ function takeReceipt(one: WaitingWaiver, acceptance: WaiverAcceptance): void {
 	track(WAIVER_ACCEPT, { waiverType: acceptance.ledTo })
 }
 
-/** The white border in modules. Without it, scanners don't detect the code. */
+/** White border in modules. Without it, scanners don't detect the code. */
 const QUIET_ZONE = 4
 
-/** A QR code as the path of its dark modules, in a square of `side` units with the white border. */
+/** `path` draws the dark modules, in a square of `side` units with the white border. */
 function qrPath(text: string): { side: number; path: string } {
 	const { modules } = create(text, { errorCorrectionLevel: "M" })
 	const { size } = modules

@@ -26,7 +26,7 @@ export function WaitingExtras() {
 	)
 }
 
-// As in `waiting-waivers.ts`, which would bring code of the waiver to every page.
+// Duplicated from `waiting-waivers.ts`, which would add the waiver's code to every page.
 const isAnyWaiting = () => readStoredText("waitingWaivers") !== null
 const WAITING_EVENT = "waiver-waiting"
 

@@ -9,7 +9,6 @@ import { forgetWaiting, isUnsent, sameAs, useWaiting } from "./waiting-waivers.t
 /** Needed because browsers don't report when a weak connection recovers. */
 const RETRY_DELAY_MS = 30_000
 
-/** Sends acceptances that wait, from any page, and says so above it. The waiver shows them in the form's place. */
 export default function WaitingLines() {
 	const all = useWaiting()
 	const waiting = all.filter(({ isSending }) => !isSending)

@@ -20,7 +20,7 @@ function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
 	const heading = useRef<HTMLHeadingElement>(null)
 	const [result, setResult] = useState("")
 	useEffect(() => {
-		// The pressed button is gone, and the result must be in view.
+		// The pressed button was removed, and the result must be in view.
 		heading.current?.focus()
 	}, [])
 	const send = async () => {
@@ -69,7 +69,7 @@ function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
 export const ASKED =
 	"The terms, or what the form asks, have changed since you accepted, so nothing was recorded. Please accept again."
 
-/** What happened to an acceptance, and a link of documents, which open without a connection too. */
+/** Links are plain documents, which open offline too. */
 export function WaitingWords({ one }: { one: WaitingWaiver }) {
 	const { receipt, asks } = one
 	const waiver = href("/waiver") + (sentBody(one).redirect === "parking" ? "?redirect=parking" : "")

@@ -3,7 +3,7 @@ import { localDay } from "#core/time/local-time.ts"
 import { readStored, readStoredText, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
 import { onReturn } from "#core/ui/on-return.ts"
 
-// Both are also in `waiting-extras.tsx`.
+// Duplicated in `waiting-extras.tsx`.
 const WAITING_KEY = "waitingWaivers"
 const WAITING_EVENT = "waiver-waiting"
 
@@ -13,14 +13,14 @@ const MAX_WAITING = 20
 
 export const SENDING_MS = 15_000
 
-/** An acceptance that no answer has confirmed, on this phone only. */
+/** An acceptance without a server response, stored only on this phone. */
 export type WaitingWaiver = {
 	/** ISO 8601. */
 	acceptedAt: string
 	/** The request's body. Its idempotency key makes repeated requests one acceptance. */
 	body: string
 	isSending?: boolean
-	/** The site's answer: the form is needed again, or the number of the receipt. */
+	/** The server's response: a message that the form is needed again, or the receipt's number. */
 	asks?: string
 	receipt?: string
 }
@@ -29,7 +29,6 @@ export function sentBody({ body }: WaitingWaiver): { idempotencyKey: string; red
 	return JSON.parse(body)
 }
 
-/** Whether another one is this acceptance, which may have changed. */
 export const sameAs = (one: WaitingWaiver) => (other: WaitingWaiver) => other.body === one.body
 
 export function isUnsent({ asks, receipt }: WaitingWaiver): boolean {
@@ -42,7 +41,7 @@ export function expiryOf({ acceptedAt }: WaitingWaiver): Date {
 
 let known: { text: string | null; waiting: WaitingWaiver[] } = { text: null, waiting: [] }
 
-/** Without those older than 24 hours or recorded before today, which are deleted. */
+/** Deletes those older than 24 hours or recorded before today. */
 export function readWaiting(): WaitingWaiver[] {
 	const text = readStoredText(WAITING_KEY)
 	if (known.text === text && known.waiting.every(isCurrent)) return known.waiting
@@ -53,7 +52,7 @@ export function readWaiting(): WaitingWaiver[] {
 	return waiting
 }
 
-/** Sends an acceptance to the site. Without an answer it throws. `isRefused`: the form is needed again. */
+/** Throws without a response. `isRefused`: the form is needed again. */
 export async function postAcceptance(body: string) {
 	const response = await fetch("/api/waiver-acceptances", {
 		method: "POST",
@@ -65,7 +64,7 @@ export async function postAcceptance(body: string) {
 	return { isRecorded: response.ok, isRefused: [400, 409].includes(response.status), answer }
 }
 
-/** Also answers what the site asked about an earlier one. Returns false if it can't be stored. */
+/** Replaces an earlier acceptance that needed the form again. Returns false if it can't be stored. */
 export function addWaiting(one: WaitingWaiver): boolean {
 	const waiting = readWaiting()
 	const asked = waiting.find(({ asks }) => asks)

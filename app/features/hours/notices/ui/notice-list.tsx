@@ -7,7 +7,7 @@ const BORDERS: Record<NoticeLevel, string> = {
 	information: "border-lake",
 }
 
-/** A crossed circle, a triangle and a circle: the level is recognized without its color. */
+/** Different shapes (crossed circle, triangle, circle), so that the level is recognized without its color. */
 const ICONS: Record<NoticeLevel, string> = {
 	closure: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M5.6 5.6l12.8 12.8",
 	caution: "M12 3 2 20h20zM12 10v5M12 17.5v.1",
@@ -16,7 +16,7 @@ const ICONS: Record<NoticeLevel, string> = {
 
 type NoticeListProps = {
 	notices: readonly PublicNotice[]
-	/** Set if the notices may be outdated: when they were read. */
+	/** When the notices were read, if they may be outdated. */
 	asOf?: string | null
 }
 

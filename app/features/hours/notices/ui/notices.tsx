@@ -4,15 +4,14 @@ import type { PublicNotice } from "#features/hours/notices/notice.ts"
 
 export const NOTICES = "notices"
 
-/** Only on the server: an ordinary import would put the list into the bundle of every page. */
+/** Only on the server: a static import would put the list into every page's bundle. */
 const NoticeList = import.meta.env.SSR
 	? lazy(async () => ({ default: (await import("./notice-list.tsx")).NoticeList }))
 	: undefined
 
-/** Read before hydration. */
 const RENDERED = import.meta.env.SSR ? "" : (document.getElementById(NOTICES)?.innerHTML ?? "")
 
-/** The server renders the list; the code that changes it (features/offline/notice-updates.tsx) is loaded when the page is idle. */
+/** Rendered by the server; the code that updates it (features/offline/notice-updates.tsx) loads when the page is idle. */
 export function Notices({ notices }: { notices: readonly PublicNotice[] | null }) {
 	const isStaffPage = useLocation().pathname.startsWith("/admin")
 	const attributes = { id: NOTICES, className: "print:hidden", hidden: isStaffPage }
