@@ -25,7 +25,7 @@ function plain({ jsonSchema: schema }: { jsonSchema: JsonSchema }): void {
 	if (schema.format === "date-time") delete schema.pattern
 }
 
-/** The schema of a request. `isChange` removes defaults, because omitted fields don't change. */
+/** `isChange` removes defaults, because omitted fields don't change. */
 export function requestSchema(schema: z.ZodType, { isChange = false } = {}): JsonSchema {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, {
 		io: "input",
