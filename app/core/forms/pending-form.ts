@@ -11,5 +11,5 @@ export function withoutPasswords(form: FormData): TypedFields {
 	return texts
 }
 
-/** In the field of a file that can't be stored, so that the restored form says so. */
+/** Marks a file that couldn't be stored, so that the restored form says so. */
 export const NOT_STORED = "not-stored"
