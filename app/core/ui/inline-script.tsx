@@ -8,9 +8,9 @@ export function InlineScript({
 	// biome-ignore lint/suspicious/noExplicitAny: `args` are its arguments
 	run: ((...args: any[]) => void) | undefined
 	unless?: (() => boolean) | undefined
-	/** Source text of the arguments. */
+	/** As source text. */
 	args?: string
-	/** Whether `runInlineScripts` runs it again. */
+	/** `runInlineScripts` runs it again. */
 	again?: boolean
 }) {
 	const call = `(${run})(${args})`
@@ -28,7 +28,7 @@ function keepAndRun(run: () => void): void {
 	run()
 }
 
-/** If React creates the document again, its root loses the classes that these scripts gave it. */
+/** If React creates the document again, its root loses the classes from these scripts. */
 export function runInlineScripts(): void {
 	for (const run of (window as Page).inlineScripts ?? []) run()
 }
