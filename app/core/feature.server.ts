@@ -15,7 +15,6 @@ import type { Database } from "#db/connection.ts"
 export type Restoring = {
 	/** Changes the row from the trash if it no longer fits. */
 	adapt?(db: Database, row: TableRow): Promise<void>
-	/** Why it can't be restored now. */
 	findReason?(db: Database, row: TableRow, siteOrigin: string | undefined): Promise<string | undefined>
 	/** After its rows were restored or deleted. */
 	finish?(db: Database, row: TableRow, at: Date): Promise<void>
@@ -29,7 +28,6 @@ type OpenPart = {
 	provide(context: RouterContextProvider): void
 	/** Before every response, also a cached one. */
 	watch?(request: IncomingMessage, response: ServerResponse): void
-	/** Writes what is only in memory. */
 	flush(): Promise<void>
 	stop(): void
 }
@@ -59,7 +57,6 @@ export type ServerFeature = {
 	sitemap?(db: Database): Promise<SitemapPart>
 	/** Search results other than species. */
 	findable?(db: Database): Promise<Findable[]>
-	/** Staff actions without a page, by path. */
 	actions?: StaffActions
 	/** Rows of Site Settings, which hides those of pages in the menu that are closed. */
 	siteRows?(db: Database): Promise<SiteRow[]>
@@ -73,7 +70,6 @@ export type ServerFeature = {
 	/** Records with their own functions to save them. */
 	stores?: StoredRecord[]
 	api?: ApiOperations
-	/** By kind of record. */
 	restoring?: Record<string, Restoring>
 }
 

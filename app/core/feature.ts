@@ -32,7 +32,6 @@ export type Feature = {
 	parts?: { [Key in Part]?: readonly string[] }
 	links?: SiteLink[]
 	staffMenu?: StaffEntry[]
-	/** What its pages track, with consent. */
 	events?: DeclaredEvent[]
 	tourLinks?: MenuLink[]
 }

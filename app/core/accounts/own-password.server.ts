@@ -61,7 +61,6 @@ export async function askForPassword(
 	}
 }
 
-/** Also stores the time. Throws `wrong`, or another `Refusal`. */
 async function checkOwnPassword(context: Context, password: string, wrong: Refusal): Promise<Account> {
 	const account = await checkPassword(context, context.get(staffContext).username, password, wrong)
 	const now = new Date().toISOString()

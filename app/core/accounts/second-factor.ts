@@ -4,7 +4,6 @@ export const CODE_DIGITS = 6
 
 export const RECOVERY_CODES = 10
 
-/** Leaves room for a recovery code with hyphens and spaces. */
 export const MAX_CODE = 40
 
 /** Without letters that look like digits. */

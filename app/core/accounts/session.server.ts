@@ -39,10 +39,8 @@ export function newSession(userId: number, at: Date, flash?: Flash) {
 }
 
 export type SessionStart = {
-	/** The hash of the session that it replaces. */
 	replaced: string | null
 	flash?: Flash
-	/** Whether the audit trail records it. */
 	isSignIn?: boolean
 }
 

@@ -126,7 +126,6 @@ export async function rejectUnlessStaff(
 	return { user, role }
 }
 
-/** `back`: the path that shows the draft. */
 async function storeForm(context: Context, request: Request, url: URL) {
 	const draft = request.method === "POST" ? await storeTypedFields(context, request, url) : undefined
 	const back = new URL(url)

@@ -8,7 +8,7 @@ import { type Account, findAccountById } from "./find-account.server.ts"
 type Row = Insertable<Schema["sessions"]>
 type Unsaved = { row: Row; passwordHash: Account["passwordHash"]; error: unknown }
 
-/** Only people who have typed a password get one. */
+/** Only people who have typed a password get one, so these are enough. */
 const MAX_SESSIONS = 100
 const LIFETIME_MS = 3_600_000
 

@@ -13,7 +13,6 @@ const SHORTEST_WORD = 3
 /** Up to four digits, such as a year, don't make a name safe. */
 const ONLY_DIGITS = /^\p{N}{0,4}$/u
 
-/** One to twelve characters, repeated. */
 const REPETITION = /^(.{1,12}?)\1+$/u
 
 const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu

@@ -47,7 +47,6 @@ const NOT_FOUND: Responses = { 404: { description: "Not found" } }
 const ofPicture = (record: AnyRecord): Responses =>
 	pictureOf(record) ? { 503: { description: "Processing the picture failed" } } : {}
 
-/** Throws `ApiError` 404. */
 async function findForApi<R extends AnyRecord>(
 	record: R,
 	context: Context,
@@ -80,7 +79,6 @@ const readOperation = (record: StoredRecord) =>
 
 type Call = { context: Context; request: Request; body: Record<string, unknown> }
 
-/** Returns the stored record. Throws `ApiError` and `Refusal`. */
 async function save(record: StoredRecord, { context, request, body }: Call, target: Target) {
 	if (pictureOf(record))
 		return await findForApi(record, context, await saveSentForm(record, { context, request }, target))
@@ -139,7 +137,6 @@ function replaceOperation(record: StoredRecord) {
 	})
 }
 
-/** Throws `ApiError` 404. */
 async function targetOf(record: AnyRecord, { context }: Call, id: string | undefined): Promise<Target> {
 	const { [String(record.parent)]: parent } = await findForApi(record, context, id)
 	return { id, parent }

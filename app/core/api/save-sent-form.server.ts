@@ -126,7 +126,6 @@ const flag = (name: string) =>
 		.enum(["true", "false", "on", ""], { error: `${name} must be true or false` })
 		.transform((text) => text === "true" || text === "on")
 
-/** One item per line, or a JSON list. */
 const list = (name: string, { rule, most, longest, item }: StoredField & { kind: "list" }) =>
 	z
 		.string()

@@ -46,7 +46,6 @@ export function recordSchema<R extends AnyRecord>(
 	return known as never
 }
 
-/** Without a name, to be extended by other fields. */
 export function recordShape<R extends AnyRecord>(
 	record: R,
 	others: Partial<Shape<ModelOf<R>>> = {},

@@ -8,7 +8,6 @@ export type Backup = { name: string; at: Date; bytes: number; missing: number | 
 export type BackupState = {
 	isOn: boolean
 	newest: Backup | undefined
-	/** The newest one with all files. */
 	complete: Backup | undefined
 	failure: { at: Date; message: string } | undefined
 }
@@ -91,7 +90,7 @@ export const mostBytes = (backups: readonly Backup[], freeBytes: number) =>
 export const bytesOf = (backups: readonly Backup[]) => backups.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
- * The backups to delete so that the others need at most `most` bytes: incomplete ones, then later ones of a night, then the oldest.
+ * The backups to delete so that the others need at most `most` bytes: incomplete ones, all but the newest of each night, the oldest.
  * The newest `spared`, as many complete ones, and those dated in the future stay, even if they need more.
  */
 export function backupsOverLimit(backups: Backup[], most: number, now: Date, spared = 1): Backup[] {

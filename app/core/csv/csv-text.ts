@@ -5,7 +5,7 @@ const NOT_CSV = `The file is not CSV. It may be an Excel workbook. ${HOW_TO_SAVE
 const EMPTY = "The file is empty. Choose a file with a header and a row for each species."
 const GARBLED_LINE = `The letters of this line are garbled: it is for DOS or an old Mac, or saved in another way than other lines. ${HOW_TO_SAVE}`
 
-/** Any bytes are valid Windows-1252, so control characters are the only sign of another encoding. */
+/** Any bytes are valid Windows-1252, so control characters are a sign of another encoding. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: text in this encoding has no control characters
 const CONTROL = /[\0-\x08\x0e-\x1f]/
 

@@ -99,7 +99,6 @@ type ServerFacts = {
 	backups: BackupState
 	address: AddressSettings
 	now: Date
-	/** Whether all media files are on the disk; undefined if not checked. */
 	areFilesPresent?: boolean
 }
 

@@ -7,7 +7,6 @@ import { type InlineStyle, inlineStyle, type PageDocument } from "./page-documen
 
 export type Stylesheets = readonly { href: string; text: string; css: ParsedCss }[]
 
-/** The beginning of React Router's scripts with loader data. */
 const LOADED_DATA = "window.__reactRouterContext"
 
 /** Tailwind repeats its `@property` rules for browsers without them, which the site doesn't support. */
@@ -23,7 +22,6 @@ const chosen = new LRUCache<string, InlinedSheet[], () => InlinedSheet[]>({
 	memoMethod: (_key, _stale, { context }) => context(),
 })
 
-/** Null in development. */
 export const stylesheetsContext = createContext<Stylesheets | null>(null)
 
 export function readStylesheets(client: string): Stylesheets {

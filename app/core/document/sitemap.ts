@@ -5,7 +5,6 @@ export type SitemapEntry = { path: string; changedAt?: string }
 
 type Section = "tour" | "map"
 
-/** `id`: the route's. */
 export type IndexedPage = { id: string; path: string; section?: Section | undefined }
 
 /** A feature's part of the sitemap. Keys are paths of pages. */
@@ -13,7 +12,6 @@ export type SitemapPart = {
 	closed?: Section[]
 	/** The records that a page lists: it changes with them. */
 	lists?: Record<string, SitemapEntry[]>
-	/** The pages of a path with parameters. */
 	details?: Record<string, SitemapEntry[]>
 }
 

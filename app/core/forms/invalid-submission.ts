@@ -9,7 +9,6 @@ export type StoredVersion = {
 	/** In the farm's time zone. */
 	at?: string
 	isOwn: boolean
-	/** Fields that differ from the submission. */
 	lines: VersionLine[]
 }
 

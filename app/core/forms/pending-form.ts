@@ -2,7 +2,6 @@ export type TypedFields = [name: string, value: string][]
 
 export const isPassword = (name: string) => /password/i.test(name)
 
-/** Security: leaves out every password. */
 export function withoutPasswords(form: FormData): TypedFields {
 	const texts: TypedFields = []
 	for (const [name, value] of form) {

@@ -12,7 +12,6 @@ import type { Database } from "#db/connection.ts"
 import type { SiteProblem } from "./site-problem.ts"
 
 export const databaseContext = createContext<Database>()
-/** Reads root layout data for this viewer. */
 export const frameContext =
 	createContext<(context: Readonly<RouterContextProvider>) => Promise<RootLayoutData>>()
 export const environmentContext = createContext<Environment>()

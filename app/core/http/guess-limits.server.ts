@@ -52,11 +52,10 @@ type AttemptSource = {
 }
 
 type RecordedAttempt = {
-	/** Because the disk couldn't be written. */
 	isInMemory: boolean
 	networks: NetworkCounts[]
 	ceiling: Ceiling | undefined
-	/** Whether its /48 network had failures before, at any account. */
+	/** Whether its address or /48 network had failures before, at any account. */
 	hasFailed: boolean
 }
 

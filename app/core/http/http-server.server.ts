@@ -31,7 +31,6 @@ export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
 
 export type Visitor = { origin: string; address: string; requestId: string }
 
-/** Returns a response that isn't cacheable unchanged. */
 type CacheMiss = { fill(visitor: Visitor): Promise<CachedPage | Response> }
 
 type CacheLookup = { page: CachedPage } | CacheMiss

@@ -21,7 +21,6 @@ const PAGES = [
 ]
 const FOLDERS = ["admin", "api", "assets", "auth", "logout", "media", "tour", "waiver"]
 
-/** Takes a path from `normalizePath`. */
 export const isInOwnFolder = (path: string) => FOLDERS.includes(path.split("/")[1] ?? "")
 
 export const isOwnPage = (path: string) => PAGES.includes(path) || isInOwnFolder(path)

@@ -29,7 +29,6 @@ export function createBodySlots(): BodySlots {
 export type ReceivedBody =
 	/** Only the beginning of a guest's form with files. Undefined if the request has no body that is read. */
 	| { kind: "whole"; bytes: Buffer | undefined }
-	/** Files of staff, still being sent. */
 	| { kind: "stream" }
 	| { kind: "rejected"; status: number; text: string }
 	/** The client disconnected, was too slow, or lost its slot. */

@@ -49,7 +49,6 @@ function unlessClosed<Wrapped extends Handler>(path: string, isPage: boolean, ha
 	return wrapped as unknown as Wrapped
 }
 
-/** API operations have their own methods. */
 const API = "api/*"
 
 function postOnly<Wrapped extends Handler>(action: Wrapped): Wrapped {

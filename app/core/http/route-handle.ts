@@ -7,7 +7,7 @@ export type RouteHandle = {
 	isIndexed?: boolean
 	/** False: robots.txt excludes the page. */
 	isCrawled?: false
-	/** Staff can close it. The tour also needs the passcode, the map an uploaded map. */
+	/** Staff can close it. The tour is also behind the passcode, and the map needs an uploaded one. */
 	section?: "tour" | "map"
 	/** If set, a guest's response depends on these query parameters only and is cached until the content changes. */
 	cacheParameters?: readonly string[]
@@ -18,7 +18,6 @@ export type RouteHandle = {
 	hasDrafts?: true
 	/** The action needs the user's password: unless it was typed within ten minutes, or each time. */
 	asksPassword?: {
-		/** Fields that are sent again with the password. */
 		fields: readonly string[]
 		when?: (params: { key?: string | undefined }, form: FormData) => boolean | "each time"
 	}

@@ -7,7 +7,6 @@ import type { PasswordCheck } from "#core/platform/passwords.server.ts"
 export type Job<Input = never, Result = unknown> = {
 	name: string
 	run(input: Input): Promise<Result>
-	/** Its time limit, if not the usual one. */
 	minutes?: number
 	/** For frequent jobs with little memory. Two threads, because a disk that doesn't respond must not prevent signing in. */
 	thread?: "passwords" | "database"

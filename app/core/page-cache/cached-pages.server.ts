@@ -27,7 +27,6 @@ type CachedPagesParts = { settings: Environment; routes: SiteRoute[]; handle: Ha
 
 type OpenCachedPages = CachedPages & { close(): void }
 
-/** Caches guests' responses until `Expires` or a new content version. */
 export function openCachedPages({ settings, routes, handle }: CachedPagesParts): OpenCachedPages {
 	const content = watchContentVersion(databaseFile(settings.dataDir))
 	const cache = new PageCache()

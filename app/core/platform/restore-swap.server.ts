@@ -5,7 +5,6 @@ import { syncPath } from "./backup-folder.server.ts"
 
 export const RESTORE_MARK = "restore-unfinished.json"
 
-/** The prefix of folders with an unpacked backup. */
 export const UNPACKED = "restoring-"
 
 type Swap = { from: string; aside: string }
@@ -29,7 +28,6 @@ export async function swapState(dataDir: string, swap: Swap, step: () => void = 
 	return await swapMarked(dataDir, swap, step)
 }
 
-/** Undefined if there is nothing to complete. */
 export async function finishSwap(dataDir: string): Promise<Swapped | undefined> {
 	const mark = path.join(dataDir, RESTORE_MARK)
 	if (!existsSync(mark)) return undefined

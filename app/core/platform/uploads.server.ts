@@ -87,7 +87,7 @@ export async function readSentForm(
 		})
 		// A truncated value is still longer than any field may be, so validation rejects it.
 		let texts = 0
-		// A part may have no name, unlike its type says. An error here would end the process.
+		// Despite its type, a part's name may be missing. An error here would end the process.
 		parser.on("field", (name: string | undefined, value: string) => {
 			if (name === undefined) {
 				isBroken = true

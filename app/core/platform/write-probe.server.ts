@@ -4,7 +4,6 @@ import path from "node:path"
 /** About as much as one save writes. */
 const PROBE_BYTES = 16_384
 
-/** Throws the error of the file system. */
 export async function tryWriting(folder: string): Promise<void> {
 	const file = path.join(folder, "write-probe")
 	const handle = await open(file, "w", 0o600)

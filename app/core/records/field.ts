@@ -56,7 +56,6 @@ type Fieldset<Value> = {
 	kind: "fieldset"
 	label: string
 	hint?: string
-	/** Stored as JSON in its own column. */
 	isJson?: true
 	inputs: Readonly<Record<string, z.ZodType>>
 	initial?: Readonly<Record<string, string>>
@@ -239,7 +238,6 @@ const localTime = (label: string) =>
 			return z.NEVER
 		})
 
-/** `name` is the field in JSON. */
 export const instant = (name: string) =>
 	z.iso
 		.datetime({ error: `${name} must be a time in UTC, as ISO 8601, or null` })

@@ -26,7 +26,6 @@ export type FormDefinition<M, F extends Fields> = {
 	label?: string
 	/** The HTML id, by default the noun. */
 	formId?: string
-	/** The path of the page after saving. */
 	list: string
 	/** Parameters of the form's URL for the list's URL, such as its page. */
 	listSearch?(search: URLSearchParams): string
@@ -42,7 +41,6 @@ export type FormDefinition<M, F extends Fields> = {
 	fromForm?(values: { [Name in keyof F]: FromForm<F[Name]> }, context: never): Partial<M>
 	/** For buttons that change the form without saving it. Returns errors by field; undefined if no such button was pressed. */
 	press?(fields: FormData, context: RuleContext): Record<string, string[]> | undefined
-	/** The field with the ID of its parent record. */
 	parent?: string & keyof M
 	/** Header and footer show it, so the document is reloaded. */
 	reloads?: true

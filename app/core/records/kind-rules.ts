@@ -21,7 +21,6 @@ export type KindRules = {
 	auditActions: { deleted: AuditAction; restored: AuditAction }
 	/** The limit; for parts of a map, on one map. */
 	most: number
-	/** By table. */
 	parts?: Record<string, KindRules>
 	deletedTitle?: string
 	hidden?: { column: string; when: 1 | "draft"; note: string }

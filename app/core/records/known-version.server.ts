@@ -10,13 +10,12 @@ import { anyTable } from "./record-rows.server.ts"
 export type KnownVersion = {
 	kind: RecordKind
 	id?: string | undefined
-	/** The ID of its parent record. */
 	parent?: number | undefined
 	/** The revision that 'Undo' takes back. */
 	revision?: number | undefined
 }
 
-/** Throws `Refusal` if it was deleted, or with who has saved another revision and when. */
+/** Throws `Refusal` if it was deleted, or if another revision was saved, with who did and when. */
 export async function requireVersion(db: Database, { kind, id, parent, revision }: KnownVersion) {
 	const { table, noun, parent: owner = "" } = rulesOf(kind)
 	const rows = anyTable(db).selectFrom(table).selectAll()

@@ -22,7 +22,6 @@ import type { AnyForm } from "./form-definition.ts"
 import { fileKey } from "./record-lines.ts"
 import type { StoredFiles, StoredForm, Target, ToSave } from "./record-store.server.ts"
 
-/** Bytes by field. */
 export const fileLimits = (record: AnyForm): Record<string, number> =>
 	Object.fromEntries(filesOf(record).map(([name]) => [name, FILE_LIMITS[name]]))
 
@@ -59,7 +58,6 @@ type SentFiles = {
 	stored: object | undefined
 }
 
-/** `stored` is the version that it replaces. */
 export function withSentFiles<Content extends object>(
 	record: AnyForm,
 	content: Content,

@@ -21,7 +21,6 @@ import { asSubmitted, type FormValues, formValues } from "./form-values.ts"
 import { pathFor } from "./kind-rules.ts"
 import { PictureControl } from "./picture-control.tsx"
 
-/** For a record's own controls. */
 export type FormState = {
 	// biome-ignore lint/suspicious/noExplicitAny: each control knows the inputs of its field
 	typed: any
@@ -34,7 +33,6 @@ export type FormState = {
 	control: (name: string) => ReactNode
 	/** Call it for changes without an input event. */
 	onChange: () => void
-	/** What `follow` returned. */
 	now: Record<string, unknown>
 	isHydrated: boolean
 }

@@ -109,7 +109,6 @@ async function readContext<R extends AnyForm>(
 	return (await record.readContext?.(db, target, isConflict)) ?? {}
 }
 
-/** Redirects to the list, or returns the invalid submission. */
 export async function saveRecordForm<R extends AnyForm>(
 	record: StoredForm<R>,
 	page: Page & { request: Request },
@@ -123,7 +122,6 @@ export async function saveRecordForm<R extends AnyForm>(
 	} catch (error) {
 		if (error instanceof BrokenFormError) return rejectUnreadable(error.message)
 		if (!(error instanceof FileNotStoredError)) throw error
-		// The text fields are complete.
 		const rules = formOf(record, await readContext(db, record, target))
 		return rejectAfterDiskError(parseForm(error.fields, rules), error, CHOOSE_AGAIN)
 	}

@@ -53,7 +53,6 @@ export type StoredForm<R extends AnyForm = AnyForm, Id = number | undefined> = R
 	findProblems?(db: Database, fields: FormData, origin: string): Promise<Record<string, string[]>>
 	/** Additions to the message of `saved`. */
 	notes?(db: Database, saved: JustSaved<R>): Promise<Partial<Flash>>
-	/** How the audit trail finds who saved it. */
 	lastChange?: SoughtChange
 }
 

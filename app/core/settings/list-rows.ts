@@ -2,7 +2,6 @@ import { parseWebAddress, withScheme } from "#core/text/web-address.ts"
 
 export type ListRow = Record<string, string>
 
-/** Undefined if it isn't JSON. */
 export function readJson(text: string): unknown {
 	try {
 		return JSON.parse(text)
@@ -23,7 +22,7 @@ export const rowsText = (value: string, columns: object): string =>
 		)
 		.join("\n")
 
-/** The second column follows the last colon with a space or tab. It's also a URL without a name. */
+/** The text after the last colon with a space or tab is the second column, as is a URL without a name. */
 export function typedRows(text: string, columns: object): ListRow[] {
 	const [first = "", second = ""] = Object.keys(columns)
 	const lines = text.split(/\r\n?|\n/).filter((line) => line.trim())

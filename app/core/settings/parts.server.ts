@@ -5,7 +5,6 @@ import { PART_KEYS, PARTS, type Part } from "./part-settings.ts"
 import { readSettings } from "./setting.server.ts"
 import type { Settings } from "./settings-table.ts"
 
-/** For queries: whether the farm has this part. */
 export const hasPart = (key: Part) =>
 	sql<boolean>`not exists (select 1 from settings as part where part.key = ${key} and part.value = 'false')`
 

@@ -19,7 +19,6 @@ type OnPage = { help: string; hasFocus?: boolean }
 
 export type SettingsForm = FormDefinition<Settings & { revision: number }, Record<string, Field>> & OnPage
 
-/** `image` is the file's name, empty without one. */
 type EditedPicture = { image: string; imageUrl: string | null; focus: Focus; revision: number }
 
 export const parseSection = (text: unknown) => SECTION_NAMES.find((name) => name === text)

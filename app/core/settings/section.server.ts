@@ -29,7 +29,6 @@ export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 	},
 })
 
-/** Saving fails if the picture changed since `revision` was read. */
 export const storedPicture = (key: PictureKey): StoredForm<(typeof PICTURE_FORMS)[PictureKey]> => ({
 	...PICTURE_FORMS[key],
 	lastChange: { action: "setting.changed", subjects: [key] },

@@ -7,7 +7,6 @@ type Args<Path extends keyof Pages> = Pick<ActionFunctionArgs, "context" | "requ
 	params: Pages[Path]["params"]
 }
 
-/** By path, without a page of their own. */
 export type StaffActions = {
 	[Path in keyof Pages]?: {
 		/** By default only administrators. */

@@ -13,7 +13,6 @@ export function firstWords(text: string, count: number): string {
 	return words.length > beginning.length / 2 ? words : beginning
 }
 
-/** At most `count` characters, and an ellipsis. */
 export function shorten(text: string, count: number): string {
 	const words = firstWords(text, count)
 	return words.length < text.trimEnd().length ? `${words}…` : words

@@ -18,7 +18,6 @@ export function nextMidnight(now: Date): Date {
 	return instantOf(addDays(localDay(now.toISOString()), 1), "00:00")
 }
 
-/** 1 to 12. */
 export function localMonth(now: Date): number {
 	return Number(localDay(now.toISOString()).slice(5, 7))
 }

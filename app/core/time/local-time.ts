@@ -28,7 +28,6 @@ export function localParts(at: Date, timeZone = current) {
 	return Object.fromEntries(clocks[timeZone].formatToParts(at).map(({ type, value }) => [type, value]))
 }
 
-/** 'June 3, 2026' from UTC ISO 8601. */
 export const formatDate = (iso: string) => longDay(localDay(iso))
 
 export function formatTime(iso: string): string {

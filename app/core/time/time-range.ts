@@ -36,7 +36,6 @@ export function meantEnd({ opens, closes }: TimeRange): string | undefined {
 /** It ends in the morning, but probably the afternoon was meant. */
 export const isUnusual = (range: TimeRange) => range.closes < range.opens && meantEnd(range) !== undefined
 
-/** '9:00 AM to 5:00 AM: did you mean 5:00 PM?' */
 export function endQuestion(range: TimeRange): string {
 	const meant = meantEnd(range)
 	const question = meant ? `did you mean ${describeTime(meant)}` : "does it end on the next day"

@@ -23,7 +23,6 @@ export const WEEK_MODES = { same: "The same every day", byDay: "Different by day
 /** Times count only with 'open'. */
 export const HOURS_CHOICES = { open: "Open", allDay: "24 hours", closed: "Closed" } as const
 
-/** For 'The same every day'. */
 export const EVERY_DAY = "every"
 
 export const dayLabel = (day: string) => (day === EVERY_DAY ? "Every day" : day)

@@ -27,7 +27,6 @@ export function enqueueEvent(event: Parameters<typeof addEvent>[1]): void {
 	sendSoon(SEND_DELAY_MS)
 }
 
-/** Also aborts running requests. */
 export function discardQueue(): void {
 	storeQueue([])
 	sending.abort()

@@ -1,6 +1,5 @@
 import { type DeclaredEvent, siteEvent } from "./track.ts"
 
-/** A search without results is a separate event. */
 export const SEARCH_NOTHING = siteEvent("search_nothing", [])
 export const PRIVACY_CONSENT = siteEvent<{ analytics: true }>("privacy_consent", [])
 

@@ -22,7 +22,6 @@ export type Restored = {
 	id: number
 	name: string
 	description: string
-	/** What has changed, or can't be seen. */
 	notes: string[]
 	/** The page for staff, also of a draft. */
 	view: string
@@ -77,7 +76,6 @@ export async function restore(
 	return { kind, id, name, description, notes, view, list, revision: Number(revision) }
 }
 
-/** For a message with 'Undo'. */
 export async function restoreDeletedAt(
 	services: Services,
 	at: string,

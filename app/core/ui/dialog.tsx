@@ -9,7 +9,6 @@ type DialogProps = {
 	/** The page without the dialog: the close control is then a link and works without scripts. */
 	closeTo?: string
 	closesOutside?: boolean
-	/** Scroll padding at the bottom, and the size of other dialogs. */
 	className?: string
 }
 

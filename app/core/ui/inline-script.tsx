@@ -10,7 +10,6 @@ export function InlineScript({
 	unless?: (() => boolean) | undefined
 	/** As source text. */
 	args?: string
-	/** `runInlineScripts` runs it again. */
 	again?: boolean
 }) {
 	const call = `(${run})(${args})`

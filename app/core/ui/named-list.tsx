@@ -3,7 +3,6 @@ import { formatNumber } from "#core/text/numbers.ts"
 
 type NamedListProps = {
 	title: string
-	/** Only the first ones may be listed. */
 	count: number
 	children: { name: string; text?: string }[]
 }

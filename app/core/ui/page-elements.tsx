@@ -28,7 +28,6 @@ type SectionProps = {
 	id: string
 	title: ReactNode
 	aside?: ReactNode
-	/** Nothing is above it, so it needs no rule. */
 	isFirst?: boolean
 	children: ReactNode
 }

@@ -35,7 +35,6 @@ export function loadOptional<Part>(load: () => Promise<Part>): Promise<Part | { 
 	return retryImport(load).catch(() => ({ default: () => null }))
 }
 
-/** See lost-requests.ts. */
 export function reportLoadError(): void {
 	if (navigator.onLine) document.dispatchEvent(new Event("part-lost"))
 }

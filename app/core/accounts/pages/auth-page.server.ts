@@ -41,7 +41,6 @@ export async function readAuthPage(context: Readonly<RouterContextProvider>, url
 		locked,
 		token,
 		missingToken: locked ? undefined : missingToken(context, token),
-		/** Preserved when switching tabs. */
 		search: kept.size > 0 ? `?${kept}` : "",
 		reason: reason && REASONS[reason],
 	}

@@ -45,7 +45,6 @@ type SettingFormProps = {
 	settingKey: SettingKey
 	value: string
 	back?: "/admin/site" | undefined
-	/** An invalid value, which wasn't saved. */
 	typed?: string | undefined
 	error?: string | undefined
 }

@@ -42,14 +42,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	})
 }
 
-/** Other settings belong to Site Settings. */
 function securityKey(text: string): SettingKey {
 	const key = parseSettingKey(text)
 	if (!key || settingRow(key).section) throw notFound()
 	return key
 }
 
-/** The passcode may be empty. */
 const settingForm = (key: SettingKey) =>
 	z.object({
 		back: z.literal(href("/admin/site")).catch(href("/admin/security")),

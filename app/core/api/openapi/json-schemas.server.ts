@@ -18,7 +18,6 @@ const COMPONENTS = "#/components/schemas/"
 
 export const nameOf = ({ $ref = "" }: JsonSchema): string => $ref.replace(COMPONENTS, "")
 
-/** Removes limits that all JSON numbers have, and patterns that repeat a format. */
 function plain({ jsonSchema: schema }: { jsonSchema: JsonSchema }): void {
 	if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 	if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum

@@ -8,7 +8,6 @@ export type BrowserDraft = {
 	fields: [name: string, value: string][]
 	/** Browsers can't store files here. */
 	hadFiles: boolean
-	/** The server's draft that it's based on. */
 	base?: string
 }
 

@@ -59,7 +59,6 @@ function errorMessage(error: unknown, hasText: boolean, isOffline: boolean): str
 
 let isReplaced = false
 
-/** After `reloadWith`, nothing is unsaved any more. */
 function notePageReplacement(answer: Response): void {
 	if (!answer.headers.has("X-Remix-Reload-Document")) return
 	isReplaced = true

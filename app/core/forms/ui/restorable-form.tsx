@@ -110,7 +110,6 @@ function isAsked(draft: BrowserDraft | undefined, values: object, search: string
 	)
 }
 
-/** Whether someone has typed before hydration. */
 function isTypedInto(formId: string): boolean {
 	const form = document.getElementById(formId)
 	return [...(form?.querySelectorAll<HTMLInputElement>("input, textarea") ?? [])].some(

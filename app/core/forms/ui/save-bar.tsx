@@ -7,7 +7,6 @@ import { jump } from "./jump.ts"
 import { SendButton } from "./send-button.tsx"
 
 type SaveBarProps = {
-	/** Names the record, as in 'Create Post'. */
 	submit: string
 	sending?: string
 	closeTo: string

@@ -23,7 +23,6 @@ export function askForConsent(parse: typeof parseConsent, rules: ConsentRules): 
 			localStorage.setItem("privacyConsent", JSON.stringify(consent))
 		} catch {}
 		classList.remove("asks")
-		// The pressed button is no longer on the page.
 		document.getElementById("main")?.focus({ preventScroll: true })
 	})
 }

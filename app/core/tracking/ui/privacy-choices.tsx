@@ -17,7 +17,6 @@ let script: AnalyticsScript | null = null
 
 const PREFERENCES = lazyComponent(() => import("./privacy-preferences.tsx"))
 
-/** Also starts tracking. */
 export function PrivacyChoices() {
 	const [isOpen, setOpen] = useState(false)
 

@@ -13,7 +13,6 @@ type DeleteRecordProps = {
 	/** Without a `name`, such as 'this place'. */
 	what?: ReactNode
 	consequence?: string
-	/** The query string of the list that it leads back to. */
 	search?: string
 	className?: string
 }

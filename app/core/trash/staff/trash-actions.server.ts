@@ -123,7 +123,6 @@ export const TRASH_ACTIONS = {
 const EMPTY = { title: "The trash is empty" }
 const GONE = { title: "This is no longer in the trash" }
 
-/** `refused`: why others stay in the trash. */
 function flashOf(restored: Restored[], refused: Refusal[]): Flash {
 	const [first] = restored
 	const [refusal] = refused

@@ -6,7 +6,6 @@ type ErrorReport = { id: string; message: string }
 /** For a page that the server renders: React Router removes these from the error itself. */
 export const ErrorReportContext = /* @__PURE__ */ createContext<ErrorReport | null>(null)
 
-/** An error without a report has empty strings. */
 export function useErrorReport(): ErrorReport {
 	const rendered = import.meta.env.SSR ? use(ErrorReportContext) : null
 	const error = useRouteError()
