@@ -18,7 +18,7 @@ export type Restoring = {
 	findReason?(db: Database, row: TableRow, siteOrigin: string | undefined): Promise<string | undefined>
 	/** After its rows were restored or deleted. */
 	finish?(db: Database, row: TableRow, at: Date): Promise<void>
-	/** What the message says instead of its name. */
+	/** The text in the message, by default its name. */
 	describe?(db: Database, row: TableRow): Promise<string>
 }
 

@@ -53,7 +53,7 @@ export async function checkPassword(context: Context, username: string, password
 	return account
 }
 
-/** Security: limits guesses from all networks together, beyond a few free ones a month (decision 0015). */
+/** Security: limits guesses of an app's code from all networks together, beyond a few that each has (decision 0015). */
 const CODE_LIMITS = { ceiling: { perHour: 10, free: 3 }, lifetime: LONGEST_LIFETIME_MS }
 
 const NO_CODE = `Enter the ${CODE_DIGITS} digits from your app, or a recovery code.`

@@ -25,7 +25,7 @@ import type { BackupFailure } from "./backup-job.server.ts"
 
 export class BackupError extends Error {}
 
-/** So many of the newest are never deleted to make room for another one. */
+/** This many of the newest are never deleted to make room for another one. */
 const SPARED = 3
 
 const NONE_DELETED = " Deleting old backups wouldn't free enough space, so none was deleted."

@@ -49,7 +49,7 @@ export function changeOf(context: Readonly<RouterContextProvider>): Change {
 	return { by: username, at: new Date(), origin: context.get(originContext) }
 }
 
-/** The one transaction of a request. Failed attempts are counted outside it, and slow work such as hashing precedes it. */
+/** Opens the only transaction of a request. Failed attempts are counted outside it, and slow work such as hashing precedes it. */
 export async function transact<Made>(
 	context: Readonly<RouterContextProvider>,
 	work: (db: Database) => Promise<Made>,

@@ -75,7 +75,7 @@ const MAX_ROWS = 50_000
 /** Only one of so many attempts deletes rows above `MAX_ROWS`. */
 const ATTEMPTS_PER_TRIM = 1_000
 
-/** Counts as failed up front, against parallel attempts, and by network, so nobody can lock out an owner. Opens a transaction. */
+/** Records a failure up front, against parallel attempts, and per network, so that nobody can lock out an owner. Opens a transaction. */
 export async function countAttempt(db: Database, source: AttemptSource, now: Date): Promise<AttemptResult> {
 	try {
 		return await countIn(db, source, now)

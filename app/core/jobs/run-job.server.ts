@@ -34,7 +34,7 @@ const MAX_QUEUE_PER_WIDE_NETWORK = 10
 const MINUTE_MS = 60_000
 const DEFAULT_MINUTES = 5
 
-/** Frequent jobs run in threads, others in processes, or in place if `entry` is null. After `stop`, results are dropped. */
+/** Frequent jobs run in threads, others in processes, or in place if `entry` is null. After `stop`, jobs don't settle. */
 export function createBackground(entry: string | null): { run: RunJob; stop(): void } {
 	const queues = new Map<string, JobQueue>()
 	const children = new Set<ChildProcess>()

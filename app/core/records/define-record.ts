@@ -10,7 +10,7 @@ import type { KindRules } from "./kind-rules.ts"
 type Model = { id: number; revision: number; updatedAt?: string }
 
 export type RecordApi = {
-	/** Of the list; a record's path ends with its ID. */
+	/** The list's path; a record's path ends with its ID. */
 	path: string
 	/** 'all': the list and each record; 'one': each with its parts. By default neither, because other operations return them. */
 	reads?: "all" | "one"

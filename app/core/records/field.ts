@@ -43,7 +43,7 @@ type OwnForm<Value> = {
 	form(context: RuleContext): z.ZodType
 	/** The form value, by default the value itself. */
 	typed?(value: Value, context: RuleContext, content: never): string
-	/** In an edit conflict, by default the form value. */
+	/** The text in an edit conflict, by default the form value. */
 	text?(value: Value, context: RuleContext, content: never): string
 	rows?: number
 	initial?: string

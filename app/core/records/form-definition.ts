@@ -21,7 +21,7 @@ export type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
 	(F extends { audio: AudioField } ? { audio?: number | null } : unknown)
 
 export type FormDefinition<M, F extends Fields> = {
-	/** As in a sentence: 'notice'; with its article if that isn't 'this'. */
+	/** Used in sentences: 'notice'; with its article if that isn't 'this'. */
 	noun: string
 	label?: string
 	/** The HTML id, by default the noun. */

@@ -13,7 +13,7 @@ export type KindRules = {
 	parent?: string
 	label: string
 	noun: string
-	/** Who deletes it, and sees and restores it in the trash. */
+	/** The role that deletes it, and sees and restores it in the trash. */
 	role: Access
 	/** With columns of its row such as `:id`. */
 	page: string

@@ -8,7 +8,7 @@ export function InlineScript({
 	// biome-ignore lint/suspicious/noExplicitAny: `args` are its arguments
 	run: ((...args: any[]) => void) | undefined
 	unless?: (() => boolean) | undefined
-	/** As source text. */
+	/** The arguments as source text. */
 	args?: string
 	again?: boolean
 }) {

@@ -45,7 +45,7 @@ export function RestorableForm<Values extends { revision: number }>(props: Resto
 	)
 }
 
-/** Returns the stored draft, if it's newer than the record, until it's saved or discarded. */
+/** Stores what is typed, and returns an earlier draft until it's saved or discarded. */
 function useBrowserDraft({ formId, values, actionData, isRestored }: EditedForm<{ revision: number }>) {
 	const { revision } = values
 	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username

@@ -1,6 +1,6 @@
 /** `retryLostRequests` fills it, also without the bundle. */
 export function LostLine() {
-	// As HTML, so that React doesn't manage its content.
+	// Set as HTML, so that React doesn't manage its content.
 	const content = { dangerouslySetInnerHTML: { __html: "" } }
 	return <div id="lost" role="status" className={LINE} suppressHydrationWarning {...content} />
 }
