@@ -13,30 +13,25 @@ import type { Sections } from "#core/ui/site-info.ts"
 import type { Database } from "#db/connection.ts"
 
 export type Restoring = {
-	/** Changes what the trash has kept of it, if it doesn't fit any more. */
+	/** Changes the row from the trash if it no longer fits. */
 	adapt?(db: Database, row: TableRow): Promise<void>
-	/** Why it can't be restored now. */
 	findReason?(db: Database, row: TableRow, siteOrigin: string | undefined): Promise<string | undefined>
-	/** Once its rows are there again, or were deleted. */
+	/** After its rows were restored or deleted. */
 	finish?(db: Database, row: TableRow, at: Date): Promise<void>
-	/** In the message, instead of its name: what holds once it is restored, or deleted on the dashboard. */
+	/** The text in the message, by default its name. */
 	describe?(db: Database, row: TableRow): Promise<string>
 }
 
 export type CleanupStep = (db: Database, dataDir: string, now: Date) => Promise<unknown>
 
-/** What a room has in memory while the site runs. */
 type OpenPart = {
-	/** For its pages. */
 	provide(context: RouterContextProvider): void
-	/** Before each request is answered, also from the cache. */
+	/** Before every response, also a cached one. */
 	watch?(request: IncomingMessage, response: ServerResponse): void
-	/** Writes what only memory has yet. */
 	flush(): Promise<void>
 	stop(): void
 }
 
-/** The groups of Site Settings, in their order. */
 export const SITE_GROUPS = [
 	"Farm",
 	"Home page",
@@ -48,39 +43,34 @@ export const SITE_GROUPS = [
 
 export type SiteGroup = (typeof SITE_GROUPS)[number]
 
-/** A link with its state: the value, or what visitors see as long as it is open. With `isOpen`, it is a first step of a new site. */
+/** `value`: its state, or what visitors see. With `isOpen` it's one of the first steps of a new site. */
 export type Step = { to: string; title: string; value: string; isOpen?: boolean }
 
-/** `press`: what its link does, if that isn't to add or to change something. */
+/** `press`: the link's verb, if it doesn't add or change something. */
 export type SiteRow = Step & { group: SiteGroup; press?: string }
 
-/** What a room declares for the lists of the core. The entries of the site hand these to the core. */
+/** What a feature adds to the core. The entry points of the site pass it on. */
 export type ServerFeature = {
-	/** What documents say of its pages to machines, by the IDs of their routes. */
+	/** Page metadata, by route ID. */
 	metadata?: Record<string, Describe<never>>
 	feeds?(siteName: string, sections: Sections): Feed[]
 	sitemap?(db: Database): Promise<SitemapPart>
-	/** What a search finds of it, beside species. */
+	/** Search results other than species. */
 	findable?(db: Database): Promise<Findable[]>
-	/** Staff's actions without a page of their own, by path. */
 	actions?: StaffActions
-	/** Of Site Settings, which shows that of a page in the menu only while it is open. */
+	/** Rows of Site Settings, which hides those of pages in the menu that are closed. */
 	siteRows?(db: Database): Promise<SiteRow[]>
-	/** When the site opens, and when the farm's clock may have another zone. */
+	/** When the site opens, and when the farm's time zone may have changed. */
 	zoneLoaded?(db: Database): Promise<void>
 	jobs?: Job[]
 	open?(db: Database, routes: SiteRoute[]): OpenPart
-	/** Around every page. */
 	middleware?: MiddlewareFunction<Response>
-	/** What deletes by age what can't be brought back. Each hour, unless the clock isn't trusted. */
+	/** Deletes by age what can't be restored: hourly, unless the clock isn't trusted. */
 	cleanup?: CleanupStep[]
-	/** Of the kinds that are saved by functions of their own. */
+	/** Records with their own functions to save them. */
 	stores?: StoredRecord[]
-	/** What the API has beside its records. */
 	api?: ApiOperations
-	/** What the trash does for records of these kinds. */
 	restoring?: Record<string, Restoring>
 }
 
-/** Of the site that answers a request. */
 export const featuresContext = createContext<ServerFeature[]>()

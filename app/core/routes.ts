@@ -1,6 +1,6 @@
 import { room } from "#core/http/route-helpers.ts"
 
-/** What every room needs and none of the farm's things: accounts, settings, the trash, feeds for machines. */
+/** What every feature needs, with nothing specific to the farm: accounts, settings, the trash, feeds. */
 export default room("core", ({ page, staffAction }) => ({
 	visitors: [
 		page("accessibility", "ui/pages/accessibility.tsx", "visitors/accessibility"),

@@ -16,7 +16,7 @@ import { passwordWeakness } from "./weak-password.server.ts"
 
 const changeNow = () => ({ by: "the command line", at: new Date() })
 
-/** Whoever can't sign in any more gets the password and the role, and the second factor is turned off. Throws `Refusal`. */
+/** Creates an administrator, or restores the access of the account with this name. Throws `Refusal`. */
 export async function createAdminAccount(environment: Environment, username: string, password: string) {
 	await withAccounts(environment, async (db) => {
 		const form = registerForm.safeParse({ username, password })
@@ -40,7 +40,6 @@ async function makeAdmin(db: Database, username: string, hash: string): Promise<
 	if (account.state === "deactivated") await changeAccount(db, account.id, { change: "reactivate" }, change)
 }
 
-/** Ends all sessions of all accounts, and returns how many. */
 export async function endSessions(environment: Environment): Promise<number> {
 	return await withAccounts(environment, async (db) => {
 		let count = 0

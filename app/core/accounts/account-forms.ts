@@ -17,13 +17,13 @@ const usernameRule = (clean: (text: string) => string) =>
 
 const username = usernameRule(oneLine)
 
-/** Stored names may have several spaces in a row, so this one stays as typed, and `findAccount` ignores the difference. */
+/** Stored names may have several spaces in a row, so they aren't collapsed here; `findAccount` ignores the difference. */
 const typedUsername = usernameRule((text) => normalize(text.trim()))
 
 const required = (label: string) =>
 	z
 		.string({ error: `${label} is required` })
-		// Another device may send the same accents in another normalization form.
+		// Another device may send the same accents in another Unicode normalization form.
 		.overwrite((text) => normalize(text))
 		.min(1, { error: `${label} is required` })
 
@@ -68,10 +68,9 @@ export const registerForm = z.object({ username, password: newPassword("Password
 
 export const firstAdminForm = registerForm.extend({ token: z.string().optional() })
 
-/** Of a one-time link. */
 export const newPasswordForm = z.object({ newPassword: newPassword("Password", PASSWORD_HINT) })
 
-/** Title and description of each error of 'Change Password', fixed by the specification. */
+/** The wording is fixed by the specification. */
 export const PASSWORD_ERRORS = [
 	{ title: "Passwords don't match", description: "New password and confirmation must match." },
 	{

@@ -13,7 +13,6 @@ const NO_LINK = `Each link works once, for ${LINK_HOURS} hours, and until a newe
 
 export type NewLink = { token: string; expiresAt: string }
 
-/** Revokes the account's earlier link. */
 export async function createLink(db: Database, userId: number, at: Date): Promise<NewLink> {
 	await revokeLinks(db, userId)
 	const token = randomBytes(32).toString("base64url")
@@ -26,7 +25,7 @@ export async function revokeLinks(db: Database, userId: number): Promise<void> {
 	await db.deleteFrom("account_links").where("user_id", "=", userId).execute()
 }
 
-/** The account whose password the link sets. Throws `Refusal`. */
+/** Throws `Refusal` if the link doesn't work, or no longer. */
 export async function findLink(db: Database, token: string, now: Date): Promise<Account> {
 	const link = await db
 		.selectFrom("account_links")
@@ -38,7 +37,7 @@ export async function findLink(db: Database, token: string, now: Date): Promise<
 	return account
 }
 
-/** Sets the password and ends all sessions and the link. Throws what `findLink` throws. */
+/** Throws what `findLink` throws. */
 export async function redeemLink(
 	db: Database,
 	token: string,

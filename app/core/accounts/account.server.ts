@@ -54,7 +54,6 @@ export async function createAdmin(
 	return (await findAccountById(db, id)) as Account
 }
 
-/** Creates an account without a password, and a link to set one. */
 export async function invite(
 	db: Database,
 	{ username, role }: { username: string; role: Role },
@@ -79,7 +78,6 @@ async function addAccount(
 	return (await added.returning("id").executeTakeFirstOrThrow()).id
 }
 
-/** Revokes the one-time link and ends all sessions of the account. */
 export async function changePassword(
 	db: Database,
 	{ id, username }: User,
@@ -94,7 +92,7 @@ export async function changePassword(
 
 type Form = z.output<typeof accountForm>
 
-/** `name` is the audit trail's subject if it isn't the username. */
+/** `name`: the subject in the audit trail, by default the username. */
 type Done = { title: string; action?: AuditAction; name?: string; link?: NewLink }
 
 const CHANGES: Record<
@@ -122,7 +120,6 @@ const CHANGES: Record<
 		await db.updateTable("users").set({ deactivated_at: null }).where("id", "=", id).execute()
 		return { title: "Account reactivated", action: "user.reactivated" }
 	},
-	/** To set a password: of an invitation, or because the person forgot theirs. */
 	async link(db, { id, state, username }, { at, by }) {
 		if (username === by) throw new Refusal(OWN_LINK, { status: 409 })
 		requireState(state !== "deactivated")

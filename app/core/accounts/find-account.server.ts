@@ -1,7 +1,7 @@
 import type { Database } from "#db/connection.ts"
 import { type ACCOUNT_STATES, MAX_ACCOUNTS, type User, usernameKey } from "./user.ts"
 
-/** Never send it to a client. An invited person has no password yet; without a second factor there is no secret. */
+/** Security: never send it to a client. Invited people have no password yet; without a second factor there is no secret. */
 export type Account = User & {
 	state: keyof typeof ACCOUNT_STATES
 	passwordHash: string | null
@@ -15,12 +15,11 @@ export async function listAccounts(db: Database): Promise<Account[]> {
 	return rows.map(accountOf)
 }
 
-/** Those who can sign in. */
 export async function listAdministrators(db: Database): Promise<Account[]> {
 	return (await listAccounts(db)).filter(({ role, state }) => role === "admin" && state === "active")
 }
 
-/** If no account has exactly this name (ignoring the case of A to Z), one whose name has the same key. */
+/** Prefers the exact name (ignoring the case of A to Z) to other spellings with the same key. */
 export async function findAccount(db: Database, username: string): Promise<Account | undefined> {
 	const row = await selectAccounts(db).where("username", "=", username).executeTakeFirst()
 	if (row) return accountOf(row)

@@ -29,7 +29,7 @@ export function isPasswordOld(context: Context): boolean {
 
 const NEEDED = "Type your password to confirm that it's you. Nothing was changed yet."
 
-/** Undefined if the action may run, else the form with an error at 'password'. A sent password is always checked. */
+/** Returns undefined if the action may run, otherwise the form with an error at 'password'. A sent password is always checked. */
 export async function askForPassword(
 	context: Context,
 	{ asksPassword, passwordPage }: RouteHandle,
@@ -61,7 +61,6 @@ export async function askForPassword(
 	}
 }
 
-/** Checks the password of the person who is signed in, and stores that it was typed. Throws `wrong`, or another `Refusal`. */
 async function checkOwnPassword(context: Context, password: string, wrong: Refusal): Promise<Account> {
 	const account = await checkPassword(context, context.get(staffContext).username, password, wrong)
 	const now = new Date().toISOString()
@@ -70,7 +69,7 @@ async function checkOwnPassword(context: Context, password: string, wrong: Refus
 	return account
 }
 
-/** Ends all sessions, and returns the cookie of a new one. Throws `Refusal`. */
+/** Ends all sessions of the account, and returns the cookie of a new one. Throws `Refusal`. */
 export async function changeOwnPassword(
 	context: Context,
 	{ currentPassword, newPassword }: { currentPassword: string; newPassword: string },

@@ -11,12 +11,12 @@ import { hashNewPassword } from "./sign-in.server.ts"
 const WHERE =
 	"Open the address that the site printed when it started; it is a new one at each start. With Docker, 'docker compose logs site' shows it."
 
-/** Proves that a guest has read the start log. Null if only this machine reaches the site, so that anyone may register. */
+/** Proves that a guest has read the start log. Null if only this machine can reach the site, so that anyone may register. */
 export function createRegistrationToken(environment: Environment): string | null {
 	return isOnlyLocal(environment) ? null : randomBytes(24).toString("base64url")
 }
 
-/** Only in the start log: whoever can read it runs the site. Nothing once there is an administrator. */
+/** Prints nothing once there is an administrator. */
 export async function printRegistrationAddress(
 	{ db, registrationToken: token }: { db: Database; registrationToken: string | null },
 	origin: string,
@@ -26,7 +26,7 @@ export async function printRegistrationAddress(
 	say?.(`The site has no administrator yet. To create one, open ${origin}/auth/create?token=${token}`)
 }
 
-/** Why a guest can't create the first administrator. Undefined if `sent` is the token, or none is needed. Constant time. */
+/** Returns why a guest can't create the first administrator. Undefined if `sent` is the token, or none is needed. Constant time. */
 export function missingToken(context: Context, sent: string | null | undefined): string | undefined {
 	const token = context.get(registrationTokenContext)
 	if (token === null) return undefined
@@ -35,7 +35,7 @@ export function missingToken(context: Context, sent: string | null | undefined):
 	return `Only the person who runs the server can create the first administrator. ${WHERE}`
 }
 
-/** Creates the first administrator. Throws `Refusal`. */
+/** Throws `Refusal`. */
 export async function register(
 	context: Context,
 	{ username, password, token }: { username: string; password: string; token?: string | undefined },

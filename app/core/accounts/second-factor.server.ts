@@ -11,7 +11,7 @@ import type { User } from "./user.ts"
 
 type Owner = Pick<User, "id" | "username">
 
-/** A phone's clock may be this many steps of 30 seconds off. */
+/** In steps of 30 seconds, because a phone's clock may be off. */
 const CLOCK_TOLERANCE = 1
 
 const WRONG =
@@ -32,16 +32,13 @@ export async function readSecondFactor(db: Database, userId: number) {
 	return { since: row?.since ?? null, codesLeft }
 }
 
-/** Throws `Refusal` if a setting would lead its own writer away from all staff pages, also from the one with its switch. */
+/** Throws `Refusal` if the setting would lock the administrator who changes it out of all staff pages. */
 export async function refuseLockOut(db: Database, userId: number, key: SettingKey, value: string) {
 	if (key !== "second_factor_required" || value !== "true") return
 	if (!(await findRow(db, userId))?.secret) throw new Refusal(OWN_FIRST, { status: 409 })
 }
 
-/**
- * The secret for the next app, base32: the same until a code of it is confirmed. Security: it is derived, so neither the database
- * nor the site's own secret alone reveals it.
- */
+/** Base32, the same until confirmed. Security: derived, so neither the database nor the site's secret alone reveals it. */
 export async function nextSecret(db: Database, siteSecret: string, userId: number): Promise<string> {
 	const { password_hash, last_counter } = await db
 		.selectFrom("users")
@@ -58,7 +55,7 @@ export function secretAddress(secret: string, farm: string, username: string): s
 	return totp(secret, farm, username).toString()
 }
 
-/** Turns it on and ends other sessions. Returns recovery codes. Throws `Refusal`. */
+/** Ends other sessions, and returns recovery codes. Throws `Refusal`. */
 export async function confirmSecondFactor(
 	db: Database,
 	siteSecret: string,
@@ -72,7 +69,7 @@ export async function confirmSecondFactor(
 		.select("user_id")
 		.where("user_id", "=", id)
 		.where("secret", "is not", null)
-	// Security: nobody guesses codes here to replace the app of an account.
+	// Security: nobody may guess codes here to replace an account's app.
 	if (await known.executeTakeFirst())
 		throw new Refusal("The second factor is already on. Turn it off before you set up another phone.", {
 			status: 409,
@@ -98,7 +95,7 @@ export async function removeSecondFactor(
 	at: Date,
 	exceptSession: string | null = null,
 ): Promise<void> {
-	// The row keeps its last counter, so that the next secret is another one.
+	// Keeps `last_counter`, so that the next secret is another one.
 	await db
 		.updateTable("second_factors")
 		.set({ secret: null, since: null })
@@ -108,7 +105,7 @@ export async function removeSecondFactor(
 	await endSessionsOf(db, userId, at, exceptSession)
 }
 
-/** Accepts each code once, even if two requests arrive at once. Throws `Refusal` for `field`. */
+/** Accepts each code only once, also from simultaneous requests. Throws `Refusal` for `field`. */
 export async function acceptCode(
 	db: Database,
 	{ id, username }: Owner,

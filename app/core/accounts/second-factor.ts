@@ -4,14 +4,13 @@ export const CODE_DIGITS = 6
 
 export const RECOVERY_CODES = 10
 
-/** For a text field: a recovery code with its hyphens, and some spaces. */
 export const MAX_CODE = 40
 
 /** Without letters that look like digits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 const RECOVERY_LENGTH = 16
 
-/** 80 random bits, so that a fast hash is safe. `bytes`: as many random ones. */
+/** Takes 16 random bytes and uses 80 bits of them, which makes a fast hash safe. */
 export function formatRecoveryCode(bytes: Uint8Array): string {
 	const letters = Array.from(bytes.slice(0, RECOVERY_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length])
 	return groupsOfFour(letters.join("")).replaceAll(" ", "-")
@@ -19,7 +18,7 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
 
 export type TypedCode = { kind: "app" | "recovery"; code: string }
 
-/** Forgives spaces, hyphens, capitals and letters that look like digits. Undefined for anything else than a code. */
+/** Ignores spaces, hyphens and case, and accepts letters that look like digits. Undefined if it isn't a code. */
 export function parseCode(text: string): TypedCode | undefined {
 	const typed = normalize(text, "NFKC").toLowerCase().replace(/[\s-]/g, "")
 	if (typed.length === CODE_DIGITS && /^\d+$/.test(typed)) return { kind: "app", code: typed }
@@ -32,7 +31,6 @@ export function groupsOfFour(text: string): string {
 	return text.replace(/(.{4})(?=.)/g, "$1 ")
 }
 
-/** The page that sets up the second factor; `back` is where to go from there. */
 export function secondFactorPath(back: string): string {
 	return `/admin/security/second-factor?${new URLSearchParams({ redirectTo: back })}`
 }

@@ -35,7 +35,7 @@ async function tokenOf(origin: string, cookies: string | null | undefined): Prom
 	return typeof token === "string" ? token : undefined
 }
 
-/** Whether the cookies belong to a session of staff that is open, or that may leave a draft with its files. */
+/** Whether the cookies belong to a staff session that is open, or that expired recently and may still store a draft. */
 export async function isStaffSession(
 	db: Database,
 	origin: string,
@@ -46,7 +46,7 @@ export async function isStaffSession(
 	return Boolean(session && (session.isOpen || session.mayLeaveDraft) && isStaff(session.user))
 }
 
-/** The page that every phone saves is a guest's, although it is requested with the cookies that a proxy may need. */
+/** The offline page is always rendered for a guest, because every phone stores it. */
 export async function loadSession(context: Context, request: Request): Promise<void> {
 	if (new URL(request.url).pathname === OFFLINE_PAGE) return
 	const token = await tokenOf(context.get(originContext), request.headers.get("Cookie"))
@@ -58,7 +58,7 @@ export async function loadSession(context: Context, request: Request): Promise<v
 	context.set(viewerContext, isLimited ? { ...session.user, role: NO_ROLE } : session.user)
 	if (isLimited) context.set(withoutFactorContext, session.user)
 	context.set(sessionContext, session.hash)
-	// Nobody reads the answer to a HEAD or to the form of a live preview: they leave the message to the page opened next.
+	// A HEAD request or the form of a live preview doesn't show the message, so it remains for the next page.
 	if (request.method === "GET") context.set(flashContext, session.flash)
 	context.set(passwordAtContext, session.passwordAt)
 }
@@ -74,7 +74,7 @@ export async function startSession(
 	checked: Account,
 	start: Omit<SessionStart, "replaced"> = {},
 ): Promise<string> {
-	// Not the guarded one, because a password change has just ended the session.
+	// Not the guarded database, because a password change has just ended the session.
 	const db = originalOf(context.get(databaseContext))
 	const token = await openSession(db, checked, new Date(), { ...start, replaced: ownSession(context) })
 	return await sessionCookie(context.get(originContext)).serialize(token)

@@ -19,10 +19,10 @@ export const PASSWORD_RECENT_MS = HOUR_MS / 6
 
 const DRAFT_GRACE_MS = 7 * 24 * HOUR_MS
 
-/** Requests update `last_seen_at` at most this often (ms), so that reading pages rarely writes. */
+/** In ms. Limits how often requests update `last_seen_at`, so that reading pages rarely writes. */
 const TOUCH_MS = 5 * 60_000
 
-/** Security: the database stores only the token's hash. `flash` is the message of its first page. */
+/** Security: the database stores only the token's hash. `flash` is shown on the first page. */
 export function newSession(userId: number, at: Date, flash?: Flash) {
 	const token = randomBytes(32).toString("base64url")
 	const row = {
@@ -39,18 +39,12 @@ export function newSession(userId: number, at: Date, flash?: Flash) {
 }
 
 export type SessionStart = {
-	/** The hash of the session that ends. */
 	replaced: string | null
-	/** The message of the first page. */
 	flash?: Flash
-	/** Whether the audit trail says so. */
 	isSignIn?: boolean
 }
 
-/**
- * Returns the token. Throws `Refusal` if password, role, state or second factor have changed since the account was read. On a disk
- * error, the session is in memory.
- */
+/** Returns the token. Throws `Refusal` if the account has changed since it was read. On a disk error, the session is in memory. */
 export async function openSession(
 	db: Database,
 	checked: Account,
@@ -86,7 +80,7 @@ async function requireUnchanged(db: Database, checked: Account): Promise<void> {
 	if (!isUnchanged || checked.state === "deactivated") throw new Refusal(CHANGED, { status: 401 })
 }
 
-/** The time of the session's last request becomes `now`, except with `touches: false`. */
+/** `touches`: whether this counts as the session's last request. */
 export async function findSession(db: Database, token: string, now: Date, { touches = true } = {}) {
 	const hash = hashToken(token)
 	const stored = await db
@@ -97,7 +91,7 @@ export async function findSession(db: Database, token: string, now: Date, { touc
 		.select(["deactivated_at", "secret", "password_at"])
 		.where("token_hash", "=", hash)
 		.executeTakeFirst()
-	// Or someone who signed in while the disk couldn't be written.
+	// While the disk couldn't be written, sessions were in memory.
 	const row = stored ?? (await saveRemembered(db, hash, now))
 	if (!row) return undefined
 	const idle = now.getTime() - Date.parse(row.last_seen_at)
@@ -105,7 +99,6 @@ export async function findSession(db: Database, token: string, now: Date, { touc
 	const sinceExpiry = now.getTime() - expiresAt
 	const isEnded = row.ended_at !== null || row.deactivated_at !== null
 	const isOpen = !isEnded && sinceExpiry < 0 && isWithin(row.last_seen_at, now, SESSION_IDLE_MS)
-	// It expired recently, and the user didn't sign out.
 	const mayLeaveDraft = !isEnded && !isOpen && sinceExpiry < DRAFT_GRACE_MS
 	if (touches && isOpen && idle > TOUCH_MS) {
 		await db
@@ -126,7 +119,7 @@ export async function findSession(db: Database, token: string, now: Date, { touc
 	}
 }
 
-/** Finds a row while the session with this hash is open and its person has access. */
+/** Selects a row if the session is open and its user has this access. */
 export function staffSession(db: Database, hash: string, access: Access) {
 	const role = access === "closing" ? "editor" : access
 	const roles = ROLE_NAMES.filter((one) => hasRole({ role: one }, role))
@@ -151,7 +144,7 @@ export function staffSession(db: Database, hash: string, access: Access) {
 
 const EDITORS_MAY_CLOSE = "editors_may_close"
 
-/** What decides who may sign in, and what visitors accept: such a change needs a password that was typed recently. */
+/** These tables decide who can sign in, and what visitors accept. Changing them needs a recently typed password. */
 export const PASSWORD_TABLES = ["users", "account_links", "recovery_codes", "terms_versions"] as const
 
 export async function recordPassword(db: Database, hash: string, password_at: string): Promise<void> {

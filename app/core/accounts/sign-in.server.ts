@@ -23,10 +23,10 @@ import { CODE_DIGITS, parseCode } from "./second-factor.ts"
 import type { User } from "./user.ts"
 import { passwordWeakness } from "./weak-password.server.ts"
 
-/** Shown only after the right password, so that it tells nobody else which accounts exist. */
+/** Security: shown only after the right password, so that it doesn't reveal which accounts exist. */
 const DEACTIVATED = "This account is deactivated. Ask an administrator to reactivate it."
 
-/** Finds the account that may sign in, if it has no second factor. Throws `Refusal`. */
+/** Doesn't check the second factor. Throws `Refusal`. */
 export async function checkAccount(context: Context, username: string, password: string): Promise<Account> {
 	const wrong = new Refusal("Wrong username or password.", { status: 401 })
 	const account = await checkPassword(context, username, password, wrong)
@@ -53,15 +53,12 @@ export async function checkPassword(context: Context, username: string, password
 	return account
 }
 
-/**
- * Security: someone who knows the password could guess six digits from many networks. All networks together may try this many
- * codes of an app per hour, beyond a few that each may always try in a month (decision 0015). Recovery codes can't be guessed.
- */
+/** Security: limits guesses of an app's code from all networks together, beyond a few that each has (decision 0015). */
 const CODE_LIMITS = { ceiling: { perHour: 10, free: 3 }, lifetime: LONGEST_LIFETIME_MS }
 
 const NO_CODE = `Enter the ${CODE_DIGITS} digits from your app, or a recovery code.`
 
-/** Checks the code of an account with a second factor, which then can't be used again. Throws `Refusal` for `field`. */
+/** Accepts each code only once. Throws `Refusal` for `field`. */
 export async function checkCode(
 	context: Context,
 	account: Account,
@@ -78,7 +75,7 @@ export async function checkCode(
 	await resetAttempts(db, attempt, new Date())
 }
 
-/** Counts the attempt, before what it's for is checked. Throws `Refusal` if the network has to wait. */
+/** Counts the attempt before it's checked. Throws `Refusal` if the network has to wait. */
 async function takeAttempt(
 	context: Context,
 	source: Omit<Parameters<typeof countAttempt>[1], "address" | "secret">,
@@ -104,7 +101,7 @@ export async function hashNewPassword(
 	})
 }
 
-/** A flood of sign-ins must not stop people who are signed in, for example from deactivating an account. */
+/** Ranks signed-in people first, so that a flood of sign-ins can't stop them, for example from deactivating an account. */
 function clientOf(context: Context, hasFailed = false): Client {
 	const address = context.get(addressContext)
 	if (context.get(viewerContext)) return { address, rank: "signedIn" }

@@ -32,7 +32,7 @@ import { type Access, hasAccess, type User } from "./user.ts"
 
 export class AccessEndedError extends Error {}
 
-/** Gives the request its staff member, and a database that writes only while they are signed in and have this access. */
+/** Sets the request's user, and a database that writes only while they are signed in and have this access. */
 export function grantAccess(context: Context, user: User, access: Access): void {
 	const db = context.get(databaseContext)
 	context.set(staffContext, user)
@@ -51,7 +51,7 @@ export function grantAccess(context: Context, user: User, access: Access): void 
 	context.set(databaseContext, guarded)
 }
 
-/** While the disk can't be written, a session that isn't stored yet may read, and its writes meet the disk's error. */
+/** While the disk can't be written, a session in memory may read; its writes throw the disk's error. */
 function accessEnded(context: Context): Error {
 	const error = errorOfUnsaved(String(context.get(sessionContext)))
 	return error instanceof Error ? error : new AccessEndedError()
@@ -66,7 +66,7 @@ export async function checkAccess(context: Context): Promise<void> {
 	if (!found) throw accessEnded(context)
 }
 
-/** Reads a staff member's form with files. Throws `AccessEndedError` and what `readSentForm` throws. */
+/** Throws `AccessEndedError` and what `readSentForm` throws. */
 export async function receiveForm(
 	context: Context,
 	request: Request,
@@ -101,7 +101,6 @@ export const requireRole: MiddlewareFunction<Response> = async ({ context, reque
 	return await next()
 }
 
-/** Throws the response for those who may not open the page. */
 export async function rejectUnlessStaff(
 	context: Context,
 	request: Request,
@@ -127,7 +126,6 @@ export async function rejectUnlessStaff(
 	return { user, role }
 }
 
-/** Stores the text of a form as a draft, if it has drafts. `back` is the path that shows it. */
 async function storeForm(context: Context, request: Request, url: URL) {
 	const draft = request.method === "POST" ? await storeTypedFields(context, request, url) : undefined
 	const back = new URL(url)

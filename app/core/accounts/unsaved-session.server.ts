@@ -8,21 +8,21 @@ import { type Account, findAccountById } from "./find-account.server.ts"
 type Row = Insertable<Schema["sessions"]>
 type Unsaved = { row: Row; passwordHash: Account["passwordHash"]; error: unknown }
 
-/** Only people who have typed a password get one. */
+/** Only people who have typed a password get one, so these are enough. */
 const MAX_SESSIONS = 100
 const LIFETIME_MS = 3_600_000
 
-/** By the hash of their token. They end with the process. */
+/** By the hash of the token. They end with the process. */
 const sessions = new Map<string, Unsaved>()
 
-/** Stores the session in memory until the disk can be written again; `error` is what it says now. */
+/** Holds the session in memory until the disk can be written again. `error` is the disk error. */
 export function rememberSession(row: Row, { passwordHash }: Account, error: unknown): void {
 	for (const hash of [...sessions.keys()].slice(0, Math.max(0, sessions.size + 1 - MAX_SESSIONS)))
 		sessions.delete(hash)
 	sessions.set(row.token_hash, { row: { ...row, flash: null }, passwordHash, error })
 }
 
-/** Tries to store it. Returns what `findSession` selects, or undefined without one. */
+/** Tries to store it. Returns the columns that `findSession` selects, or undefined without a session. */
 export async function saveRemembered(db: Database, hash: string, now: Date) {
 	const session = sessions.get(hash)
 	if (!session) return undefined
@@ -47,7 +47,6 @@ export async function saveRemembered(db: Database, hash: string, now: Date) {
 	return { id, username, role, secret, last_seen_at, expires_at, password_at, ...unended }
 }
 
-/** The disk error because of which the session isn't stored. */
 export function errorOfUnsaved(hash: string): unknown {
 	return sessions.get(hash)?.error
 }

@@ -2,19 +2,18 @@ import { oneLine } from "#core/text/normalize.ts"
 
 export type User = { id: number; username: string; role: string }
 
-/** Every other role in the database has no access to the staff pages. */
+/** Other roles in the database give no access to staff pages. */
 export const ROLES = { admin: "Administrator", editor: "Editor" } as const
 
 export type Role = keyof typeof ROLES
 
 export const ROLE_NAMES = Object.keys(ROLES) as Role[]
 
-/** A role from the database, which may have others than these two. */
 export function describeRole(role: string): string {
 	return Object.hasOwn(ROLES, role) ? ROLES[role as Role] : "No access"
 }
 
-/** The strictest last. `closing`: administrators, and editors while the setting `editors_may_close` allows it. */
+/** Strictest last. `closing`: administrators, and editors while the setting `editors_may_close` allows it. */
 export const ACCESS_LEVELS = ["editor", "closing", "admin"] as const
 export type Access = (typeof ACCESS_LEVELS)[number]
 
@@ -27,7 +26,7 @@ export function hasAccess(
 	return hasRole(user, settings.editors_may_close === "true" ? "editor" : "admin")
 }
 
-/** Of a session that may only set up a second factor, because the settings require one. */
+/** A session that may only set up the second factor that the settings require. */
 export const NO_ROLE = "none"
 
 export function hasRole(user: Pick<User, "role"> | null, role: Role): boolean {
@@ -46,10 +45,9 @@ export const ACCOUNT_STATES = { active: "Active", invited: "Invited", deactivate
 
 export const MAX_ACCOUNTS = 200
 
-/** How long a one-time link works. */
 export const LINK_HOURS = 72
 
-/** Names with the same key are one name, in any letter case and with any white space. */
+/** Names with the same key belong to one account: case and white space don't matter. */
 export const usernameKey = (name: string) => oneLine(name).toLowerCase()
 
 export const MAX_USERNAME = 64

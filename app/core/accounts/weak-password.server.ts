@@ -7,13 +7,12 @@ const REPEATED = "The password repeats a short part again and again. Choose anot
 const TOO_OBVIOUS =
 	"The password can't be the username or the name of the site, or only consist of them. Choose another one."
 
-/** In characters. Shorter words are parts of too many others. */
+/** In characters: shorter words are parts of too many others. */
 const SHORTEST_WORD = 3
 
-/** At most four digits, such as a year, don't make a name safe. */
+/** Up to four digits, such as a year, don't make a name safe. */
 const ONLY_DIGITS = /^\p{N}{0,4}$/u
 
-/** The whole is a part of at most twelve characters, repeated. */
 const REPETITION = /^(.{1,12}?)\1+$/u
 
 const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu
@@ -25,7 +24,7 @@ export async function passwordWeakness(
 	{ username, siteName }: { username: string; siteName: string },
 ): Promise<string | undefined> {
 	const plain = letters(password)
-	// Longest first, because one may be a part of another.
+	// Longest first, because one may be part of another.
 	const words = [username, siteName]
 		.flatMap((name) => [name, ...name.split(NO_LETTERS)].map(letters))
 		.filter((word) => word.length >= SHORTEST_WORD)

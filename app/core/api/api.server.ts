@@ -16,12 +16,10 @@ import { ApiError } from "./response.server.ts"
 export const apiContext = createContext<Api>()
 
 export type Api = {
-	/** By path. */
 	addresses: ApiAddress[]
 	respond(request: Pick<Call<never, never>, "context" | "request" | "url">): Promise<Response>
 }
 
-/** Of the operations of the core, of the rooms and of all records. */
 export function createApi(features: ServerFeature[]): Api {
 	const rooms = features.map(({ api = {} }) => api)
 	const records = recordOperations(features.flatMap(({ stores = [] }) => stores))

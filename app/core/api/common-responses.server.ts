@@ -2,7 +2,6 @@ import { DISK_ERRORS } from "#core/forms/disk-error.ts"
 import { WITH_FILES, WITHOUT_FILES } from "#core/platform/request-limits.server.ts"
 import type { Method, Operation, ResponseDescription } from "./operation.ts"
 
-/** What operations have responses in common, by what is said of them. */
 const GROUPS = {
 	"GET requests": (method: Method) => method === "GET",
 	"requests with a query": (_: Method, operation: Operation) => !!operation.query,

@@ -27,7 +27,6 @@ export type OperationCall = Omit<Call<unknown, unknown>, "query" | "body" | "giv
 	operations: Operations
 }
 
-/** Checks method, role, query and body, and turns all errors into JSON. */
 export async function callOperation(call: OperationCall): Promise<Response> {
 	try {
 		return await run(call)

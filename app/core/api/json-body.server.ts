@@ -1,6 +1,6 @@
 import { ApiError } from "./response.server.ts"
 
-/** Throws `ApiError` 415 for other content types, because another site's form could send JSON as text/plain. */
+/** Security: throws `ApiError` 415 for other content types, because another site's form could send JSON as text/plain. */
 export async function readJson(request: Request): Promise<unknown> {
 	const type = request.headers.get("Content-Type") ?? ""
 	if (!/^application\/json\s*(;|$)/i.test(type)) {
@@ -11,7 +11,7 @@ export async function readJson(request: Request): Promise<unknown> {
 	return body
 }
 
-/** More than any operation takes. Messages with a value of 1,000 levels would overflow the stack. */
+/** No operation needs more; 1,000 levels would overflow the stack. */
 const MAX_DEPTH = 20
 
 async function parse(request: Request): Promise<unknown> {

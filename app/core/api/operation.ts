@@ -11,7 +11,7 @@ export type Call<Query, Body> = {
 	params: Params
 	query: Query
 	body: Body
-	/** The fields that were sent, without defaults. */
+	/** The names of sent fields, without those that got a default value. */
 	given: ReadonlySet<string>
 }
 
@@ -32,15 +32,15 @@ export type Operation<Query = unknown, Body = unknown, Result = unknown> = {
 	failure?: string | ((params: Params) => string)
 	access: "everybody" | Access
 	query?: z.ZodType<Query>
-	/** Of a GET operation that is the same for every guest until the content changes: see `RouteHandle`. */
+	/** A GET operation with the same response for all guests until content changes: see `RouteHandle`. */
 	cacheParameters?: readonly string[]
-	/** The schema of a JSON body. A `form` with files is parsed by the handler. */
+	/** A `form` with files is parsed by the handler. */
 	body?: z.ZodType<Body>
 	form?: z.ZodObject
 	files?: Record<string, FileRule>
-	/** Whether it needs a password that was typed within ten minutes, as signing in does. */
+	/** Whether it needs a password that was typed within ten minutes. */
 	asksPassword?: (params: Params, body: Body) => boolean
-	/** By status, without those of `common-responses.server.ts`. */
+	/** By status. `common-responses.server.ts` adds others. */
 	responses: Record<number, ResponseDescription<Result>>
 	/** Returns a Response, a value to send as JSON, or serialized JSON in a Buffer. Throws `ApiError`. */
 	handle: (call: Call<Query, Body>) => Promise<NoInfer<Result> | Response | Buffer>
@@ -56,7 +56,6 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 // biome-ignore lint/suspicious/noExplicitAny: operations differ in their types, which `api` checks with their schemas
 export type Operations = Partial<Record<Method, Operation<any, any, any>>>
 
-/** By path. */
 export type ApiOperations = Record<string, Operations>
 
 export type ApiAddress = { path: string; operations: Operations }

@@ -23,7 +23,7 @@ import { ApiError, jsonResponse, noContent } from "./response.server.ts"
 import { bodyFor, saveSentForm } from "./save-sent-form.server.ts"
 import { recordSchema } from "./schemas.server.ts"
 
-/** The operations of all declared records. `stores` are those that are saved by functions of their own. */
+/** `stores` are the records with their own functions to save them. */
 export function recordOperations(stores: readonly StoredRecord[]): ApiOperations {
 	const declared = Object.values<object>(recordKinds()).filter((kind): kind is AnyRecord => "api" in kind)
 	const records = declared.map((kind) => stores.find(({ table }) => table === kind.table) ?? stored(kind))
@@ -47,7 +47,6 @@ const NOT_FOUND: Responses = { 404: { description: "Not found" } }
 const ofPicture = (record: AnyRecord): Responses =>
 	pictureOf(record) ? { 503: { description: "Processing the picture failed" } } : {}
 
-/** A record with what belongs to it. Throws `ApiError` 404. */
 async function findForApi<R extends AnyRecord>(
 	record: R,
 	context: Context,
@@ -80,7 +79,6 @@ const readOperation = (record: StoredRecord) =>
 
 type Call = { context: Context; request: Request; body: Record<string, unknown> }
 
-/** Returns the record as it's stored then. Throws `ApiError` and `Refusal`. */
 async function save(record: StoredRecord, { context, request, body }: Call, target: Target) {
 	if (pictureOf(record))
 		return await findForApi(record, context, await saveSentForm(record, { context, request }, target))
@@ -139,7 +137,6 @@ function replaceOperation(record: StoredRecord) {
 	})
 }
 
-/** Throws `ApiError` 404. */
 async function targetOf(record: AnyRecord, { context }: Call, id: string | undefined): Promise<Target> {
 	const { [String(record.parent)]: parent } = await findForApi(record, context, id)
 	return { id, parent }
@@ -147,7 +144,7 @@ async function targetOf(record: AnyRecord, { context }: Call, id: string | undef
 
 type Values = Record<string, unknown>
 
-/** The store leaves out IDs of records that don't exist, and of places on another map. Throws `Refusal`. */
+/** Throws `Refusal` for IDs that the store would ignore: of missing records, and of places on another map. */
 function refuseUnknownIds(record: AnyRecord, sent: Values, stored: Values = {}): void {
 	const problems = mapStored(record, (field, name) => {
 		const links = field.kind === "links" ? field.links : undefined
@@ -169,7 +166,7 @@ const deleteOperation = (record: AnyRecord) =>
 		handle: ({ context, params }) => deleteForApi(context, kindOf(record), params.id),
 	})
 
-/** Moves a record to the trash. Throws `Gone`. */
+/** Throws `Gone`. */
 export async function deleteForApi(
 	context: Context,
 	kind: RecordKind,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Of JSON and of queries, whose messages name the field as the client does. */
+/** For JSON and queries: messages name the field as the client does. */
 export const text = (name: string, longest: number) =>
 	z
 		.string({ error: `${name} must be text` })

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { streamOf } from "#core/platform/read-body.server.ts"
 
-/** Of what isn't possible now: a minute. */
 const RETRY_LATER = { "Retry-After": "60" }
 
 type ApiErrorParts = {
@@ -36,7 +35,7 @@ export function noContent(headers: Record<string, string> = {}): Response {
 	return new Response(null, { status: 204, headers: { "Cache-Control": "no-store", ...headers } })
 }
 
-/** JSON response with an ETag, or 304. A Buffer must contain serialized JSON. */
+/** A Buffer must contain serialized JSON. */
 export function jsonWithEtag(request: Request, body: unknown): Response {
 	const text = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
 	return responseWithEtag(request, etagOf([text]), text)
@@ -48,14 +47,14 @@ export function etagOf(body: Buffer[]): string {
 	return `"${hash.digest("base64url").slice(0, 22)}"`
 }
 
-/** Sends `body`, or 304 if the client has it. `more` are additional headers, such as another Content-Type. */
+/** Responds 304 if the client has `body`. `more` are additional headers, such as another Content-Type. */
 export function responseWithEtag(
 	request: Request,
 	etag: string,
 	body: Buffer | Buffer[],
 	more: Record<string, string> = {},
 ): Response {
-	// `Vary: Cookie`, because admins get other responses than guests.
+	// Administrators get other responses than guests.
 	const headers = { ETag: etag, "Cache-Control": "no-cache", Vary: "Cookie, Accept-Encoding" }
 	const known = request.headers.get("If-None-Match")?.split(",") ?? []
 	const isKnown = known.some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, "")))

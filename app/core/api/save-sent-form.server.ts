@@ -28,7 +28,6 @@ const FILE_TYPES = {
 	audio: "MP3, M4A, AAC, Ogg or WAV",
 }
 
-/** What an operation that saves a record takes: a form if it has files, otherwise JSON. */
 export function bodyFor(record: AnyRecord, isChange: boolean) {
 	const files = filesOf(record).map(([name]) => {
 		return [name, { bytes: FILE_LIMITS[name], description: FILE_TYPES[name] }]
@@ -38,17 +37,14 @@ export function bodyFor(record: AnyRecord, isChange: boolean) {
 	return { form: isChange ? form.partial() : form, files: Object.fromEntries(files) }
 }
 
-/** As text. Other texts than those of JSON: 'true', one item per line, numbers. */
+/** Form fields are text: 'true' for a switch, one line per item of a list. */
 function formBodyOf(record: AnyRecord) {
 	const files = optionalFilesOf(record).map(([name]) => [removeName(name), flag(removeName(name)).optional()])
 	const texts = Object.entries(mapStored(record, textRule)).filter(([, rule]) => rule !== undefined)
 	return z.object({ ...(Object.fromEntries(texts) as z.ZodRawShape), ...Object.fromEntries(files) })
 }
 
-/**
- * Creates a record from a form with its files, or updates the one with this ID, of which stays what the form doesn't have. Returns
- * its ID. Throws `ApiError` and `Refusal`.
- */
+/** Returns the record's ID. An update leaves fields unchanged that the form doesn't have. Throws `ApiError` and `Refusal`. */
 export async function saveSentForm<R extends AnyRecord>(
 	record: StoredRecord<R>,
 	{ context, request }: { context: Context; request: Request },
@@ -87,7 +83,7 @@ function rejectBroken(error: unknown): never {
 	throw error instanceof BrokenFormError ? new ApiError(400, error.message) : error
 }
 
-/** A caption belongs to the file that it was written for, so that it's emptied with one that changes. */
+/** A caption was written for its file, so a change of the file clears it. */
 function completed<R extends AnyRecord>(
 	record: R,
 	before: object | undefined,
@@ -106,7 +102,7 @@ function completed<R extends AnyRecord>(
 	} as ContentOf<R>
 }
 
-/** A fieldset has an address of its own. */
+/** A fieldset has its own endpoint. */
 function textRule(field: StoredField, name: string): z.ZodType | undefined {
 	switch (field.kind) {
 		case "fieldset":
@@ -130,7 +126,6 @@ const flag = (name: string) =>
 		.enum(["true", "false", "on", ""], { error: `${name} must be true or false` })
 		.transform((text) => text === "true" || text === "on")
 
-/** One item a line, or a JSON list. */
 const list = (name: string, { rule, most, longest, item }: StoredField & { kind: "list" }) =>
 	z
 		.string()

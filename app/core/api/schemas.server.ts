@@ -35,7 +35,7 @@ type Shape<M> = { [Name in keyof M]-?: z.ZodType<M[Name]> }
 
 const schemas = new Map<string, z.ZodType>()
 
-/** The schema of what the API returns. `others` are those of fields that the declaration doesn't describe. */
+/** `others`: schemas of fields that the declaration doesn't describe. */
 export function recordSchema<R extends AnyRecord>(
 	record: R,
 	others: Partial<Shape<ModelOf<R>>> = {},
@@ -46,7 +46,6 @@ export function recordSchema<R extends AnyRecord>(
 	return known as never
 }
 
-/** The same without a name, for schemas with other fields. */
 export function recordShape<R extends AnyRecord>(
 	record: R,
 	others: Partial<Shape<ModelOf<R>>> = {},

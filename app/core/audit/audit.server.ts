@@ -9,7 +9,7 @@ const MAX_ENTRIES = 20_000
 
 const MAX_SUBJECT = 300
 
-/** Records a change in the audit trail. Call it in the transaction that makes the change. */
+/** Call it in the transaction that makes the change. */
 export async function recordChange(
 	db: Database,
 	{ by, at }: Change,
@@ -62,7 +62,7 @@ export async function deleteOldAuditEntries(db: Database): Promise<void> {
 	await db.deleteFrom("audit_entries").where("id", "<=", newest).execute()
 }
 
-/** When a backup was last downloaded on the site, UTC ISO 8601. */
+/** UTC ISO 8601. */
 export async function lastBackupDownload(db: Database): Promise<string | null> {
 	const { at } = await db
 		.selectFrom("audit_entries")

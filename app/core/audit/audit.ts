@@ -1,6 +1,6 @@
 import { describeSettingChange } from "#core/settings/settings-table.ts"
 
-/** What was done, with the noun of what it was done to. */
+/** `*` is replaced by the noun of the record. */
 export const AUDIT_VERBS = {
 	created: "added the *",
 	updated: "changed the *",
@@ -73,7 +73,7 @@ export function describeChange({ action, subject }: Pick<AuditEntry, "action" | 
 	const [noun = "", verb = ""] = action.split(".")
 	const before = AUDIT_VERBS[verb as keyof typeof AUDIT_VERBS]
 	const texts: Partial<Record<string, string>> = CORE_TEXTS
-	// Features that are gone have left entries, such as 'redirect.imported'.
+	// Removed features have left entries, such as 'redirect.imported'.
 	const text = texts[action] ?? before?.replace("*", noun) ?? `${noun}, ${verb.replaceAll("-", " ")}:`
 	// The subject of a bulk action begins with the number of records and their noun.
 	const isBulk = /^[\d,]+ (\w+): /.exec(subject)?.[1] === noun

@@ -1,2 +1,2 @@
-/** `origin`: the site's own, where it is known. */
+/** `origin`: the site's own, if known. */
 export type Change = { by: string; at: Date; origin?: string }

@@ -1,10 +1,10 @@
 import type { Database } from "#db/connection.ts"
 import type { AuditAction } from "./audit.ts"
 
-/** Which entry of the audit trail: the one of a record's last change, by its time, or the newest one about these subjects. */
+/** The entry of a record's last change, by its time, or the newest entry of an action about these subjects. */
 export type SoughtChange = { at: string } | { action: AuditAction; subjects?: readonly string[] }
 
-/** Undefined if the audit trail no longer has it. `at` is UTC ISO 8601. */
+/** Undefined if the audit trail no longer has the entry. `at` is UTC ISO 8601. */
 export async function findLastChange(
 	db: Database,
 	sought: SoughtChange,

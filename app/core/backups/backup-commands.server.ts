@@ -20,7 +20,7 @@ import {
 	restoreBackup,
 } from "./restore.server.ts"
 
-/** `isWell` is false if the command has to end with an exit code other than 0. */
+/** `isWell` is false if the command must end with an error code. */
 export type Report = { text: string; isWell: boolean }
 
 const anotherFolder = () =>
@@ -29,7 +29,7 @@ const anotherFolder = () =>
 		otherwise: "node scripts/backup.mjs /another/folder",
 	})}`
 
-/** `scripts/backup.mjs`: makes a backup in the folder `target` and returns the report. Throws `BackupError`. */
+/** Runs `scripts/backup.mjs`, in the folder `target`. Throws `BackupError`. */
 export async function backupCommand({ dataDir }: Environment, target?: string): Promise<Report> {
 	if (existsSync(path.join(dataDir, RESTORE_MARK)))
 		throw new BackupError("A restore was interrupted. Start the site once, which completes it.")
@@ -59,7 +59,7 @@ export async function backupCommand({ dataDir }: Environment, target?: string): 
 
 type RestoreOptions = { file?: string; isNewest: boolean; isCheck: boolean }
 
-/** `scripts/restore.mjs`: restores or checks a backup and returns the report. Throws `BackupError`, `DataFolderError`. */
+/** Runs `scripts/restore.mjs`. Throws `BackupError`, `DataFolderError`. */
 export async function restoreCommand(environment: Environment, options: RestoreOptions): Promise<Report> {
 	const { dataDir } = environment
 	const now = new Date()
@@ -92,7 +92,7 @@ export async function restoreCommand(environment: Environment, options: RestoreO
 async function chooseBackup(dataDir: string, options: RestoreOptions, now: Date) {
 	if (!options.isNewest && options.file) return { file: path.resolve(options.file), skippedLines: [] }
 	const { file, skipped, newest, complete } = await newestBackup(dataDir, now)
-	// Which of both is better depends on what is missing, and on how much was written since.
+	// A person has to weigh missing files against what was written since the complete backup.
 	if (!options.isCheck && complete && !isComplete(newest))
 		throw new BackupError(
 			[

@@ -17,7 +17,7 @@ const COUNTED = ["species", "posts", "media", "users", "waiver_acceptances"] as 
 
 export type BackupOrder = { dataDir: string; databaseFile: string; folder: string; at: string }
 
-/** `isOfFolder`: the backup may succeed in a folder on another disk. */
+/** `isOfFolder`: a backup to a folder on another disk may succeed. */
 export type BackupFailure = { reason: string; missingBytes?: number; isOfFolder?: true }
 
 const RESERVE_BYTES = 100_000_000
@@ -43,7 +43,7 @@ export async function makeBackup(order: BackupOrder): Promise<CreatedBackup | Ba
 	}
 }
 
-/** A file that is deleted while the backup is being made starts it again. */
+/** If a file is deleted while the backup is made, it starts again. */
 const MAX_ATTEMPTS = 3
 
 async function makeIn(
@@ -62,7 +62,7 @@ async function makeIn(
 	return await makeIn(unfinished, order, attempt + 1)
 }
 
-/** Undefined if a file was deleted since the database was copied: the next copy won't name it. */
+/** Undefined if a file was deleted after the database was copied, so that another attempt can succeed. */
 async function tryIn(part: string, order: BackupOrder, isLast: boolean) {
 	const failure = await checkSpace(order)
 	if (failure) return failure
@@ -79,7 +79,7 @@ async function tryIn(part: string, order: BackupOrder, isLast: boolean) {
 	return await pack(part, order, { format: 1, madeAt: order.at, ...level, missing }, present)
 }
 
-/** The archive contains the database and media files; a copy of the database is needed beside it. */
+/** Needs space for a copy of the database beside the archive. */
 async function checkSpace({
 	dataDir,
 	databaseFile,
@@ -123,7 +123,7 @@ async function pack(
 	return { file, bytes, missing: manifest.missing }
 }
 
-/** File names contain the second; another backup within it gets the next second. */
+/** File names have a resolution of one second, so another backup within it gets the next second. */
 function availableName(folder: string, at: Date): string {
 	const file = path.join(folder, backupName(at))
 	return existsSync(file) ? availableName(folder, new Date(at.getTime() + 1000)) : file

@@ -2,18 +2,16 @@ import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { formatDateTime, localDay } from "#core/time/local-time.ts"
 import { CLOCK_TOLERANCE_MS } from "#core/time/within.ts"
 
-/** `missing`: how many pictures and sounds it lacks that its records name; undefined if the backup can't be read. */
+/** `missing`: the number of media files that its records name and it lacks; undefined if the backup can't be read. */
 export type Backup = { name: string; at: Date; bytes: number; missing: number | undefined }
 
 export type BackupState = {
 	isOn: boolean
 	newest: Backup | undefined
-	/** The newest one with all files. */
 	complete: Backup | undefined
 	failure: { at: Date; message: string } | undefined
 }
 
-/** `missing`: files. */
 export type CreatedBackup = { file: string; bytes: number; missing: string[] }
 
 export type BackupService = {
@@ -31,7 +29,7 @@ export type BackupManifest = {
 
 const HOUR = 3_600_000
 
-/** Nightly backups start at 3:10 AM, the farm's time. */
+/** 3:10 AM, the farm's time. */
 const NIGHT = 3 * HOUR + HOUR / 6
 
 const LATE = 50 * HOUR
@@ -56,7 +54,7 @@ export function isComplete({ missing }: Backup): boolean {
 	return missing === 0
 }
 
-/** What can't be read may be complete: it could belong to another user. */
+/** An unreadable backup may be complete: it could belong to another user. */
 function lacksFiles({ missing }: Backup): boolean {
 	return missing !== undefined && missing > 0
 }
@@ -67,8 +65,7 @@ export function isFromFuture({ at }: Backup, now: Date): boolean {
 
 /**
  * The newest of seven days, four weeks and six months, and all younger than 48 hours. Future ones don't count. Incomplete and
- * unreadable ones take no place of a complete one: the same rule applies to them alone, and incomplete ones are retained only
- * until there is a newer complete one.
+ * unreadable ones never displace a complete one; incomplete ones are retained only until there is a newer complete one.
  */
 export function listRetainedBackups(backups: Backup[], now: Date): Backup[] {
 	const newestFirst = sortNewestFirst(backups)
@@ -84,7 +81,7 @@ export function listRetainedBackups(backups: Backup[], now: Date): Backup[] {
 	return newestFirst.filter((backup) => retained.has(backup))
 }
 
-/** Of all backups together, of what is free without them. */
+/** Backups may use a third of the space that would be free without them. */
 const SHARE = 3
 
 export const mostBytes = (backups: readonly Backup[], freeBytes: number) =>
@@ -93,9 +90,8 @@ export const mostBytes = (backups: readonly Backup[], freeBytes: number) =>
 export const bytesOf = (backups: readonly Backup[]) => backups.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
- * The backups to delete so that all together have at most `most` bytes: incomplete ones, then earlier ones of the same night, so that
- * many made by hand displace none of earlier months, then the oldest. The newest `spared` and as many complete ones remain, even
- * if they have more, and those dated in the future.
+ * The backups to delete so that the others need at most `most` bytes: incomplete ones, all but the newest of each night, the oldest.
+ * The newest `spared`, as many complete ones, and those dated in the future stay, even if they need more.
  */
 export function backupsOverLimit(backups: Backup[], most: number, now: Date, spared = 1): Backup[] {
 	const newestFirst = sortNewestFirst(backups).filter((backup) => !isFromFuture(backup, now))
@@ -213,7 +209,7 @@ function month(at: Date): string {
 
 const COPY_DAYS = 40
 
-/** Of backups that were downloaded on the site. `downloadedAt` is UTC ISO 8601; null if none was. */
+/** `downloadedAt`: when a backup was last downloaded on the site, UTC ISO 8601; null if never. */
 export function describeMissingCopy(downloadedAt: string | null, now: Date): string | undefined {
 	const since = new Date(now.getTime() - COPY_DAYS * 86_400_000).toISOString()
 	if (downloadedAt && downloadedAt > since) return undefined

@@ -25,7 +25,7 @@ import type { BackupFailure } from "./backup-job.server.ts"
 
 export class BackupError extends Error {}
 
-/** None of the newest so many is deleted to make room for another one. */
+/** This many of the newest are never deleted to make room for another one. */
 const SPARED = 3
 
 const NONE_DELETED = " Deleting old backups wouldn't free enough space, so none was deleted."
@@ -37,7 +37,7 @@ export function openBackups(
 	{ dataDir, backups: isOn }: Pick<Environment, "dataDir" | "backups">,
 	run: RunJob,
 	clock = () => new Date(),
-	/** Whether the date is reliable enough to delete old backups. */
+	/** Whether the clock is reliable enough to delete old backups. */
 	mayDelete: () => Promise<boolean> = async () => true,
 ): BackupService {
 	const folder = backupFolder(dataDir)

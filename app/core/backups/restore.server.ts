@@ -26,7 +26,7 @@ import { BackupError, listBackups } from "./backups.server.ts"
 
 export type CheckedBackup = { manifest: BackupManifest; files: number; bytes: number; missing: string[] }
 
-/** Works while the site runs. Throws `BackupError`. */
+/** Can run while the site runs. Throws `BackupError`. */
 export async function checkBackup(file: string, dataDir: string): Promise<CheckedBackup> {
 	const checked = await inUnfinished(backupFolder(dataDir), async (folder) => {
 		await requireSpace(file, folder)
@@ -36,7 +36,7 @@ export async function checkBackup(file: string, dataDir: string): Promise<Checke
 	return checked
 }
 
-/** Also ends the sessions, one-time links and cookies that it would grant. Throws `BackupError`, `DataFolderError`. */
+/** Also ends sessions, one-time links and cookies that the backup would bring back. Throws `BackupError`, `DataFolderError`. */
 export async function restoreBackup(
 	file: string,
 	dataDir: string,
@@ -51,7 +51,7 @@ export async function restoreBackup(
 		const isRestored = (name: string) => name !== "session-secret"
 		const checked = await unpackAndVerify(file, path.join(dataDir, from), isRestored)
 		const access = await finishDatabase(path.join(dataDir, from, "database.sqlite"), dataDir)
-		// Security: with a new secret, cookies from before the restore don't open the tour.
+		// Security: a new secret invalidates cookies for the tour from before the restore.
 		await loadSecret(path.join(dataDir, from))
 		for (const folder of [path.join(from, "media"), from]) await syncPath(path.join(dataDir, folder))
 		const aside = `before-restore-${timestamp}`
@@ -61,7 +61,7 @@ export async function restoreBackup(
 	}
 }
 
-/** Skips backups dated in the future. `complete`: another one if the newest lacks files. Throws `BackupError`. */
+/** Ignores backups dated in the future. `complete`: the newest complete one, if `newest` lacks files. Throws `BackupError`. */
 export async function newestBackup(
 	dataDir: string,
 	now: Date,
@@ -155,20 +155,20 @@ async function finishDatabase(file: string, dataDir: string): Promise<RestoredAc
 	return access
 }
 
-/** Undefined if there is no database or it can't be read, which is a usual reason for a restore. */
+/** Undefined without a readable database, which is a usual reason for a restore. */
 async function findReplacedAccounts(file: string) {
 	if (!existsSync(file)) return undefined
 	return await withDatabaseToRead(file, ({ db }) => readReplacedAccounts(db)).catch(() => undefined)
 }
 
-/** `unknown` are active, but the replaced database doesn't say whether they still should be. */
+/** `unknown`: accounts that the backup has as active, and the replaced database doesn't know. */
 export type RestoredAccess = { unknown: { username: string; role: string }[]; hasAdministrator: boolean }
 
 const ACCOUNT_TABLES = ["users", "second_factors", "recovery_codes"]
 
 type Accounts = Awaited<ReturnType<typeof readAccounts>>
 
-/** Throws SQLite errors, also for damaged tables and those of releases without second factors. */
+/** Throws SQLite errors, for example if tables are damaged or from a release without second factors. */
 async function readReplacedAccounts(db: Database): Promise<Accounts> {
 	for (const table of ACCOUNT_TABLES) {
 		const { rows } = await sql<{
@@ -191,9 +191,8 @@ async function readAccounts(db: Database) {
 }
 
 /**
- * Security: what was ended since the backup must not work again. Deletes all sessions and one-time links of a restored
- * database. Accounts that `replaced` knows stay deactivated or demoted, and have the second factor and recovery codes that they
- * have there. Opens a transaction.
+ * Security: access that ended after the backup must not work again. All sessions and one-time links end. Accounts that `replaced`
+ * knows stay deactivated or demoted, with the second factor and recovery codes that they have there. Opens a transaction.
  */
 async function endRestoredAccess(db: Database, replaced: Accounts | undefined): Promise<RestoredAccess> {
 	return await db.transaction().execute(async (trx) => {

@@ -22,13 +22,10 @@ export function readFacts(cell: string): string[] {
 		.filter(Boolean)
 }
 
-/**
- * What spreadsheets parse as a formula, also with full-width characters of Asian keyboards. Not only at the beginning: where a semicolon
- * is between the cells, as in French, each line of a cell and what follows a semicolon may become a cell.
- */
+/** Spreadsheets parse these as formulas: also full-width characters, and text after a semicolon where that separates cells. */
 const FORMULA = /(?<=^|[;\t\r\n])'*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g
 
-/** Security: prevents formula injection by an apostrophe before each, which `readText` removes again. */
+/** Security: prevents formula injection with an apostrophe, which `readText` removes. */
 export const writeText = (text: string) => text.replace(FORMULA, "'$&")
 
 export const readText = (cell: string) =>
@@ -38,7 +35,6 @@ export function quoted(cell: string): string {
 	return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** In characters. */
 const MAX_MONTHS = 1000
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
@@ -75,12 +71,12 @@ function monthsBetween(bounds: (number | undefined)[]): number[] | undefined {
 	return Array.from({ length }, (_, at) => ((from - 1 + at) % 12) + 1)
 }
 
-/** 'Scientific Name', 'scientific_name' and 'SCIENTIFICNAME' are one name; so are 'Least Concern' and 'least_concern'. */
+/** 'Scientific Name' and 'scientific_name' are one name, as are 'Least Concern' and 'least_concern'. */
 export const wordKey = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, "")
 
 const textCell = z.string().transform(readText)
 
-/** Accepts values and their labels in any letter case, because Excel saves `true` as `TRUE`. `field` rejects anything else. */
+/** Values and labels match in any case, because Excel saves `true` as `TRUE`. `field` rejects anything else. */
 const wordCell = <T extends string>(labels: Readonly<Record<T, string>>, field: z.ZodType<T>) => {
 	const values = Object.keys(labels) as T[]
 	const byKey = new Map(values.flatMap((value) => [[wordKey(labels[value]), value]] as const))

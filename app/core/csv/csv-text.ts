@@ -5,14 +5,14 @@ const NOT_CSV = `The file is not CSV. It may be an Excel workbook. ${HOW_TO_SAVE
 const EMPTY = "The file is empty. Choose a file with a header and a row for each species."
 const GARBLED_LINE = `The letters of this line are garbled: it is for DOS or an old Mac, or saved in another way than other lines. ${HOW_TO_SAVE}`
 
-/** Any bytes are valid Windows-1252. Valid Unicode may contain pasted control characters. */
+/** Any bytes are valid Windows-1252, so control characters are a sign of another encoding. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: text in this encoding has no control characters
 const CONTROL = /[\0-\x08\x0e-\x1f]/
 
-/** Excel's line that names the separator. It isn't part of the table, so the header stays line 1. */
+/** Excel's line with the separator isn't part of the table, so the header stays line 1. */
 const SEPARATOR_LINE = /^(?:\uFEFF|\xef\xbb\xbf)?"?sep=[^\r\n]{0,20}(\r\n?|\n)/i
 
-/** Signs that no word has there: é of an old Mac's or DOS's file is read as Ž or ‚, the first byte of é in UTF-8 as Ã. */
+/** Results of wrong decoding: é from an old Mac or from DOS reads as Ž or ‚, the first byte of é in UTF-8 as Ã. */
 const GARBLED = /\p{L}[‚ƒ„ˆ‰˜]|ƒ\p{L}|\p{Ll}[ŽŠŸŒÂÃ]|Ã\p{Ll}|[ÂÃ][\u00a0-\u00bf]|Ã[\u2010-\u203a]|â€/u
 
 /** Decodes UTF-8, UTF-16 (with a byte order mark) or else Windows-1252. Garbled lines are errors. */

@@ -39,7 +39,7 @@ export async function checkPublicSite(origin: string): Promise<CheckResult[]> {
 	}
 }
 
-/** What the site on this machine says, also if its proxy doesn't respond. Nothing if it isn't found at that port. */
+/** Asks the site on this machine without its proxy. Returns nothing if that port doesn't respond. */
 export async function checkLocalSite({
 	host,
 	port,

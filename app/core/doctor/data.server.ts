@@ -74,7 +74,7 @@ function checkFiles(dataDir: string, missing: string[], complete: Backup | undef
 			)
 }
 
-/** The files never change, so those of an older backup are right; restoring it would lose what was written since. */
+/** Media files never change, so an older backup has the right ones; restoring it would lose later changes. */
 function putFilesBack(dataDir: string, complete: Backup | undefined): string {
 	if (!complete)
 		return "No backup in DATA_DIR/backups has all files. Look for a complete one elsewhere, or add the files again on the site."
@@ -99,7 +99,6 @@ type ServerFacts = {
 	backups: BackupState
 	address: AddressSettings
 	now: Date
-	/** Whether all pictures and sounds are on the disk. Undefined if nobody looked. */
 	areFilesPresent?: boolean
 }
 
@@ -157,7 +156,7 @@ export function checkAddressSettings({ origin, trustProxy, host }: AddressSettin
 	return results.length > 0 ? results : [ok("The settings for address and proxy are consistent.")]
 }
 
-/** Returns the latest time in the database (UTC ISO 8601). The clock must not be before it. */
+/** Returns UTC ISO 8601. The clock must not be before it. */
 async function findLatestTimestamp(db: Database): Promise<string | undefined> {
 	const { rows } = await sql<{ at: string | null }>`
 		select max(at) as at from (

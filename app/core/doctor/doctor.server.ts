@@ -16,7 +16,7 @@ import { checkLocalSite, checkPublicSite } from "./address.server.ts"
 import { type CheckResult, checkResultLines, failure, ok, warning } from "./check-result.ts"
 import { checkAddressSettings, checkData } from "./data.server.ts"
 
-/** `scripts/doctor.mjs`: runs all checks and returns the report. Changes nothing. */
+/** Runs `scripts/doctor.mjs`. Changes nothing. */
 export async function doctorCommand(
 	environment: Environment,
 	now = new Date(),
@@ -61,7 +61,6 @@ export async function checkFolder(dataDir: string): Promise<CheckResult[]> {
 			),
 		]
 	const problem = await findFileProblem(dataDir)
-	// Nothing else can be checked then.
 	if (problem) return [failure(problem.what, problem.todo)]
 	return [await checkWritable(dataDir), await checkFreeSpace(dataDir), ...(await checkLeftovers(dataDir))]
 }
@@ -91,7 +90,7 @@ async function checkLeftovers(dataDir: string): Promise<CheckResult[]> {
 		: [warning(`Old copies of data: ${old.join(", ")}.`, "Delete them once the site works as expected.")]
 }
 
-/** Undefined if that can't be found out: the disk is full or read-only. */
+/** Undefined if the disk is full or read-only, so that it can't be found out. */
 function isSiteRunning(dataDir: string): boolean | undefined {
 	try {
 		const lock = takeLock(lockFile(dataDir))

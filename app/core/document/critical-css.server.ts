@@ -7,7 +7,6 @@ import { type InlineStyle, inlineStyle, type PageDocument } from "./page-documen
 
 export type Stylesheets = readonly { href: string; text: string; css: ParsedCss }[]
 
-/** How React Router's scripts with the loaders' data begin. */
 const LOADED_DATA = "window.__reactRouterContext"
 
 /** Tailwind repeats its `@property` rules for browsers without them, which the site doesn't support. */
@@ -17,13 +16,12 @@ const COMMENTS = /\/\*.*?\*\//gs
 
 type InlinedSheet = { href: string; isComplete: boolean; style: InlineStyle }
 
-/** Looks up what an earlier page with the same classes needed. The names of files contain hashes of their content. */
+/** Caches the result for pages with the same classes. File names contain hashes of their content. */
 const chosen = new LRUCache<string, InlinedSheet[], () => InlinedSheet[]>({
 	max: 50,
 	memoMethod: (_key, _stale, { context }) => context(),
 })
 
-/** All of the build; null in development. */
 export const stylesheetsContext = createContext<Stylesheets | null>(null)
 
 export function readStylesheets(client: string): Stylesheets {
@@ -37,7 +35,7 @@ export function readStylesheets(client: string): Stylesheets {
 	})
 }
 
-/** Saves half a second on a slow connection. The complete stylesheets are applied before scripts change anything. */
+/** Saves half a second on a slow connection. The complete stylesheets apply before scripts change anything. */
 export function inlineCriticalCss(document: PageDocument, sheets: Stylesheets): PageDocument {
 	const { head, styles, ...rest } = document
 	const at = (href: string) => head.indexOf(`href="${href}"/>`)
@@ -61,10 +59,9 @@ export function inlineCriticalCss(document: PageDocument, sheets: Stylesheets): 
 	return { ...rest, head: deferred, styles: [...styles, ...inlined.map(({ style }) => style)] }
 }
 
-/** Class attributes as they are written, and the inline scripts that add classes. */
 function classSources({ opening, head, body }: PageDocument): Set<string> {
 	const sources = new Set<string>()
-	// One after the other: together they would need two bytes for each character.
+	// Not concatenated: together they would need two bytes for each character.
 	for (const html of [opening, head, body]) {
 		for (const [, names = ""] of html.matchAll(/ class="([^"]*)"/g)) sources.add(names)
 		for (const [, text = ""] of html.matchAll(/<script\b[^>]*>([^<]+)</g))
@@ -77,7 +74,7 @@ function wordsIn(text: string): Set<string> {
 	return new Set(text.split(/[\s"'`]+/))
 }
 
-/** `text` is complete. A rule applies if all classes of one of its selectors are used; a group has rules, as `@media`. */
+/** A rule applies if all classes of one of its selectors are used. A group has rules, as `@media`. */
 type CssPart =
 	| { kind: "rule"; text: string; selectors: string[][] }
 	| { kind: "group"; opening: string; parts: CssPart[] }
@@ -113,7 +110,7 @@ function parseCss(css: string): ParsedCss {
 	return parts
 }
 
-/** Returns the rules that can apply to a page with these classes. Rules without a class are always among them. */
+/** Rules without a class always apply. */
 function usedCss(parts: ParsedCss, used: (name: string) => boolean): string {
 	return parts
 		.map((part) => {
@@ -125,7 +122,6 @@ function usedCss(parts: ParsedCss, used: (name: string) => boolean): string {
 		.join("")
 }
 
-/** Without the `@property` rules of custom properties that no rule uses. */
 function withoutUnusedProperties(css: string): string {
 	return css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) =>
 		css.includes(`var(${name}`) ? rule : "",
@@ -171,7 +167,7 @@ function selectorsOf(prelude: string): string[] {
 	return selectors
 }
 
-/** Without those in `:not()` and the like: better a rule too many. Tailwind's variant for children: `:is(.name>*)`. */
+/** Ignores `:not()` and the like: an unneeded rule is better than a missing one. Tailwind's variant for children: `:is(.name>*)`. */
 function classesOf(selector: string): string[] {
 	let plain = selector.replace(/(?<!\\):is\(((\\.|[^\\(),])*)\)/gs, "$1")
 	for (let before = ""; before !== plain; ) {

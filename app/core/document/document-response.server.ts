@@ -33,7 +33,7 @@ export type HeaderSettings = {
 	pathname: string
 	status: number
 	policy: string
-	/** When the state of the farm that the page shows changes, UTC ISO 8601; undefined if it shows none. */
+	/** When the farm's state on the page changes, UTC ISO 8601; undefined if it shows none. */
 	until?: string | undefined
 }
 
@@ -48,7 +48,7 @@ type DocumentSettings = Omit<HeaderSettings, "policy"> & {
 	policy: PolicySettings | undefined
 }
 
-/** Rendered completely: the data is in the same process, and a complete page can be compressed and cached. */
+/** Not streamed: the data is in the same process, and a complete page can be compressed and cached. */
 export async function documentResponse(settings: DocumentSettings): Promise<Response> {
 	const { page, status, metadata, site, stylesheets } = settings
 	let document = addSeoTags(splitDocument(await renderHtml(page)), metadata, site)
@@ -59,7 +59,7 @@ export async function documentResponse(settings: DocumentSettings): Promise<Resp
 	return new Response(documentBytes(document), { status, headers })
 }
 
-/** From a browser's cache, the bundle would run before the first frame. `core/ui/layout/first-screen.ts` starts it. */
+/** A bundle from a browser's cache would run before the first frame. `core/ui/layout/first-screen.ts` starts it. */
 function startAfterPaint(document: PageDocument): PageDocument {
 	return {
 		...document,
@@ -69,10 +69,7 @@ function startAfterPaint(document: PageDocument): PageDocument {
 	}
 }
 
-/**
- * Links of scripts, and of the site's own drawings, which are background and are parsed as soon as they arrive. On a slow connection, a
- * photo or map should come first. Stylesheets can't wait: one more between others would show the fallback font for a moment.
- */
+/** Lowers the priority of scripts and background drawings, so that a photo or map loads first on a slow connection. */
 function letWait(html: string): string {
 	return html
 		.replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload" fetchpriority="low"')
@@ -97,7 +94,7 @@ function renderHtml(page: ReactNode): Promise<Buffer> {
 		const { pipe } = renderToPipeableStream(page, {
 			onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
 			onError: reject,
-			// In smaller chunks, a script would have to move the late parts to their places.
+			// With smaller chunks, a script would have to move late parts to their places.
 			progressiveChunkSize: Number.POSITIVE_INFINITY,
 		})
 	})
@@ -129,17 +126,14 @@ export function documentHeaders({
 	return headers
 }
 
-/**
- * Public pages aren't stored for signed-in visitors, who would see them from before their own changes with Back. With Back, browsers
- * show a stored page without asking the server, maybe after the session has ended.
- */
+/** With Back, browsers show a stored page without asking the server, maybe from before a change or after the session has ended. */
 function cacheControl(viewer: User | null, pathname: string): string {
 	if (!viewer) return "no-cache"
 	const isStored = pathname.startsWith("/admin") && !LISTS_PEOPLE.test(pathname)
 	return isStored ? "private, no-cache" : "private, no-store"
 }
 
-/** Allows inline scripts and styles by their hashes, so that a page can be cached with its policy. */
+/** Inline scripts and styles are allowed by hash, so that a page can be cached with its policy. */
 function contentSecurityPolicy(
 	document: PageDocument,
 	{ origin, analyticsScriptUrl }: PolicySettings,

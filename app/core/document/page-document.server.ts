@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 
-/** `body` has a character for each byte: one accented letter would otherwise make all of it slow to search and to encode. */
+/** `body` has a character for each byte: one accented letter would make all of it slow to search and to encode. */
 export type PageDocument = {
 	opening: string
 	head: string
@@ -10,7 +10,7 @@ export type PageDocument = {
 
 export const BODY_ENCODING = "latin1"
 
-/** `source` is the text's hash for the content security policy. */
+/** `source`: the text's hash for the content security policy. */
 export type InlineStyle = { text: string; source: string }
 
 export function splitDocument(html: Buffer): PageDocument {

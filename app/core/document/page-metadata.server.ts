@@ -4,15 +4,14 @@ import type { Database } from "#db/connection.ts"
 export type Farm = FarmSettings & {
 	origin: string
 	picture: SharePicture
-	/** Of the address: empty if unknown. The country has two letters. */
+	/** Empty if unknown. `country` is a code of two letters. */
 	region: string
 	country: string
 }
 
-/** `width` and `height` are in pixels, if they are known. */
+/** `width` and `height` are in pixels. */
 export type SharePicture = { address: string; alt: string; width?: number; height?: number }
 
-/** That a browser or a feed reader can find in every page. */
 export type Feed = { type: string; title: string; href: string }
 
 export type RenderedPage<Data> = {
@@ -34,7 +33,7 @@ export type PageMetadata = {
 
 export type Describe<Data> = (page: RenderedPage<Data>) => PageMetadata | Promise<PageMetadata>
 
-/** Not a drawing (SVG), which no app shows. */
+/** Undefined for a drawing (SVG), which no app shows. */
 export function sharedPhoto(farm: Farm, imageUrl: string | null, alt: string): SharePicture | undefined {
 	return imageUrl?.endsWith(".webp") ? { address: farm.origin + imageUrl, alt } : undefined
 }

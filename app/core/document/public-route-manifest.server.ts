@@ -5,7 +5,7 @@ type Manifest = EntryContext["manifest"]
 
 const NOT_FOR_VISITORS = /^(api\/|routes\/(admin|feeds)\/|routes\/auth\/invitation$)/
 
-/** Returns the manifest without routes for staff and the API. Its file name contains a hash, so browsers can cache it. */
+/** Leaves out routes for staff and the API. The file name contains a hash, so browsers can cache it. */
 export function publicManifest({ url, entry, routes, sri }: Manifest): Manifest {
 	const visitors = Object.entries(routes).filter(([id]) => !NOT_FOR_VISITORS.test(id))
 	const content = { entry, routes: Object.fromEntries(visitors), sri }
@@ -15,7 +15,7 @@ export function publicManifest({ url, entry, routes, sri }: Manifest): Manifest 
 
 let visitors: Manifest | undefined
 
-/** Returns the manifest for a page with these routes. Only the URL decides, never who asks, so that pages can be cached. */
+/** Depends on the URL only, not on the viewer, so that pages can be cached. */
 export function manifestFor(manifest: Manifest, routes: string[]): Manifest {
 	visitors ??= publicManifest(manifest)
 	const { routes: known } = visitors

@@ -61,7 +61,7 @@ function link(rel: string, attributes: Record<string, string>): string {
 	return `<link rel="${rel}"${written.join("")}/>`
 }
 
-/** `content` must already be escaped. */
+/** Security: `content` must already be escaped. */
 function property(name: string, content: string): string {
 	return `<meta property="${name}" content="${content}"/>`
 }

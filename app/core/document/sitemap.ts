@@ -1,19 +1,17 @@
 import { escapeXml } from "#core/text/xml.ts"
 
-/** `changedAt` is UTC ISO 8601, if it is known. */
+/** `changedAt` is UTC ISO 8601. */
 export type SitemapEntry = { path: string; changedAt?: string }
 
 type Section = "tour" | "map"
 
-/** `id` is that of its route. */
 export type IndexedPage = { id: string; path: string; section?: Section | undefined }
 
-/** What a room has for the sitemap, by the paths of the site's pages. */
+/** A feature's part of the sitemap. Keys are paths of pages. */
 export type SitemapPart = {
 	closed?: Section[]
-	/** What these pages show: they change with it. */
+	/** The records that a page lists: it changes with them. */
 	lists?: Record<string, SitemapEntry[]>
-	/** The pages of a path with parameters. */
 	details?: Record<string, SitemapEntry[]>
 }
 
@@ -28,7 +26,7 @@ ${entries.join("")}</urlset>
 `
 }
 
-/** Pages that may be read but not listed say so themselves: a crawler that may not read a page doesn't see its `noindex`. */
+/** Pages that may be read but not listed have `noindex`, which a crawler sees only if it may read them. */
 export function robotsText(origin: string, disallowed: string[]): string {
 	const lines = ["/admin", "/api/", ...disallowed].map((path) => `Disallow: ${path}\n`)
 	return `User-agent: *

@@ -16,7 +16,7 @@ export function webSite(farm: Farm): JsonLdNode {
 	}
 }
 
-/** The address is in one line, so it isn't split into street, town and postal code. */
+/** The address is stored in one line, so it can't be split into street, town and postal code. */
 export function place(farm: Farm, more: Record<string, unknown>): JsonLdNode {
 	return {
 		"@type": ["Park", "TouristAttraction"],

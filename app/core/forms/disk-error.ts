@@ -27,7 +27,7 @@ export function diskErrorOf(error: unknown): DiskError | undefined {
 	return (Object.keys(CODES) as DiskError[]).find((kind) => CODES[kind].test(code))
 }
 
-/** A sentence for the command line about an error while `folder` was used. Undefined if it isn't a disk error. */
+/** A sentence for the command line. Undefined if it isn't a disk error. */
 export function explainDiskError(error: unknown, folder: string): string | undefined {
 	const kind = diskErrorOf(error)
 	const { path = folder, message } = error as NodeJS.ErrnoException
@@ -43,7 +43,7 @@ export function explainDiskError(error: unknown, folder: string): string | undef
 	return undefined
 }
 
-/** Ignores a disk error of a write that isn't essential, so that reading still works. Throws any other error. */
+/** For writes that aren't essential, so that reading still works. Throws any other error. */
 export function unlessDiskError(error: unknown): void {
 	if (!diskErrorOf(error)) throw error
 }

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises"
 import { type SentFile, uploadFolder } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 
-/** 'text': a form sent with an expired session. 'file': a file of an invalid form. 'saved': an idempotency key. */
+/** 'text': a form sent with an expired session. 'file': an upload of an invalid form. 'saved': an idempotency key. */
 type Kind = "text" | "file" | "saved"
 
 const DAY_MS = 24 * 3_600_000
@@ -88,7 +88,7 @@ export async function findUpload(
 	return { ...found, sha256: hash.digest("hex") }
 }
 
-/** Without its checksum, which takes a while for a large file. */
+/** Doesn't compare the checksum, which takes a while for a large file. */
 export async function findUploadedFile(
 	db: Database,
 	dataDir: string,
@@ -193,7 +193,7 @@ async function deleteRow(db: Database, kind: Kind, key: string): Promise<void> {
 	await db.deleteFrom("drafts").where("key", "=", key).where("kind", "=", kind).execute()
 }
 
-/** Prevents path traversal: tokens are names of files. */
+/** Security: prevents path traversal, because tokens are file names. */
 function isToken(text: string): boolean {
 	return /^[0-9a-f]{32}$/.test(text)
 }

@@ -5,7 +5,6 @@ export type Flash = {
 	description?: string | undefined
 	destructive?: boolean
 	auditAction?: AuditAction
-	/** The path of an action that undoes it. */
 	undo?: string
 	view?: string
 	viewLabel?: string

@@ -4,10 +4,7 @@ import { rejectAfterDiskError, rejectSubmission } from "./form-response.server.t
 import { parseForm } from "./parse-form.ts"
 import { Refusal } from "./refusal.ts"
 
-/**
- * The action of an ordinary form. Returns what `work` makes of the valid fields. After invalid fields, a `Refusal` or a disk
- * error, returns the form with everything that was typed, except passwords.
- */
+/** Returns the result of `work`, or the form without passwords after invalid fields, a `Refusal` or a disk error. */
 export async function formAction<Schema extends z.ZodObject, Answer>(
 	sent: Request | FormData,
 	schema: Schema,

@@ -26,7 +26,6 @@ export function rejectSubmission(
 	return data({ message, errors: all, result, ...more } satisfies InvalidSubmission, { status })
 }
 
-/** A hint for forms whose files are lost. */
 export const CHOOSE_AGAIN = " Choose your files again."
 
 export function rejectAfterDiskError(submission: Submission, error: unknown, hint = "") {
@@ -41,7 +40,7 @@ export function rejectUnreadable(message: string) {
 	return data(rejected, { status: 400 })
 }
 
-/** Returns a form that isn't saved, because a press only changed it. */
+/** For a button that changes the form without saving it. */
 export function returnForm(typed: Record<string, unknown>, errors: Record<string, string[]>) {
 	const initialValue = typed as NonNullable<SubmissionResult["initialValue"]>
 	const result = { initialValue, error: errors }

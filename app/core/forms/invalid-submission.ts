@@ -1,29 +1,27 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { TypedFields } from "./pending-form.ts"
 
-/** A field of a record as text. */
 export type VersionLine = { label: string; value: string }
 
-/** What is stored, if it isn't what the form was opened with. Without `by` and `at`, nobody knows who saved it. */
+/** The record that an edit conflict is about. Without `by` and `at`, it's unknown who saved it. */
 export type StoredVersion = {
 	by?: string
 	/** In the farm's time zone. */
 	at?: string
 	isOwn: boolean
-	/** Its fields that differ from what was submitted. */
 	lines: VersionLine[]
 }
 
 export type InvalidSubmission = {
 	message: string
-	/** By field name; '' has the errors of the form as a whole. */
+	/** By field name; '' is the whole form. */
 	errors: Record<string, string[]>
 	result: SubmissionResult
 	storedVersion?: StoredVersion | undefined
-	/** The stored version's revision: saving again overwrites it. */
+	/** Saving again with this revision overwrites the stored version. */
 	revision?: number | undefined
 	draftUploads?: Record<"image" | "audio", { token: string; fileName: string } | null>
 	isDeleted?: boolean
-	/** Set if the own password is needed, with the fields that were sent. */
+	/** The fields to send again with the password. */
 	asksPassword?: TypedFields
 }

@@ -2,7 +2,7 @@ import { href } from "react-router"
 
 export type PageRange = { from: number; page: number }
 
-/** The dashboard, if its card 'Today' has the link or button. */
+/** The dashboard, if its card 'Today' led here. */
 export const fromToday = (search: string | URLSearchParams) =>
 	new URLSearchParams(search).get("from") === "today" ? href("/admin") : undefined
 
@@ -33,7 +33,7 @@ function parsePage(text: string | null): number {
 	return text && /^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1
 }
 
-/** What was requested of a list, or its last page. */
+/** The requested pages as far as they exist, otherwise the last one. */
 export function pagesOf(requested: PageRange, pageSize: number, total: number) {
 	const last = Math.max(1, Math.ceil(total / pageSize))
 	const range = { from: Math.min(requested.from, last), page: Math.min(requested.page, last) }

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
 
-/** Security: conform reads a name as a path, so that `a[20000000]` is a list of twenty million. It only gets names of the schema. */
+/** Security: conform makes a list of twenty million from the name `a[20000000]`, so it only gets names of the schema. */
 export function parseForm<Schema extends z.ZodObject>(form: FormData | URLSearchParams, schema: Schema) {
 	const known = new FormData()
 	for (const name of Object.keys(schema.shape)) {
@@ -10,7 +10,7 @@ export function parseForm<Schema extends z.ZodObject>(form: FormData | URLSearch
 	return parseWithZod(known, { schema })
 }
 
-/** The valid fields of a form, for rules that apply though other fields are invalid, so that all errors are listed at once. */
+/** For rules that need only these fields, so that all errors are listed at once. */
 export function validPart<Schema extends z.ZodObject>(
 	form: FormData,
 	schema: Schema,

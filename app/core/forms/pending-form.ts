@@ -2,7 +2,6 @@ export type TypedFields = [name: string, value: string][]
 
 export const isPassword = (name: string) => /password/i.test(name)
 
-/** Security: leaves out every password. */
 export function withoutPasswords(form: FormData): TypedFields {
 	const texts: TypedFields = []
 	for (const [name, value] of form) {
@@ -11,5 +10,5 @@ export function withoutPasswords(form: FormData): TypedFields {
 	return texts
 }
 
-/** In the field of a file that can't be stored, so that the restored form says so. */
+/** Marks a file that couldn't be stored, so that the restored form says so. */
 export const NOT_STORED = "not-stored"

@@ -7,29 +7,29 @@ import { unlessDiskError } from "./disk-error.ts"
 import type { Flash } from "./flash.ts"
 import { Refusal } from "./refusal.ts"
 
-/** Redirects and replaces the form in the browser's history, so that Back doesn't return to it. */
+/** Replaces the form in the browser's history, so that Back doesn't return to it. */
 export async function redirectWith(context: Context, to: string, flash: Flash): Promise<Response> {
 	const session = context.get(sessionContext)
 	if (session) {
-		// Not the guarded one: people who deactivate or demote themselves still get the result.
+		// Not the guarded database: people who deactivate or demote themselves still get the result.
 		await originalOf(context.get(databaseContext))
 			.updateTable("sessions")
 			.set({ flash: JSON.stringify(flash) })
 			.where("token_hash", "=", session)
 			.execute()
-			// Only the message is lost, because the action itself is already done.
+			// The action is done; only its message is lost.
 			.catch(unlessDiskError)
 	}
 	return replace(to, 303)
 }
 
-/** Says why nothing was changed. Throws what isn't a refusal. */
+/** Throws what isn't a `Refusal`. */
 export async function redirectRefused(context: Context, to: string, error: unknown): Promise<Response> {
 	if (!(error instanceof Refusal)) throw error
 	return await redirectWith(context, to, { title: "Error", description: error.message, destructive: true })
 }
 
-/** Also loads the whole page again, because header and footer have changed. */
+/** Also reloads the document, because header and footer have changed. */
 export async function reloadWith(context: Context, to: string, flash: Flash): Promise<Response> {
 	const response = await redirectWith(context, to, flash)
 	response.headers.set("X-Remix-Reload-Document", "true")

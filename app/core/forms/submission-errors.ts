@@ -1,6 +1,6 @@
 const INCOMPLETE = "The form was not complete, so nothing was saved. Please send it again."
 
-/** An error in a list's item (`tags[1]`) counts for the list, and one without a message for the form (''). */
+/** Errors of an item (`tags[1]`) belong to its list, those without a message to the form (''). */
 export function submissionErrors(
 	byPath: Record<string, string[] | null | undefined> | null | undefined,
 ): Record<string, string[]> {

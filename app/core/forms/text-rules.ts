@@ -64,7 +64,7 @@ export const source = (label: string, limit: number) =>
 export const optionalLine = (label: string, limit: number) =>
 	optional(label, limit, oneLine).refine(withoutControls, { error: `${label} must be one line of text` })
 
-/** For one line that may be pasted as several: line breaks are spaces. */
+/** Line breaks become spaces, because one line may be pasted as several. */
 export const joinedLine = (label: string, limit: number) =>
 	optional(label, limit, (text) => oneLine(text.replace(/[\r\n]+/g, " "))).refine(withoutControls, {
 		error: `${label} must be plain text`,

@@ -6,10 +6,9 @@ import { NewerDatabaseError } from "#db/migrate.ts"
 import { siteCommand } from "../../../scripts/site-command.mjs"
 import { DataFolderError, explainFileError } from "./data-folder.server.ts"
 
-/** Their messages are meant for the person at the command line. */
 const EXPLAINED = [BackupError, DataFolderError, EnvironmentError, NewerDatabaseError, Refusal]
 
-/** The sentence with which a command ends after an error. Undefined if the error is a fault of the program. */
+/** A sentence for the command line. Undefined if the error is a bug. */
 export async function explainFailure(error: unknown, dataDir: string): Promise<string | undefined> {
 	if (EXPLAINED.some((kind) => error instanceof kind)) return (error as Error).message
 	const explained = await explainFileError(error, dataDir)

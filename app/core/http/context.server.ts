@@ -12,11 +12,10 @@ import type { Database } from "#db/connection.ts"
 import type { SiteProblem } from "./site-problem.ts"
 
 export const databaseContext = createContext<Database>()
-/** Reads what the frame around a page shows to this viewer. */
 export const frameContext =
 	createContext<(context: Readonly<RouterContextProvider>) => Promise<RootLayoutData>>()
 export const environmentContext = createContext<Environment>()
-/** The client's network address, for rate limits. Never store it. */
+/** The client's network address, for rate limits. Privacy: never store it. */
 export const addressContext = createContext<string>()
 export const originContext = createContext<string>()
 export const crawlerPagesContext = createContext<{ indexed: IndexedPage[]; disallowed: string[] }>()
@@ -30,17 +29,17 @@ export const failureContext = createContext<string | null>(null)
 export const viewerContext = createContext<User | null>(null)
 /** Staff whose session may only set up a second factor. `viewerContext` then has the same person without a role. */
 export const withoutFactorContext = createContext<User | null>(null)
-/** The cookie's session if it expired recently. It may store a draft and grants nothing else. */
+/** A session that expired recently. It may only store a draft. */
 export const expiredSessionContext = createContext<{ hash: string; user: User } | null>(null)
 export const wasSignedInContext = createContext(false)
 export const sessionContext = createContext<string | null>(null)
-/** When the session's person last typed their password, UTC ISO 8601. */
+/** UTC ISO 8601. */
 export const passwordAtContext = createContext<string | null>(null)
 export const flashContext = createContext<string | null>(null)
 /** The signed-in administrator or editor, set by `grantAccess`. Reading it elsewhere throws. */
 export const staffContext = createContext<User>()
 export const staffAccessContext = createContext<Access | null>(null)
-/** What the first administrator's registration needs; null if anyone may register. See `createRegistrationToken`. */
+/** Null if anyone may register. See `createRegistrationToken`. */
 export const registrationTokenContext = createContext<string | null>()
 /** The HMAC key for values that must not be stored in plain text. */
 export const secretContext = createContext<string>()
@@ -50,10 +49,7 @@ export function changeOf(context: Readonly<RouterContextProvider>): Change {
 	return { by: username, at: new Date(), origin: context.get(originContext) }
 }
 
-/**
- * The one transaction of an action, of a page or of the API. What a refusal must leave behind, such as a counted attempt, is
- * written outside it, and what takes long, such as hashing a password, happens before it.
- */
+/** Opens the only transaction of a request. Failed attempts are counted outside it, and slow work such as hashing precedes it. */
 export async function transact<Made>(
 	context: Readonly<RouterContextProvider>,
 	work: (db: Database) => Promise<Made>,

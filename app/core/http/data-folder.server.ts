@@ -15,7 +15,7 @@ import { byRunner, siteCommand } from "../../../scripts/site-command.mjs"
 
 export class DataFolderError extends Error {}
 
-/** Locks and checks the folder and removes other users' access. Throws `DataFolderError`, and what `explainFileError` explains. */
+/** Also removes other users' access. Throws `DataFolderError`, and what `explainFileError` explains. */
 export async function openDataFolder(dataDir: string): Promise<FolderLock> {
 	const lock = await lockFolder(dataDir)
 	try {
@@ -34,10 +34,7 @@ export async function openDataFolder(dataDir: string): Promise<FolderLock> {
 	}
 }
 
-/**
- * Locks the folder, so that the site and a restore never use it at the same time, and completes a restore that was interrupted.
- * Throws `DataFolderError`, and what `explainFileError` explains.
- */
+/** Also completes an interrupted restore. Throws `DataFolderError`, and what `explainFileError` explains. */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
 	await makeFolder(dataDir).catch(async (error) => {
 		if (await explainFileError(error, dataDir)) throw error
@@ -61,7 +58,7 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
 	}
 }
 
-/** Why the database must not be used. Throws the system's and SQLite's errors if it can't be opened. */
+/** Throws the system's and SQLite's errors if it can't be opened. */
 export async function findDatabaseProblem(
 	dataDir: string,
 	how: "quick_check" | "integrity_check",
@@ -80,13 +77,13 @@ async function hasTraces(dataDir: string): Promise<boolean> {
 	return media.length > 0 || (await readdir(dataDir)).some((name) => /-wal$/.test(name))
 }
 
-/** A sentence for the command line about an error while the data folder was used. Undefined if its files aren't the reason. */
+/** A sentence for the command line. Undefined if the folder's files aren't the reason. */
 export async function explainFileError(error: unknown, dataDir: string): Promise<string | undefined> {
 	const problem = await findFileProblem(dataDir)
 	return problem ? `${problem.what} ${problem.todo}` : explainDiskError(error, dataDir)
 }
 
-/** Throws `DataFolderError` if there is no database that a command could use. */
+/** Throws `DataFolderError`. */
 export async function requireDatabase(dataDir: string): Promise<void> {
 	if (existsSync(databaseFile(dataDir))) return
 	throw new DataFolderError(
@@ -95,7 +92,7 @@ export async function requireDatabase(dataDir: string): Promise<void> {
 	)
 }
 
-/** Why the files in the data folder can't be opened. Undefined if each can, or isn't there yet. */
+/** Undefined if each file can be opened, or doesn't exist yet. */
 export async function findFileProblem(dataDir: string): Promise<{ what: string; todo: string } | undefined> {
 	if ((await stat(dataDir).catch(() => undefined))?.isDirectory() === false)
 		return { what: `${dataDir} isn't a folder.`, todo: "Set DATA_DIR to the folder with the site's data." }
@@ -129,7 +126,6 @@ function userName(): string {
 	}
 }
 
-/** The command that also opens folders that were closed. */
 function giveToUser(dataDir: string): string {
 	return byRunner({
 		inContainer:
@@ -140,7 +136,7 @@ function giveToUser(dataDir: string): string {
 
 const STICKY = 0o1000
 
-/** Nobody else can enter the folder then, whatever the modes are inside. */
+/** Then other users can't enter the folder, whatever the modes inside. */
 async function restrictAccess(dataDir: string): Promise<void> {
 	const { mode } = await stat(dataDir)
 	// A sticky folder such as /tmp is shared on purpose.

@@ -14,21 +14,18 @@ import type { Database, OpenDatabase } from "#db/connection.ts"
 import { SITE_PROBLEMS, type SiteProblem, SiteProblemError } from "./site-problem.ts"
 
 const INTERVAL_MS = 30_000
-/** Docker and monitoring services wait five seconds or longer. Until a check ends, the result is that of the one before. */
+/** Docker and monitoring services wait at least five seconds. Until a check ends, the earlier result counts. */
 const WAIT_MS = 3000
 /** The check of a large database takes a few seconds. */
 const STUCK_MS = 20_000
 
-/**
- * What a visitor needs: the file at the database's path can be read and written, its pages are sound, a picture can be read. Checks
- * at most once in 30 seconds and never twice at once. A check that takes longer than 20 seconds counts as failing.
- */
+/** Checks what visitors need, at most once in 30 seconds: the database can be written and is sound, a picture can be read. */
 export async function openSiteProbe(
 	database: OpenDatabase,
 	{ file, dataDir, run }: { file: string; dataDir: string; run: RunJob },
 ): Promise<() => Promise<SiteProblem | undefined>> {
 	const { ino } = await stat(file)
-	// SQLite opens a file that it may not write for reading only, and keeps damaged pages in its memory.
+	// SQLite opens such a file for reading only, and caches damaged pages.
 	let mustReopen = !(await isWritable(file))
 	let begunAt = Number.NEGATIVE_INFINITY
 	let running: Promise<void> | undefined
@@ -77,7 +74,7 @@ function problemOf(error: unknown): SiteProblem {
 	return diskErrorOf(error) ?? "failing"
 }
 
-/** A connection that met a damaged header doesn't recover with the file. */
+/** A connection that has read a damaged header doesn't recover with the file. */
 async function canRead(db: Database): Promise<boolean> {
 	return await readSettings(db).then(
 		() => true,
@@ -96,7 +93,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== "ENOENT") throw error
 }
 
-/** Throws SQLite's error if nothing can be saved: writes what is stored already. Never waits: a lock that is taken proves that it works. */
+/** Writes what is already stored. Throws SQLite's error. Never waits: a lock that is taken proves that writing works. */
 function tryWriteLock(sqlite: Sqlite.Database): void {
 	if (sqlite.inTransaction) return
 	try {

@@ -10,14 +10,14 @@ import { originalOf } from "#db/write-guard.ts"
 
 const FREE_ATTEMPTS = { account: 10, address: 30 } as const
 
-/** The maximum delay: an owner who shares a network with an attacker can sign in within a quarter of an hour. */
+/** An owner who shares a network with an attacker can sign in within a quarter of an hour. */
 const MAX_WAIT_MS = 14 * 60_000
 const FIRST_WAIT_MS = 30_000
 
 const ATTEMPT_LIFETIME_MS = 24 * 3_600_000
 export const LONGEST_LIFETIME_MS = 30 * ATTEMPT_LIFETIME_MS
 
-/** Returns the delay in milliseconds: none up to `free` failures, then 30 s, doubled with each, at most 14 minutes. */
+/** In ms: none up to `free` failures, then 30 s, doubled with each, at most 14 minutes. */
 export function waitAfter(failures: number, free: number): number {
 	if (failures < free) return 0
 	return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(10, failures - free))
@@ -47,16 +47,15 @@ type AttemptSource = {
 	secret: string
 	/** How long failures count, in milliseconds. By default `ATTEMPT_LIFETIME_MS`. */
 	lifetime?: number
-	/** For a secret that is short and can't be longer: only a network's first `free` attempts don't count towards it. */
+	/** Limits all networks together, for a secret that must be short. The first `free` attempts of each don't count. */
 	ceiling?: { perHour: number; free: number }
 }
 
 type RecordedAttempt = {
-	/** Counted there, because the disk couldn't be written. */
 	isInMemory: boolean
 	networks: NetworkCounts[]
 	ceiling: Ceiling | undefined
-	/** Whether the network, in its widest sense, had failures before, at any account. */
+	/** Whether its address or /48 network had failures before, at any account. */
 	hasFailed: boolean
 }
 
@@ -68,18 +67,15 @@ type Count = { key: string; free: number; before: Row | undefined }
 type NetworkCounts = { address: Count; pair: Count }
 type Ceiling = { key: string; perHour: number }
 
-/** A /48 IPv6 network may be many households or one attacker, so it gets this many times the attempts. */
+/** A /48 IPv6 network may be many households or one attacker. */
 const WIDE_SCALE = 10
 
 const MAX_ROWS = 50_000
 
-/** One of so many attempts also deletes the rows above `MAX_ROWS`. */
+/** Only one of so many attempts deletes rows above `MAX_ROWS`. */
 const ATTEMPTS_PER_TRIM = 1_000
 
-/**
- * Records the attempt as failed up front, so that parallel attempts can't bypass the limit. Each wait depends only on the
- * failures of the network that waits, so that nobody can lock out an owner. Opens a transaction.
- */
+/** Records a failure up front, against parallel attempts, and per network, so that nobody can lock out an owner. Opens a transaction. */
 export async function countAttempt(db: Database, source: AttemptSource, now: Date): Promise<AttemptResult> {
 	try {
 		return await countIn(db, source, now)
@@ -90,7 +86,7 @@ export async function countAttempt(db: Database, source: AttemptSource, now: Dat
 	}
 }
 
-/** For sites whose disk can't be written: signing in must stay possible and limited. */
+/** Signing in must stay possible and limited while the disk can't be written. */
 const inMemory = new WeakMap<Database, Database>()
 
 async function storeInMemory(db: Database): Promise<Database> {
@@ -117,12 +113,12 @@ async function countIn(db: Database, source: AttemptSource, now: Date): Promise<
 	return result
 }
 
-/** For an attempt that couldn't be compared. */
+/** For an attempt whose secret was never compared. */
 export async function withdrawAttempt(db: Database, attempt: RecordedAttempt, now: Date): Promise<void> {
 	await takeBack(db, attempt, now, () => 1)
 }
 
-/** After the right answer: takes back all failures of the network at this account. */
+/** After the right secret: also removes the network's earlier failures at this account. */
 export async function resetAttempts(db: Database, attempt: RecordedAttempt, now: Date): Promise<void> {
 	await takeBack(db, attempt, now, (own) => own)
 }
@@ -146,7 +142,7 @@ async function takeBack(
 	await taken.catch(unlessDiskError)
 }
 
-/** Deletes all attempts: someone who resets a password on the server must not be throttled because of others. */
+/** Someone who resets a password on the server must not be throttled because of others. */
 export async function clearAttempts(db: Database): Promise<void> {
 	await db.deleteFrom("guesses").execute()
 }

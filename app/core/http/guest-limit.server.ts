@@ -6,11 +6,11 @@ import { rejectEarly } from "./same-origin.server.ts"
 export const GUEST_LIMIT = 2_000
 const WINDOW_MS = 10 * 60_000
 
-/** Browsers send events again and again, which must not keep anyone behind the same address from the waiver. */
+/** Separate, because browsers resend events, which must not block the waiver for others behind the same address. */
 const events = createRateLimit(GUEST_LIMIT, WINDOW_MS)
 const others = createRateLimit(GUEST_LIMIT, WINDOW_MS)
 
-/** Counts what a network sends without a session, whatever it is, before it is parsed. */
+/** Counts requests without a session, before they are parsed. */
 export function rejectManyOfGuest(context: Context, request: Request): Response | undefined {
 	if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return undefined
 	if (context.get(viewerContext)) return undefined

@@ -31,7 +31,6 @@ export type Handler = (request: Request, visitor: Visitor) => Promise<Response>
 
 export type Visitor = { origin: string; address: string; requestId: string }
 
-/** A response that isn't cacheable is returned unchanged. */
 type CacheMiss = { fill(visitor: Visitor): Promise<CachedPage | Response> }
 
 type CacheLookup = { page: CachedPage } | CacheMiss
@@ -58,19 +57,19 @@ export function createListener(parts: ListenerParts): RequestListener {
 	return (request, response) => {
 		const requestId = newRequestId()
 		if (!response.socket) {
-			// Sent before the response to an earlier request was read, as no browser does: one packet may contain thousands.
+			// HTTP pipelining, which no browser uses: one packet may contain thousands of requests.
 			request.socket.destroy()
 			return
 		}
 		parts.logRequest?.(request, response, requestId)
 		parts.watch?.(request, response)
 		if (request.rawHeaders.length >= 2 * HEADERS.count) {
-			// Node left out the others, perhaps the length of the body.
+			// Node left out the others, perhaps `Content-Length`.
 			response.shouldKeepAlive = false
 			sendText(request, response, 431, "Request Header Fields Too Large")
 			return
 		}
-		// A body that nobody reads and that never ends must not hold the connection.
+		// An unread body that never ends must not hold the connection.
 		if (!isBodyRead(request.method ?? "") && hasBody(request)) response.shouldKeepAlive = false
 		const lookup = parts.cachedPages?.lookup(request)
 		if (lookup && "page" in lookup) return sendCachedPage(request, response, lookup.page)
@@ -114,10 +113,10 @@ const LISTEN_ERRORS: Record<string, (port: number) => string> = {
 	EINVAL: NO_ADDRESS,
 }
 
-/** Waits for running requests, at most for `timeout` milliseconds. */
+/** Waits for running requests, for at most `timeout` ms. */
 export async function stopServer(server: Server, timeout = 10_000): Promise<void> {
 	const timer = setTimeout(() => server.closeAllConnections(), timeout)
-	// A browser keeps its connection for another request after the running one, and the server would wait for it.
+	// The server would wait for connections that browsers keep open.
 	const sweep = setInterval(() => server.closeIdleConnections(), 100)
 	await new Promise((resolve) => {
 		server.close(resolve)
@@ -216,11 +215,10 @@ async function streamBody(
 	result: Response,
 	encoder?: ReturnType<typeof compressor>,
 ): Promise<void> {
-	// The client disconnected while the response was prepared.
 	if (response.destroyed) return await result.body?.cancel()
 	setHeaders(request, response, result, encoder?.headers)
 	response.statusCode = result.status
-	// The client has all of it before the stream ends, and would send its next request while this one isn't done.
+	// The client has the whole body before the stream ends, and could send its next request too early.
 	if (response.hasHeader("Content-Length")) response.shouldKeepAlive = false
 	const body = Readable.fromWeb(result.body as ReadableStream)
 	if (request.method === "HEAD") {
@@ -231,12 +229,12 @@ async function streamBody(
 	}
 	const sent = encoder?.stream ? pipeline(body, encoder.stream, response) : pipeline(body, response)
 	await sent.catch((error) => {
-		// The client disconnected. Any other error ends the connection, so a partial body is never taken for a complete one.
+		// The client disconnected. Other errors end the connection, so that a partial body doesn't pass for a complete one.
 		if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
 	})
 }
 
-/** Ends the connection whose last request is longest ago; Node's `maxConnections` would lock out everyone else. */
+/** Ends the connection that is idle longest; Node's `maxConnections` would lock out everyone else. */
 function limitConnections(
 	server: Server,
 	{ trustProxy }: { trustProxy: boolean },

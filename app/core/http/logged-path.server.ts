@@ -3,7 +3,7 @@ import type { SiteRoute } from "./route-table.server.ts"
 
 const FILE = /^\/(media|assets)\/[\w.-]{1,100}\.\w{2,5}$/
 
-/** Of a path without a route, so that neither a mistyped link's key nor a long path reaches the log. */
+/** For unknown paths, so that neither a mistyped link's key nor a long path reaches the log. */
 const MAX_UNKNOWN_LENGTH = 20
 
 /** Privacy: returns the matched route's pattern, only with an `:id`'s number; other paths end after one segment. */
@@ -12,7 +12,7 @@ export function loggedPaths(routes: Pick<SiteRoute, "path">[]): (url: string) =>
 	const patterns = routes.map(({ path }) => path.split("/")).filter((pattern) => !pattern.includes("*"))
 	return (url) => {
 		if (fixed.has(url) || FILE.test(url)) return url
-		// React Router matches any case, several slashes for one, and data of a page.
+		// React Router ignores case and repeated slashes, and adds `.data`.
 		const path = (requestedPath(url) ?? "").replace(/\/+/g, "/")
 		const suffix = /_?\.data$/.exec(path)?.[0] ?? ""
 		const segments = path

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { WITH_FILES } from "#core/platform/request-limits.server.ts"
 import { dropBody } from "./web-request.server.ts"
 
-/** How long a rejected request may finish sending its body. */
 const LINGER_MS = 5_000
 
 /** Responds at once, then discards the body for a while: closing the connection earlier would lose the response. */
@@ -64,18 +63,17 @@ const OTHER = {
 	text: "The site couldn't answer this request. Press Back and try again.",
 }
 
-/** Whether a browser will show the response, rather than one of our scripts or an API client. */
 function isForReader({ headers, url = "" }: Pick<IncomingMessage, "headers" | "url">): boolean {
 	return /\btext\/html\b/.test(String(headers.accept)) && !/^\/+api\//i.test(url)
 }
 
-/** A page without styles, for errors that have none of the application's pages. `detail` is shown for rare ones; no HTML. */
+/** Has no styles: for errors outside the application's pages. `detail` must not contain HTML. */
 function plainPage(status: number, detail = ""): string {
 	const { title, text } = PAGES[status] ?? { ...OTHER, text: `${OTHER.text} ${detail}` }
 	return `<!DOCTYPE html><html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p><p><a href="/">Home</a></p></body></html>`
 }
 
-/** The response, or a page instead of the JSON of a download's error. */
+/** Replaces the JSON of a failed download by a page. */
 export function forReader(request: IncomingMessage, response: Response): Response {
 	const isJson = /\bjson\b/.test(response.headers.get("Content-Type") ?? "")
 	if (response.status < 400 || !isJson || !isForReader(request)) return response

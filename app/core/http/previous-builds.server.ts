@@ -5,7 +5,7 @@ import { logWarning } from "#core/platform/logger.server.ts"
 
 const MAX_BUILDS = 3
 
-/** Stores the assets of the last builds, so that pages opened before an update still find their chunks. */
+/** Pages that were opened before an update still find their chunks. */
 export async function storeBuild(client: string, dataDir: string, now: Date): Promise<string> {
 	const folder = path.join(dataDir, "older-builds")
 	try {

@@ -13,13 +13,13 @@ import { createSlots, type Slots } from "./slots.server.ts"
 
 export type BodyRules = {
 	acceptsUploads: (method: string, pathname: string) => boolean
-	/** Whether the cookies belong to a session of staff that is open, or expired recently. `origin` is the site's. */
+	/** Whether the cookies belong to a staff session that is open, or expired recently. `origin` is the site's. */
 	isStaff: (cookies: string | undefined, origin: string) => Promise<boolean>
 	bodySlots: BodySlots
 	withoutFiles?: BodyLimit
 }
 
-/** Slots of bodies that are being received. Staff take none for large ones. */
+/** Large bodies of staff need no slot. */
 type BodySlots = { small: Slots; large: Slots }
 
 export function createBodySlots(): BodySlots {
@@ -27,24 +27,22 @@ export function createBodySlots(): BodySlots {
 }
 
 export type ReceivedBody =
-	/** Of a guest's form with files, only the beginning. Undefined if the request has no body that is read. */
+	/** Only the beginning of a guest's form with files. Undefined if the request has no body that is read. */
 	| { kind: "whole"; bytes: Buffer | undefined }
-	/** The files of staff, still being sent. */
 	| { kind: "stream" }
 	| { kind: "rejected"; status: number; text: string }
-	/** The client left, was too slow, or its slot was needed. */
+	/** The client disconnected, was too slow, or lost its slot. */
 	| { kind: "gone" }
 
-/** Parsers recognize it by its beginning. */
 const MULTIPART = /^multipart\/form-data/i
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i
-/** Parsers disagree on what these mean, so that the fields that are counted wouldn't be those that are read. */
+/** Security: parsers disagree on these, so they could read other fields than those that were counted. */
 const AMBIGUOUS = /[,\\]|boundary=.*boundary=/is
 const UNREADABLE = "Bad Request: the Content-Type can't be read."
 const FORMS_ONLY =
 	"Unsupported Media Type: this page reads forms only (application/x-www-form-urlencoded or multipart/form-data)."
 
-/** Decides by content type, URL and session. Bodies are complete and limited, except a stream of the files of staff. */
+/** Bodies are complete and limited, except a stream of staff's files. */
 export async function receiveBody(
 	request: IncomingMessage,
 	{ origin, address }: { origin: string; address: string },
@@ -61,7 +59,7 @@ export async function receiveBody(
 	// Without Content-Length the body would be unbounded. Browsers always send it.
 	if (headers["transfer-encoding"]) return reject(411, "Length Required")
 	if (length === 0 || !isBodyRead(method)) return { kind: "whole", bytes: undefined }
-	// Operations of the API check the type themselves, after the role.
+	// API operations check the type themselves, after the role.
 	const isForm = isMultipart || URLENCODED.test(type)
 	if (!isForm && !isApi(url)) return reject(415, FORMS_ONLY)
 	// Parsers read two headers as one list.
@@ -115,7 +113,7 @@ function limitBodyTime(request: IncomingMessage, timeout: number): void {
 	request.once("close", () => clearTimeout(timer))
 }
 
-/** Reads the body to its end, so that the client reads the response, and keeps its first bytes. */
+/** Stores the first bytes and reads the rest, so that the client reads the response. */
 async function readBeginning(request: IncomingMessage, kept: number, onBytes: () => void): Promise<Buffer> {
 	// Copied, because a client that sends single bytes would otherwise cost a hundred times as much memory.
 	const bytes = Buffer.alloc(kept)
@@ -130,7 +128,7 @@ async function readBeginning(request: IncomingMessage, kept: number, onBytes: ()
 const BOUNDARY = /^boundary=("?)([\w'()+./:=?-]{1,70})\1$/i
 const PARAMETER = /^[\w-]+=("[^"]*"|[^\s"]+)$/
 
-/** Undefined if it's written in a way that parsers read differently. */
+/** Undefined if parsers would disagree on it. */
 function boundaryOf(type: string): string | undefined {
 	const [essence = "", ...parameters] = type.split(";").map((part) => part.trim())
 	if (essence.toLowerCase() !== "multipart/form-data") return undefined
@@ -140,7 +138,7 @@ function boundaryOf(type: string): string | undefined {
 	return BOUNDARY.exec(boundary)?.[2]
 }
 
-/** Counts what separates fields, up to the limit. A parser takes microseconds for each one, so it must not see too many. */
+/** Parsers take microseconds for each field, so the number is limited before. */
 function countFields(bytes: Buffer, boundary: string | undefined): number {
 	return boundary === undefined ? countOf(bytes, "&") + 1 : countOf(bytes, `--${boundary}`)
 }

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { type Details, logLine } from "#core/platform/logger.server.ts"
 
-/** Logs the request when its response has been sent, or the client has left. */
 export type LogRequest = (request: IncomingMessage, response: ServerResponse, id: string) => void
 
 export function openRequestLog(

@@ -1,4 +1,4 @@
-/** The decoded path of a request's URL, or undefined if it can't be decoded. */
+/** Undefined if the path can't be decoded. */
 export function requestedPath(url: string): string | undefined {
 	try {
 		return decodeURIComponent(url.replace(/[?#].*$/s, ""))

@@ -18,7 +18,7 @@ type Args = LoaderFunctionArgs & ActionFunctionArgs
 
 type Handler = (args: never) => unknown
 
-/** What every loader and action of the site goes through, so that a new route can't forget it. */
+/** Wraps every loader and action, so that a new route can't forget a check. */
 export function withRouteChecks(build: ServerBuild): ServerBuild {
 	const routes = Object.entries(build.routes).map(([id, route]) => {
 		if (!route) return [id, route]
@@ -38,7 +38,7 @@ export function withRouteChecks(build: ServerBuild): ServerBuild {
 	return { ...build, routes: Object.fromEntries(routes) }
 }
 
-/** What belongs to a part that the farm does without isn't found. The pages of the news lead to the home page. */
+/** Responds 404 if the farm does without this part; pages of the news lead to the home page. */
 function unlessClosed<Wrapped extends Handler>(path: string, isPage: boolean, handler: Wrapped): Wrapped {
 	const wrapped = async (args: never) => {
 		const closed = await findClosed((args as Args).context.get(databaseContext), path)
@@ -49,7 +49,6 @@ function unlessClosed<Wrapped extends Handler>(path: string, isPage: boolean, ha
 	return wrapped as unknown as Wrapped
 }
 
-/** Its operations have methods of their own. */
 const API = "api/*"
 
 function postOnly<Wrapped extends Handler>(action: Wrapped): Wrapped {
@@ -82,7 +81,7 @@ function explainingErrors<Wrapped extends Handler>(handler: Wrapped, failure?: s
 	return wrapped as unknown as Wrapped
 }
 
-/** A staff action begins when its body is complete and the sender may still send it. Those with files check it themselves. */
+/** Waits for the body, then checks access again. Actions with files do this themselves. */
 function receivingFirst<Wrapped extends Handler>(action: Wrapped, handle: RouteHandle): Wrapped {
 	const wrapped = async (args: never) => {
 		const { context, request } = args as Args

@@ -14,7 +14,7 @@ type BuiltRoute = {
 
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>
 
-/** A route with a URL. `path` is its whole path, such as `/species/:id`; `operations` are those of the API. */
+/** `path` is the whole path, such as `/species/:id`; `operations` are those of the API. */
 export type SiteRoute = {
 	id: string
 	path: string
@@ -44,7 +44,7 @@ export function fullPath({ path, parentId }: BuiltRoute, routes: BuiltRoutes): s
 	return (parent ? fullPath(parent, routes) : "") + (path ? `/${path}` : "")
 }
 
-/** What each staff page needs: a page inside another one shows that one too, so it needs the stricter of both. */
+/** A nested page also shows its parent, so it needs the stricter role of both. */
 export function staffRoles(routes: BuiltRoutes): ReadonlyMap<string, Access> {
 	const levelOf = (route: BuiltRoute): number => {
 		const parent = route.parentId === undefined ? undefined : routes[route.parentId]
@@ -73,7 +73,6 @@ export function isFixedPath(path: string): boolean {
 	return !/[:*]/.test(path)
 }
 
-/** Only exact paths match. */
 export function routeFinder(routes: SiteRoute[]): (path: string) => SiteRoute | undefined {
 	const fixed = new Map<string, SiteRoute>()
 	const others: { pattern: RegExp; route: SiteRoute }[] = []
@@ -84,7 +83,7 @@ export function routeFinder(routes: SiteRoute[]): (path: string) => SiteRoute | 
 	return (path) => fixed.get(path) ?? others.find(({ pattern }) => pattern.test(path))?.route
 }
 
-/** Returns whether a URL accepts files. React Router matches routes in any case and with a trailing slash. */
+/** React Router ignores case and a trailing slash. */
 export function uploadRule(routes: SiteRoute[]): (method: string, pathname: string) => boolean {
 	const patterns = routes
 		.filter(
@@ -95,7 +94,7 @@ export function uploadRule(routes: SiteRoute[]): (method: string, pathname: stri
 		/^(POST|PUT|PATCH)$/.test(method) && patterns.some((pattern) => pattern.test(pathname))
 }
 
-/** Nothing is typed where records are deleted. React Router prefers paths without parameters. */
+/** Deletions have no drafts. React Router prefers paths without parameters. */
 export function draftRule(routes: SiteRoute[]): (pathname: string) => boolean {
 	const fixedFirst = routes
 		.filter(({ path }) => !/(\*|\/delete)$/.test(path))

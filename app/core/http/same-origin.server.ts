@@ -26,7 +26,6 @@ export function rejectCrossOrigin(
 
 type Rejection = { status: number; message: string; more?: string; headers?: Record<string, string> }
 
-/** Before the router has the request. */
 export function rejectEarly(
 	request: Request,
 	requestId: string,
@@ -40,7 +39,7 @@ export function rejectEarly(
 		: textResponse(status, `${forPeople}.`, headers)
 }
 
-/** An error without a page's data, whose ID and message the error page shows: see `error-id.tsx`. */
+/** The error page shows its ID and message: see `error-id.tsx`. */
 export function dataError(
 	status: number,
 	words: (string | null | undefined)[],

@@ -1,6 +1,6 @@
 import { type Cookie, type CookieOptions, createCookie } from "react-router"
 
-/** Every cookie that the site sets. A response to a request with one of them belongs to one visitor. */
+/** All cookies that the site sets. A response to a request with one of them belongs to one visitor. */
 const NAMES = { session: "session", tourAccess: "tour_access" }
 
 type SiteCookie = keyof typeof NAMES
@@ -28,7 +28,7 @@ const PATTERNS = {
 	any: patternFor(Object.values(NAMES)),
 }
 
-/** Whether a request's Cookie header has one of the site's cookies, not only a third-party script's. */
+/** Ignores cookies of third-party scripts. */
 export function hasSiteCookie(
 	header: string | null | undefined,
 	cookie: SiteCookie | "any" = "any",

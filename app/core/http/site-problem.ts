@@ -1,9 +1,8 @@
 import { DISK_STATES, type DiskError } from "#core/forms/disk-error.ts"
 
-/** What keeps visitors or staff from using the site. */
 export type SiteProblem = DiskError | "missing" | "replaced" | "damaged" | "pictures"
 
-/** Anyone may read `health` at `/healthz`, so it has no details; `state` is for administrators. */
+/** `health` is public at `/healthz`, so it has no details; `state` is for administrators. */
 type Sentences = { health: string; state: string }
 
 const ofDisk = (state: string): Sentences => ({

@@ -2,19 +2,19 @@ import { clientNetwork } from "#core/platform/client-network.server.ts"
 import type { SlotLimits } from "#core/platform/request-limits.server.ts"
 
 export type Slot = {
-	/** Call it when something arrives: what is idle longest ends first. */
+	/** Call it on activity: the holder that is idle longest ends first. */
 	seen(): void
 	leave(): void
 }
 
 export type Slots = {
-	/** Takes a slot for a client at `address`. If there is none, the holder of another one ends: its `end` is called. */
+	/** If no slot is available, the `end` of another holder is called. */
 	enter(address: string, end: () => void): Slot
 }
 
 type Holder = { keys: string[]; end: () => void }
 
-/** Bounds what clients hold at the same time, by /64 or IPv4 address, by /48, and in all. */
+/** Limits per /64 or IPv4 address, per /48, and in all. */
 export function createSlots({ perNetwork, perSite, inAll }: SlotLimits): Slots {
 	// In insertion order: the holder that is idle longest is first.
 	const groups = new Map<string, Set<Holder>>()

@@ -3,7 +3,7 @@ import { createHeaders, createRequest } from "@remix-run/node-fetch-server"
 import { discard } from "#core/platform/discard.server.ts"
 import type { ReceivedBody } from "./receive-body.server.ts"
 
-/** Its signal aborts when the client disconnects. A body that is still sent has backpressure and fails if it is interrupted. */
+/** The signal aborts when the client disconnects. A streamed body has backpressure and fails if it's interrupted. */
 export function webRequest(
 	request: IncomingMessage,
 	response: ServerResponse,
@@ -29,7 +29,7 @@ function signalOf(response: ServerResponse): AbortSignal {
 	return left.signal
 }
 
-/** Discards the rest of a body, so that the client can finish sending and read the response. */
+/** So that the client can finish sending and read the response. */
 export function dropBody(request: IncomingMessage): void {
 	request.removeAllListeners("data")
 	discard(request)

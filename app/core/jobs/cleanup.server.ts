@@ -19,12 +19,12 @@ const BY_AGE: CleanupStep[] = [
 	(db, dataDir, now) => deleteExpired({ db, dataDir }, now),
 ]
 
-/** After all others, which leave files without a row. */
+/** Last, because other steps leave files without a row. */
 const LAST: CleanupStep = (db, dataDir, now) => sweepMedia(db, dataDir, now)
 
 const ALWAYS: CleanupStep[] = [(db, _, now) => deleteOldAttempts(db, now), (db) => deleteOldAuditEntries(db)]
 
-/** Runs all steps. One that fails doesn't skip the others. */
+/** If one step fails, the others still run. */
 export async function cleanUp(
 	db: Database,
 	dataDir: string,
@@ -51,7 +51,6 @@ export async function cleanUp(
 	for (const step of steps) await attempt(() => step(db, dataDir, now))
 }
 
-/** Shortly after the start and after each hour. */
 export function startCleanup(db: Database, dataDir: string, features: ServerFeature[]): () => void {
 	let isStopped = false
 	const sweep = (hoursRun: 0 | 1) => cleanUp(db, dataDir, features, hoursRun, () => isStopped)

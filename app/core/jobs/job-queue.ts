@@ -2,22 +2,19 @@ export class BusyError extends Error {}
 
 export type NetworkLimit = { network: string; limit: number }
 
-/** Who waits: lower numbers go first, and take the place of higher ones when the queue is full. */
+/** Lower numbers go first, and take the place of higher ones when the queue is full. */
 const RANKS = { signedIn: 0, guest: 1, failed: 2 }
 export type Rank = keyof typeof RANKS
 
 type Waiting = { networks: NetworkLimit[]; rank: number; start(): void; reject(error: BusyError): void }
 
 export type JobQueue = {
-	/**
-	 * Resolves when it's the job's turn; call `leave` when the job has ended. Guests' networks that have failed before wait behind
-	 * those that haven't, and both behind signed-in staff. Throws `BusyError`.
-	 */
+	/** Resolves when it's the job's turn; call `leave` when the job has ended. Throws `BusyError`. */
 	enter(networks: NetworkLimit[], rank: Rank): Promise<void>
 	leave(networks: NetworkLimit[]): void
 }
 
-/** One job at a time, at most `limit` with those that wait. */
+/** Runs one job at a time. `limit` includes those that wait. */
 export function createJobQueue(limit: number): JobQueue {
 	const waiting: Waiting[] = []
 	const counts = new Map<string, number>()

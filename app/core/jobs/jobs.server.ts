@@ -3,15 +3,14 @@ import { MAX_IMAGE_PIXELS } from "#core/media/media-limits.ts"
 import { PICTURE_USES, type PictureUse } from "#core/media/picture-use.ts"
 import type { PasswordCheck } from "#core/platform/passwords.server.ts"
 
-/** What runs beside the site. It imports what it needs when it runs, so that its process has no other code. */
+/** Imports its code when it runs, so that its process loads nothing else. */
 export type Job<Input = never, Result = unknown> = {
 	name: string
 	run(input: Input): Promise<Result>
-	/** How long it may take, if not the usual time. */
 	minutes?: number
-	/** Of a frequent job with little memory. A disk that doesn't respond stops the database's, but nobody from signing in. */
+	/** For frequent jobs with little memory. Two threads, because a disk that doesn't respond must not prevent signing in. */
 	thread?: "passwords" | "database"
-	/** It holds the write lock: with a low priority on a busy machine, visitors' writes would wait for it. */
+	/** It holds the write lock, so with a low priority visitors' writes would wait. */
 	isUrgent?: true
 }
 

@@ -7,7 +7,7 @@ import type { Job } from "./jobs.server.ts"
 
 const IDLE_MS = 60_000
 
-/** Runs a job. Pass the `client` if guests can start it, so that one network can't fill the queue. Throws `BusyError`. */
+/** Pass the `client` if guests can start the job, so that one network can't fill the queue. Throws `BusyError`. */
 export type RunJob = <Input, Result>(
 	job: Job<Input, Result>,
 	input: Input,
@@ -25,7 +25,7 @@ export type Client = { address: string; rank: Rank }
 
 export { BusyError }
 
-/** The process of a job ended before it had a result, because of its time or memory. */
+/** A job's process ended before it had a result, because of its time or memory. */
 export class JobEndedError extends Error {}
 
 const MAX_QUEUE = 20
@@ -34,10 +34,7 @@ const MAX_QUEUE_PER_WIDE_NETWORK = 10
 const MINUTE_MS = 60_000
 const DEFAULT_MINUTES = 5
 
-/**
- * Runs frequent jobs in threads and others in processes, one of each name. In place with `entry` null (development).
- * After `stop`, when the site is closed, a job gives neither a result nor an error: whoever waits for it has no site to use it in.
- */
+/** Frequent jobs run in threads, others in processes, or in place if `entry` is null. After `stop`, jobs don't settle. */
 export function createBackground(entry: string | null): { run: RunJob; stop(): void } {
 	const queues = new Map<string, JobQueue>()
 	const children = new Set<ChildProcess>()
@@ -69,7 +66,7 @@ export function createBackground(entry: string | null): { run: RunJob; stop(): v
 		try {
 			const outcome = await new Promise<Outcome>((resolve, reject) => {
 				child.once("message", resolve)
-				// A process that can't be started reports two errors: the second one is that of sending.
+				// A process that can't start reports two errors; the second is about sending.
 				child.on("error", reject)
 				child.once("exit", (code, signal) => {
 					if (isStopped) return
@@ -123,7 +120,7 @@ function createJobThread(entry: string, timeoutMs: number, idleMs = IDLE_MS) {
 
 	function start(): Worker {
 		const started = new Worker(entry, { env: { NODE_ENV: "production" } })
-		// Only a running job keeps the site's process from ending.
+		// Only a running job keeps the site's process alive.
 		started.unref()
 		started.on("exit", () => {
 			if (thread === started) thread = undefined

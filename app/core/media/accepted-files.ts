@@ -1,7 +1,4 @@
-/**
- * What file pickers offer. Extensions are named too: iPhones grey out voice memos for `audio/*` alone. Without a type for HEIC,
- * iPhones send their photos as JPEG.
- */
+/** iPhones grey out voice memos for `audio/*` alone, and send photos as JPEG if HEIC isn't listed. */
 export const ACCEPTED_FILES = {
 	image: "image/jpeg,image/png,image/webp,image/avif,image/gif,.jpg,.jpeg,.png,.webp,.avif,.gif",
 	audio:
@@ -14,7 +11,6 @@ const EXPECTED = {
 	audio: "an audio file (MP3, M4A, Ogg or WAV)",
 }
 
-/** `type` is the file's MIME type. */
 export function unsupportedFile(type: string, wanted: "image" | "audio"): string {
 	if (wanted === "image" && /^image\/hei[cf]/.test(type))
 		return "This is an HEIC picture, as iPhones take them. Please export it as JPEG or choose 'Most Compatible' in Settings > Camera > Formats."

@@ -1,4 +1,4 @@
-/** Both bytes are inclusive. Of several ranges, only the first is used, because players request only one. */
+/** Both bytes are inclusive. Uses only the first of several ranges, because players request only one. */
 export function parseByteRange(header: string, size: number): { first: number; last: number } | undefined {
 	const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)/.exec(header.replaceAll(" ", "")) ?? []
 	if (from === "" && to === "") return undefined

@@ -1,7 +1,6 @@
 import type { FromDecoder, ToDecoder } from "./decode-worker.ts"
 import { decoderAddress } from "./decoder-address.ts"
 
-/** Returns the texts of the QR codes in a picture. */
 type CodeReader = (frame: ImageData) => Promise<string[]>
 
 type Detector = { detect(image: ImageData): Promise<{ rawValue: string }[]> }
@@ -15,7 +14,7 @@ const NATIVE_TIMEOUT_MS = 1000
 
 let opened: Promise<CodeReader> | undefined
 
-/** The same for the whole visit. Falls back to our own decoder. Throws, as reading does, if that can't be loaded. */
+/** Falls back to our own decoder. Throws, as reading does, if that can't be loaded. */
 export async function openReader(): Promise<CodeReader> {
 	opened ??= openNativeReader().then((native) => native ?? openWorkerReader())
 	try {

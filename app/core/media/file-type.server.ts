@@ -75,7 +75,7 @@ const PLAYABLE: Record<string, RegExp> = {
 	"audio/wav": /^(PCM|IEEE_FLOAT|ALAW|MULAW|non-PCM \(65534\))/,
 }
 
-/** Phones label audio as video. `unplayable` is a codec. */
+/** Phones label audio as video. `unplayable`: the codec. */
 async function readTracks(path: string, type: string): Promise<{ isSound: boolean; unplayable?: string }> {
 	const stream = createReadStream(path)
 	try {

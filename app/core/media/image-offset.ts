@@ -1,4 +1,4 @@
-// In a file of its own, because visitors' pages don't need it.
+// A separate file, because visitors' pages don't need it.
 
 /** `across` and `down` are from 0 (left, top) to 1. */
 export function offsetOfPoint({ across, down }: { across: number; down: number }): { x: number; y: number } {

@@ -11,5 +11,4 @@ const ADDRESSES: Record<string, string> = {
 
 export const LICENCES = Object.keys(ADDRESSES)
 
-/** Undefined for words of the staff's own. */
 export const licenceAddress = (licence: string): string | undefined => ADDRESSES[licence]

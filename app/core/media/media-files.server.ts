@@ -1,7 +1,6 @@
 import { variant } from "./media.ts"
 import { iconFiles } from "./site-icons.ts"
 
-/** One file of each picture or sound among these files of them. */
 export function oneFileOfEach(files: readonly string[]): string[] {
 	const first = new Map<string, string>()
 	for (const file of files) {

@@ -4,7 +4,6 @@ export const MAX_IMAGE_BYTES = 15 * MEGABYTE
 export const MAX_AUDIO_BYTES = 30 * MEGABYTE
 export const MAX_CSV_BYTES = 5 * MEGABYTE
 
-/** Of an export or a ZIP file, which a request can carry. */
 export const MAX_ZIP_BYTES = 100 * MEGABYTE
 
 export const MAX_IMAGE_PIXELS = 50_000_000

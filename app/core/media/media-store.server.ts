@@ -54,7 +54,7 @@ export async function removeStoredMedia(dataDir: string, names: string[]): Promi
 	for (const name of names) await rm(path.join(mediaFolder(dataDir), name), { force: true })
 }
 
-/** Store files and insert their rows inside it, and delete unused files inside it. Do slow work before. One process only. */
+/** Store files with their rows, and delete unused files, inside it. Do slow work before. For one process only. */
 export function withMediaLock<T>(work: () => Promise<T>): Promise<T> {
 	const mine = lastWork.then(work)
 	lastWork = mine.catch(() => {})
@@ -78,7 +78,6 @@ async function copyIn(dataDir: string, from: string, name: string): Promise<void
 	await flush(to)
 }
 
-/** Writes atomically: readers see the complete file or none. */
 async function writeAtomically(file: string, content: Uint8Array): Promise<void> {
 	if (await stat(file).catch(() => undefined)) return
 	await replaceAtomically(file, (unfinished) => writeFile(unfinished, content, { flush: true }))

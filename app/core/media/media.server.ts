@@ -28,7 +28,7 @@ export async function addMedia(db: Database, media: NewMedia, now: Date): Promis
 			placeholder: media.placeholder ?? "",
 			created_at: now.toISOString(),
 		})
-		// Stored by an earlier version, the picture may have had fewer sizes. An update also makes SQLite return the row.
+		// An earlier version may have stored fewer sizes. An update also makes SQLite return the row.
 		.onConflict((conflict) =>
 			conflict.column("name").doUpdateSet({ widths: (row) => row.ref("excluded.widths") }),
 		)
@@ -70,12 +70,11 @@ async function unused(db: Database) {
 
 export type Use = { table: string; column: string }
 
-/** The columns with files of the site. */
 export const USES = `select tables.name as "table", keys."from" as "column"
 	from pragma_table_list as tables, pragma_foreign_key_list(tables.name) as keys
 	where tables.schema = 'main' and keys."table" = 'media' and tables.name != 'trash_media'`
 
-/** Whether nothing on the site uses it; the trash may. Several conditions, so that each can use its index. */
+/** The trash may still use it. Several conditions, so that each can use its index. */
 export const isUnused =
 	(uses: Use[]) =>
 	({ and, not, exists, selectFrom }: ExpressionBuilder<Schema, "media">) =>

@@ -7,7 +7,7 @@ import { mediaFolder } from "./media-store.server.ts"
 
 type MeasuredFiles = { present: string[]; missing: string[]; bytes: number }
 
-/** Absent, empty and unreadable files are missing, and sounds and drawings of another size. `bytes`: the size of present ones. */
+/** Missing files may be absent, empty or unreadable, or sounds and drawings of another size. `bytes`: of all present ones. */
 export async function measureMediaFiles(db: Database, dataDir: string): Promise<MeasuredFiles> {
 	const measured: MeasuredFiles = { present: [], missing: [], bytes: 0 }
 	for (const { name, recorded } of await listRecordedFiles(db)) {
@@ -28,7 +28,7 @@ async function readableBytes(file: string): Promise<number> {
 	}
 }
 
-/** The sizes of a photo are encoded by the site, maybe again by a later version, so their bytes aren't known. */
+/** Photos have no recorded size, because a later version may encode them again. */
 async function listRecordedFiles(db: Database): Promise<{ name: string; recorded?: number }[]> {
 	const rows = await db.selectFrom("media").select(["name", "widths", "bytes"]).execute()
 	return rows.flatMap(({ name, widths, bytes }) => {
@@ -41,7 +41,7 @@ async function listRecordedFiles(db: Database): Promise<{ name: string; recorded
 
 const TRIED_FILES = 5
 
-/** Throws if none of the oldest files can be read. One alone may be missing. */
+/** Throws if none of the oldest files can be read; a single one may be missing. */
 export async function tryReadingMedia(db: Database, dataDir: string): Promise<void> {
 	const rows = await db
 		.selectFrom("media")

@@ -25,11 +25,11 @@ type ImageToPrepare = {
 	prefix: string
 	/** In pixels, in ascending order. */
 	widths: number[]
-	/** Square pictures to draw beside the sizes, by name. A picture with icons stays transparent. */
+	/** Square pictures, by name. A picture with icons stays transparent. */
 	icons?: Record<string, Icon>
 }
 
-/** Without a background it is transparent; `padding` is the part of each side that is left bare. */
+/** Transparent without a background. `padding`: the part of each side that is left bare. */
 type Icon = { size: number; background?: string; padding?: number }
 
 const PLACEHOLDER_WIDTH = 16
@@ -40,7 +40,7 @@ const MAX_AVIF_PIXELS = 12_500_000
 const MAX_DEEP_INTERLACED_PIXELS = 25_000_000
 const MAX_HEIGHT_RATIO = 4
 
-/** A size that is hardly smaller than the picture itself isn't worth its place on the disk. */
+/** A size that is hardly smaller than the picture isn't worth storing. */
 const MAX_SHARE = 0.9
 
 sharp.concurrency(1)
@@ -169,7 +169,6 @@ async function placeholderOf(pixels: Pixels): Promise<string> {
 /** Raise it with every change to the output: browsers cache files by their names forever. */
 const PIPELINE_VERSION = 1
 
-/** The beginning of a picture's file names, from the checksum of the file that it was made from. */
 function imageBase(sha256: string, prefix = ""): string {
 	return prefix + createHash("sha256").update(`${sha256} ${PIPELINE_VERSION}`).digest("hex").slice(0, 32)
 }

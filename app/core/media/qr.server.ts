@@ -1,9 +1,8 @@
 import { toString as toQr } from "qrcode"
 
-/** The white border in modules. Without it, scanners don't detect the code. */
+/** In modules. Scanners need the white border. */
 export const QUIET_ZONE = 4
 
-/** A QR code as a `data:` URL. */
 export async function qrImage(text: string): Promise<string> {
 	return `data:image/svg+xml;base64,${Buffer.from(await qrSvg(text)).toString("base64")}`
 }

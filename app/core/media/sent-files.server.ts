@@ -7,7 +7,7 @@ import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES, UPLOAD_EXPIRED } from "./media-limits
 import type { PictureUse } from "./picture-use.ts"
 import type { PreparedImage } from "./prepare-image.server.ts"
 
-/** What saving files needs. Only the owner, `userId`, finds a draft upload again. */
+/** Security: only the owner, `userId`, finds a draft upload again. */
 export type FileServices = {
 	db: Database
 	dataDir: string
@@ -94,7 +94,7 @@ async function discardUpload({ db, dataDir }: FileServices, file: SentFile): Pro
 	await deleteUpload(db, dataDir, file.token)
 }
 
-/** A picture that is unreadable (400) or can't be processed now (503) is rejected with a message. */
+/** Rejects an unreadable picture with 400, and one that can't be processed now with 503. */
 export async function prepareSentImage(
 	services: FileServices,
 	file: SentFile,

@@ -1,4 +1,4 @@
-/** The icons of the site: `size` in pixels, `padding` is the part of each side that is left bare. */
+/** `size` is in pixels, `padding` the part of each side that is left bare. */
 export const SITE_ICONS = {
 	header: { size: 96 },
 	apple: { size: 180, background: "white", padding: 0.08 },
@@ -18,7 +18,7 @@ const DRAWN: Record<SiteIcon, string> = {
 	maskable: "/icon-maskable-512.png",
 }
 
-/** The files of the icons beside a logo's sizes, by the logo's media name. None for other pictures. */
+/** By the logo's media name. Empty for other pictures. */
 export function iconFiles(name: string): [icon: string, file: string][] {
 	const [base] = /^logo-[\da-f]+/.exec(name) ?? []
 	return base ? Object.keys(SITE_ICONS).map((icon) => [icon, `${base}-${icon}.png`]) : []

@@ -3,7 +3,7 @@ import { isUnused, USES, type Use } from "./media.server.ts"
 
 export type WithheldMedia = { has(file: string): boolean; close(): void }
 
-/** Reads on its own connection, so that no transaction delays a picture. `file` is the database. */
+/** `file` is the database. Uses its own connection, so that no transaction delays a picture. */
 export function openWithheldMedia(file: string): WithheldMedia {
 	const { db, sqlite, close } = openDatabase(file)
 	const inTrash = sqlite.prepare<[string, string], { id: number }>(
@@ -13,7 +13,7 @@ export function openWithheldMedia(file: string): WithheldMedia {
 	const uses = sqlite.prepare<[], Use>(USES).all()
 	return {
 		has(name) {
-			// Files of a picture have its name with another width or extension.
+			// The files of a picture differ in width or extension.
 			const stem = name.replace(/(-[^-]*)?\.[^.]*$/, "")
 			const found = inTrash.get(stem, `${stem}~`)
 			if (!found) return false

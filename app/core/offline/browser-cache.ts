@@ -4,7 +4,7 @@ export function canCacheTour(): boolean {
 	return typeof caches !== "undefined" && "serviceWorker" in navigator
 }
 
-/** Undefined if there is no entry, it is invalid or storage is blocked. */
+/** Undefined if there is no entry, it's invalid, or storage is blocked. */
 export async function readCached(address: string): Promise<unknown> {
 	if (!canCacheTour()) return undefined
 	try {

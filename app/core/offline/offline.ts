@@ -2,33 +2,33 @@ export const OFFLINE_PAGE = "/offline"
 
 export const APP_CACHES = "app-"
 
-/** The cache of the catalogue and its metadata. Increase the number when the format changes. */
+/** Has the catalogue and its metadata. Increase the number when the format changes. */
 export const TOUR_CACHE = "tour-1"
 
-/** The cache of pictures, sounds and the QR decoder, whose URLs never change their content. */
+/** Has pictures, sounds and the QR decoder. Their URLs never change content. */
 export const FILES_CACHE = "files"
 
-/** A parameter of a document's URL, which then comes from the network: without the service worker. */
+/** With this parameter, a document bypasses the service worker. */
 export const FROM_NETWORK = "from-network"
 
-/** Names in the cache, not URLs: phones keep what earlier builds saved under them. */
+/** Cache keys, not URLs: phones still have entries from earlier builds. */
 export const SAVED_CATALOGUE = "/catalogue.json"
 export const SAVED_TOUR = "/tour/saved.json"
 export const SAVED_NOTICES = "/tour/notices.json"
 export const SAVED_ACCESS = "/tour/access.json"
 
-/** Milliseconds: enough for one bar of signal, but short for someone standing in the sun. */
+/** In ms: enough for one bar of signal, but short for someone standing in the sun. */
 export const NETWORK_TIMEOUT_MS = 3_000
 
 export const REQUEST_TIMEOUT_MS = 15_000
 
-/** A message to the service worker: its offline page may be outdated, for example after a change of settings. */
+/** Tells the service worker that its offline page may be outdated, for example after a change of settings. */
 export const RENEW_OFFLINE_PAGE = "renew"
 
-/** A message to the service worker: fetch what the browser deleted of the app. The answer is `missingOfApp`, their number. */
+/** Tells the service worker to fetch what the browser deleted of the app. It replies with their number, `missingOfApp`. */
 export const COMPLETE_APP = "complete"
 
-/** Whether an address is a page of visitors: the staff's and what belongs to a session never come from what is saved. */
+/** Excludes pages of staff and sessions, which must never come from the cache. */
 export function isVisitorsPage(pathname: string): boolean {
 	return !/^\/(admin|auth|logout|api|media|assets|healthz)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)
 }

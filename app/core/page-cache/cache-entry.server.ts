@@ -5,30 +5,29 @@ import { brotliOf, chooseEncoding, gzipOf } from "#core/platform/compression.ser
 import { byteLengthOf, readChunks } from "#core/platform/read-body.server.ts"
 import { MARKER } from "#core/platform/security-headers.server.ts"
 
-/** Each request asks whether the page has changed. */
 const CACHE_CONTROL = "no-cache"
 
 /** Smaller bodies would hardly shrink. */
 const MIN_COMPRESSED_BYTES = 1000
 
-/** Larger ones, as lists of the API, are compressed faster. */
+/** Larger bodies, such as lists of the API, get faster compression. */
 const FAST_GZIP_BYTES = 500_000
 
 /** Brotli would take a second or more for larger bodies, such as the API's list of thousands of species. */
 const MAX_BROTLI_BYTES = 1_000_000
 
-/** The chunks may be shared with the model that made them, and must not be changed. */
+/** The model that made the chunks may share them, so they must not be changed. */
 type Representation = { headers: string[]; chunks: Buffer[]; bytes: number }
 
-/** A response that is the same for every guest. `tag` is the value of its ETag: its own, or a hash of its headers and body. */
+/** The same for every guest. `tag`: the response's ETag, or a hash of its headers and body. */
 export type CachedPage = {
 	tag: string
 	headers: Record<string, string>
 	plain: Representation
 	gzip: Representation
-	/** Made when the page is requested again. */
+	/** Added when the page is requested again. */
 	brotli?: Representation
-	/** Expiry in milliseconds since the epoch; undefined if the page expires only when the content changes. */
+	/** In ms since the epoch; undefined if the page expires only when the content changes. */
 	expires?: number
 }
 
@@ -74,7 +73,7 @@ export function needsBrotli({ plain, brotli }: CachedPage): boolean {
 	return !brotli && plain.bytes >= MIN_COMPRESSED_BYTES && plain.bytes <= MAX_BROTLI_BYTES
 }
 
-/** A third smaller than gzip, but about 50 ms for the largest pages: too slow to do while a client waits. */
+/** A third smaller than gzip, but takes about 50 ms for the largest pages: too long while a client waits. */
 export async function withBrotli(page: CachedPage): Promise<CachedPage> {
 	const { chunks, bytes } = page.plain
 	const params = {
@@ -92,9 +91,8 @@ export function cachedPageBytes({ plain, gzip, brotli }: CachedPage): number {
 	return headers + plain.bytes + gzip.bytes + (brotli?.bytes ?? 0)
 }
 
-/** Sends a page in the best encoding that the client accepts, or 304 if the client has it. */
 export function sendCachedPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
-	// On a 304, the browser would replace the stored page's headers, such as its content security policy, by the defaults.
+	// A 304 replaces headers of the browser's stored page, such as its content security policy, so it must not send defaults.
 	for (const name of response.getHeaderNames()) response.removeHeader(name)
 	const known = request.headers["if-none-match"]
 	// Proxies add prefixes or suffixes to the tag.
@@ -125,7 +123,6 @@ function representation(common: Record<string, string>, chunks: Buffer[], encodi
 	return { headers: Object.entries(headers).flat(), chunks, bytes }
 }
 
-/** Ends the response with these chunks, in as few system calls as possible. */
 export function sendChunks(response: ServerResponse, chunks: Buffer[]): void {
 	if (chunks.length > 1) response.cork()
 	for (const chunk of chunks.slice(0, -1)) response.write(chunk)

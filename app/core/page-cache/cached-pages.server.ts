@@ -27,7 +27,6 @@ type CachedPagesParts = { settings: Environment; routes: SiteRoute[]; handle: Ha
 
 type OpenCachedPages = CachedPages & { close(): void }
 
-/** Opens the cache for guests' responses, valid until `Expires` or a new content version. */
 export function openCachedPages({ settings, routes, handle }: CachedPagesParts): OpenCachedPages {
 	const content = watchContentVersion(databaseFile(settings.dataDir))
 	const cache = new PageCache()
@@ -45,14 +44,14 @@ export function openCachedPages({ settings, routes, handle }: CachedPagesParts):
 			cache.setVersion(state.version)
 			const page = cache.find(origin + url)
 			if (page) return { page }
-			// A page is rendered as if it were read, which would count an address that isn't found.
+			// Rendering would count an unknown URL as visited.
 			if (request.method === "HEAD") return undefined
 			return { fill: (visitor) => cache.fill(visitor.origin + url, () => render(url, visitor)) }
 		},
 		close: () => content.close(),
 	}
 
-	/** Renders a response that doesn't depend on the client: the request has no headers. */
+	/** The request has no headers, so that the response can't depend on the client. */
 	async function render(url: string, visitor: Visitor): Promise<Response> {
 		const response = await handle(new Request(visitor.origin + url), visitor)
 		// A cached response is sent with its own headers only.
@@ -126,7 +125,7 @@ export class PageCache {
 		this.#pending = new Map()
 	}
 
-	/** `now` is in milliseconds since 1970. */
+	/** `now` is in ms since the epoch. */
 	find(key: string, now = Date.now()): CachedPage | undefined {
 		const page = this.#pages.get(key)
 		if (!page || (page.expires !== undefined && page.expires <= now)) return undefined
@@ -137,7 +136,7 @@ export class PageCache {
 	/** Concurrent requests share one rendering. A response that isn't cacheable is returned unchanged. */
 	async fill(key: string, render: () => Promise<Response>): Promise<CachedPage | Response> {
 		const shared = this.#pending.get(key)
-		// Only a request that finds one waits: a first one must be in the map before the next looks.
+		// The first request must not wait: it has to be in the map before the next one looks.
 		const page = shared && (await shared)
 		if (page) return page
 		const pending = this.#pending

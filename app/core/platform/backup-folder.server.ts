@@ -9,7 +9,7 @@ export function backupFolder(dataDir: string): string {
 
 const UNFINISHED = ".making-"
 
-/** `work` gets a folder that is deleted after it, at the latest by the next call. Undefined if another process has such a folder. */
+/** Deletes the folder after `work`, or at the next call. Undefined if another process has such a folder. */
 export async function inUnfinished<T>(
 	folder: string,
 	work: (unfinished: string) => Promise<T>,
@@ -26,7 +26,7 @@ export async function inUnfinished<T>(
 	}
 }
 
-/** Call only while holding the folder's lock. */
+/** Requires the folder's lock. */
 export async function removeFolders(folder: string, prefix: string): Promise<void> {
 	for (const name of await readdir(folder))
 		if (name.startsWith(prefix)) await rm(path.join(folder, name), { recursive: true, force: true })

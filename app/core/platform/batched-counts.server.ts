@@ -4,7 +4,7 @@ const WRITE_MS = 60_000
 
 type Store<Key> = (counts: Map<Key, number>) => Promise<void>
 
-/** Counts in memory, at most `max` different keys, and writes at most once a minute, or when staff look. */
+/** For at most `max` keys. Writes once a minute at most, or when staff look. */
 export function createCounts<Key>(store: Store<Key>, max = Number.POSITIVE_INFINITY) {
 	let counts = new Map<Key, number>()
 	let timer: NodeJS.Timeout | undefined

@@ -19,13 +19,13 @@ export function clientNetwork(address: string, bits: NetworkBits = 64): string {
 	return `${parsed.split(":", bits / 16).join(":")}::/${bits}`
 }
 
-/** The networks that every limit counts, the narrowest first: an IPv4 address, or the /64 and the /48 of an IPv6 address. */
+/** Narrowest first: an IPv4 address, or the /64 and the /48 of an IPv6 address. */
 export function clientNetworks(address: string): string[] {
 	return [...new Set([clientNetwork(address), clientNetwork(address, 48)])]
 }
 
 function groupsOf(address: string): number[] {
-	// It is written in hexadecimal then, also where its end is an IPv4 address.
+	// Writes hexadecimal, also where the address ends with an IPv4 address.
 	const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
 	const [head = [], tail = []] = canonical.split("::").map((side) =>
 		side

@@ -7,7 +7,7 @@ export type ContentEncoding = "br" | "gzip"
 
 const MIN_BYTES = 1000
 
-/** Compressed pages are smaller, so each needs a single task of the thread pool. */
+/** Larger than any compressed page, so that each needs a single task of the thread pool. */
 const CHUNK_BYTES = 65_536
 
 /** From this size on, gzip uses level 4: 2% more bytes in half the time. No page is that large. */
@@ -19,7 +19,7 @@ const COMPRESSIBLE = /^(text\/|application\/(json|xml|rss|feed)|image\/svg)/
 
 const REFUSED = /;\s*q\s*=\s*0(\.0*)?\s*$/
 
-/** The first of `available` that the client accepts (RFC 9110, section 12.5.3). Weights other than 0 don't count. */
+/** As in RFC 9110, section 12.5.3, but ignores weights other than 0. */
 export function chooseEncoding<Available extends ContentEncoding>(
 	header: string | undefined,
 	available: readonly Available[],
@@ -45,7 +45,7 @@ export function compressor(
 	}
 }
 
-/** Compresses a text response. Brotli with quality 2 is 8% smaller than gzip with level 4, in half the time. */
+/** Brotli with quality 2 is 8% smaller than gzip with level 4, in half the time. */
 export async function compress(
 	chunks: Buffer[],
 	contentType: string,
@@ -70,7 +70,7 @@ export async function brotliOf(chunks: Buffer[], params: Record<number, number>)
 	return await throughStream(chunks, createBrotliCompress({ params, chunkSize: CHUNK_BYTES }))
 }
 
-/** In pieces: a list of 10,000 species has nine megabytes, which many clients at once would copy. */
+/** Streamed: a list of 10,000 species has nine megabytes, which many clients at once would copy. */
 async function throughStream(chunks: Buffer[], encoder: Transform): Promise<Buffer> {
 	return await buffer(Readable.from(chunks).pipe(encoder))
 }

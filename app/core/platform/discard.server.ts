@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream"
 
-/** Discards what a stream brings, with its errors: an error event without a listener would end the process. */
+/** Also ignores errors, because an error event without a listener would end the process. */
 export function discard(stream: Readable): void {
 	ignoreErrors(stream)
 	stream.resume()

@@ -12,10 +12,10 @@ export type Environment = {
 	trustProxy: boolean
 	offlineTour: boolean
 	backups: boolean
-	/** bcrypt's cost of new passwords. No variable sets it: only tests lower it. */
+	/** bcrypt's cost. Only tests lower it. */
 	passwordCost: number
 	sqlLog: boolean
-	/** The first values of settings that are edited on the site, by their variables. */
+	/** First values of settings that are edited on the site, by variable. */
 	firstSettings: Record<string, string>
 	analyticsScriptUrl: string | null
 	analyticsWebsiteId: string | null
@@ -113,7 +113,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 		throw new EnvironmentError([...new Set(errors)].join("\n"))
 	}
 	const env = result.data
-	// Caddy gets them as addresses of sites, and doesn't start if two are the same.
+	// Caddy uses them as site addresses, and doesn't start with duplicates.
 	const hosts = [env.SITE_ADDRESS ?? [], domainsIn(env.REDIRECT_FROM ?? "")].flat().map(hostOf)
 	if (new Set(hosts).size < hosts.length)
 		throw new EnvironmentError("REDIRECT_FROM must name each domain once, and not the one of SITE_ADDRESS.")
@@ -135,12 +135,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
 	}
 }
 
-/** A name, or an address whose numbers are possible. */
 function isHost(value: string): boolean {
 	return isIP(value) !== 0 || (/^[a-z0-9.-]+$/i.test(value) && !/^[\d.]+$/.test(value))
 }
 
-/** Caddy gets it too, and with `farm.example/` would serve the home page and nothing else. */
+/** With `farm.example/`, Caddy would serve nothing but the home page. */
 function isDomain(value: string): boolean {
 	return /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*$/u.test(value) && URL.canParse(`https://${value}`)
 }
@@ -150,7 +149,7 @@ const domainsIn = (list: string) => (list.trim() ? list.trim().split(/\s*,\s+/) 
 
 const hostOf = (domain: string) => new URL(`https://${domain}`).host
 
-/** Whether the site is made for this machine alone: it listens on loopback, without a proxy or a public address. */
+/** It listens on loopback, without a proxy or a public address. */
 export function isOnlyLocal({
 	host,
 	origin,

@@ -1,6 +1,6 @@
 export type Details = Record<string, string | number | boolean | null | undefined>
 
-/** Formats a log line as JSON. For privacy, never log network addresses, names or anything that was typed. */
+/** Privacy: never log network addresses, names or anything that was typed. */
 export function logLine(level: "info" | "warning" | "error", message: string, details: Details = {}): string {
 	return JSON.stringify({ time: new Date().toISOString(), level, message, ...details })
 }

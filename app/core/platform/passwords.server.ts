@@ -1,11 +1,11 @@
 import { compare, hash } from "bcryptjs"
 
-/** Security: checked if there is no account, so that the response time doesn't reveal which user names exist. */
+/** Security: checked without an account, so that the response time doesn't reveal which user names exist. */
 export function dummyHash(cost: number): string {
 	return `$2b$${String(cost).padStart(2, "0")}$C6UzMDM.H6dfI/f/IKcEeO7ZTn5oyIXmPTo0vM6RVpRY9lcVbWC6S`
 }
 
-/** With the cost of `readEnvironment` it blocks for about 0.4 s: run it as a job. */
+/** Blocks for about 0.4 s: run it as a job. */
 export async function hashPassword({ password, cost }: { password: string; cost: number }): Promise<string> {
 	return await hash(password, cost)
 }

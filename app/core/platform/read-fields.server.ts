@@ -1,4 +1,4 @@
-/** The fields of a sent form: none if it can't be read, whatever the parser throws. */
+/** No fields if the body can't be read. */
 export async function readFields(request: Request): Promise<FormData> {
 	return await request.formData().catch(() => new FormData())
 }

@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib"
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl"
 import { formatNumber } from "#core/text/numbers.ts"
 
-/** `at` is its place in the central directory; `path` is for display and never used as a path. */
+/** `at`: its index in the central directory. Security: `path` is only displayed, never used as a path. */
 export type ZippedFile = { at: number; path: string; bytes: number }
 
 /** In bytes. `total` and `fileBytes` count unpacked content. */
@@ -15,7 +15,7 @@ export type FileError = { file: string; message: string }
 
 export type ZipContent = { files: ZippedFile[]; errors: FileError[] } | { error: string }
 
-/** A phone adds two files to a photo, and folders count too. */
+/** Phones add two files to a photo, and folders count too. */
 const ENTRIES_PER_FILE = 4
 
 /** Lists the wanted files by the headers; reading one can still fail. Throws only disk errors. */
@@ -51,7 +51,7 @@ export async function readZip(
 	}
 }
 
-/** Writes the file at a place of the central directory. Throws if it is damaged or larger than `maxBytes`. */
+/** Throws if the file is damaged or larger than `maxBytes`. */
 export async function extractFile(
 	zipFile: string,
 	{ at, maxBytes }: { at: number; maxBytes: number },
@@ -74,7 +74,7 @@ export async function extractFile(
 }
 
 async function withZip<Result>(file: string, work: (zip: ZipFile) => Promise<Result>): Promise<Result> {
-	// Names are decoded here, because the library ends at the first one that leads outside.
+	// Names are decoded here, because the library stops at the first one that leads outside.
 	const zip = await openPromise(file, { autoClose: false, decodeStrings: false })
 	try {
 		return await work(zip)
@@ -83,7 +83,7 @@ async function withZip<Result>(file: string, work: (zip: ZipFile) => Promise<Res
 	}
 }
 
-/** Names without the flag for UTF-8 can still be UTF-8, as macOS writes them. Old Windows programs separate folders with a backslash. */
+/** macOS writes UTF-8 without its flag; old Windows programs separate folders with a backslash. */
 function pathOf({ fileNameRaw: raw, generalPurposeBitFlag, extraFields }: Entry): string {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(raw).replaceAll("\\", "/")
@@ -92,7 +92,7 @@ function pathOf({ fileNameRaw: raw, generalPurposeBitFlag, extraFields }: Entry)
 	}
 }
 
-/** What macOS adds beside each picture has the picture's ending. */
+/** macOS adds a file with the same extension to each picture. */
 const ADDED = /(^|\/)(__MACOSX\/|\._[^/]*$)/
 
 const LINK = 0o120000
@@ -104,7 +104,7 @@ function isUsable(entry: Entry, path: string): boolean {
 	return !leadsOutside && type !== LINK && !entry.isEncrypted() && entry.canDecodeFileData()
 }
 
-/** The library ends a stream that is longer than its header says, and leaves the checksum to us. */
+/** The library limits the length to the header's, but doesn't verify the checksum. */
 function countBytes(entry: Entry) {
 	let checksum = 0
 	const count = new Transform({

@@ -5,12 +5,11 @@ import { syncPath } from "./backup-folder.server.ts"
 
 export const RESTORE_MARK = "restore-unfinished.json"
 
-/** How the names of the folders begin into which a backup is unpacked. */
 export const UNPACKED = "restoring-"
 
 type Swap = { from: string; aside: string }
 
-/** What a restore replaces, with its name in a backup. The database is last: its rename completes the restore. */
+/** The database is last: its rename completes the restore. */
 const REPLACED = [
 	{ name: "media", inBackup: "media" },
 	{ name: "session-secret", inBackup: "session-secret" },
@@ -29,13 +28,12 @@ export async function swapState(dataDir: string, swap: Swap, step: () => void = 
 	return await swapMarked(dataDir, swap, step)
 }
 
-/** Undefined if there is nothing to complete. */
 export async function finishSwap(dataDir: string): Promise<Swapped | undefined> {
 	const mark = path.join(dataDir, RESTORE_MARK)
 	if (!existsSync(mark)) return undefined
 	const swap = parse(await readFile(mark, "utf8"))
 	if (swap) return await swapMarked(dataDir, swap)
-	// It was interrupted while the mark was written, before anything was moved.
+	// Interrupted while the mark was written, before anything was moved.
 	await rm(mark)
 	return undefined
 }

@@ -6,7 +6,7 @@ export function secretFile(dataDir: string): string {
 	return path.join(dataDir, "session-secret")
 }
 
-/** The key in `dataDir`, created if there is none. Throws if it's damaged. */
+/** Creates the key if there is none. Throws if it's damaged. */
 export async function loadSecret(dataDir: string): Promise<string> {
 	const file = secretFile(dataDir)
 	try {
@@ -20,7 +20,7 @@ export async function loadSecret(dataDir: string): Promise<string> {
 	return secret
 }
 
-/** A restore creates a new key in `dataDir`, which must also end what `secret`, the environment's own, has signed before. */
+/** A restore creates a new stored key, which must also invalidate what the environment's `secret` has signed. */
 export async function combineSecrets(secret: string, dataDir: string): Promise<string> {
 	const stored = await readSecret(dataDir)
 	return stored ? createHmac("sha256", secret).update(stored).digest("base64url") : secret

@@ -15,7 +15,7 @@ const UNUSED_FEATURES = [
 	"xr-spatial-tracking",
 ]
 
-/** Scripts tell by it that this site answered, not a firewall or a Wi-Fi's sign-in page: see `lost-requests.ts`. */
+/** Distinguishes the site from a firewall or a Wi-Fi's sign-in page: see `lost-requests.ts`. */
 export const MARKER = { "X-From-Site": "yes" }
 
 const HEADERS = {

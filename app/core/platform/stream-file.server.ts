@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { STREAMED } from "./request-limits.server.ts"
 
-/** Each part should take a few milliseconds: the event loop is free only between parts. A late error ends the connection. */
+/** Each part should take a few ms: the event loop is free only between parts. A late error ends the connection. */
 export async function streamedFile(
 	request: Request,
 	makeParts: () => AsyncGenerator<string | Uint8Array>,

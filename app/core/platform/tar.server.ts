@@ -27,7 +27,7 @@ export class TarWriter {
 		this.checksums.set(name, createHash("sha256").update(content).digest("hex"))
 	}
 
-	/** Adds an open file, which may be deleted before this resolves. Throws if it becomes shorter. */
+	/** The file may be deleted before this resolves. Throws if it becomes shorter. */
 	async addFile(name: string, source: FileHandle): Promise<void> {
 		const { size } = await source.stat()
 		await this.handle.writeFile(header(name, size, this.at))
@@ -61,7 +61,7 @@ export class TarWriter {
 	}
 }
 
-/** A file in an archive. Read `content` to its end before requesting the next entry. */
+/** Read `content` to its end before requesting the next entry. */
 export type TarEntry = { name: string; size: number; content: AsyncIterable<Buffer> }
 
 /** Throws `BrokenArchiveError`, also for entries that aren't regular files. */

@@ -6,7 +6,7 @@ import { BrokenArchiveError, readTar, type TarEntry } from "./tar.server.ts"
 /** Security: no name can lead out of the folder. */
 const NAMES = /^(manifest\.json|database\.sqlite|session-secret|SHA256SUMS|media\/[\w-]+(\.\w+)+)$/
 
-/** Verifies all checksums and writes the `wanted` files to `folder`, flushed to disk. Throws `BrokenArchiveError`. */
+/** Verifies all checksums, and flushes the `wanted` files to disk. Throws `BrokenArchiveError`. */
 export async function unpackBackup(
 	file: string,
 	folder: string,
@@ -29,7 +29,7 @@ export async function unpackBackup(
 	return { manifest: parse(texts.get("manifest.json")), files: sums.size, bytes }
 }
 
-/** Without its checksum. Throws `BrokenArchiveError`. */
+/** Doesn't verify the checksum. Throws `BrokenArchiveError`. */
 export async function readManifest(file: string): Promise<unknown> {
 	for await (const entry of readTar(file)) {
 		if (entry.name !== "manifest.json") break

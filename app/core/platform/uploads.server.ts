@@ -42,10 +42,7 @@ const NO_FILE = "This must be a file."
 
 const LIMITS = { fields: 200, fieldSize: 256 * 1024, files: 4, parts: 250, headerPairs: 50 }
 
-/**
- * Characters of all texts together. The longest text that a form has is a list of 200,000; a rejected form is sent back with all of
- * its texts, several times and escaped.
- */
+/** In characters, for all texts: the longest list has 200,000, and an invalid form is sent back several times and escaped. */
 const MAX_TEXTS = 300_000
 
 export type BodyLimits = {
@@ -90,7 +87,7 @@ export async function readSentForm(
 		})
 		// A truncated value is still longer than any field may be, so validation rejects it.
 		let texts = 0
-		// A part may have no name, which the types of the parser don't say. An error here would end the process.
+		// Despite its type, a part's name may be missing. An error here would end the process.
 		parser.on("field", (name: string | undefined, value: string) => {
 			if (name === undefined) {
 				isBroken = true
@@ -131,12 +128,12 @@ export async function readSentForm(
 					if (bytes > limit || isEmptyInput) await rm(file, { force: true })
 				},
 				(error) => {
-					// The fields after the file are still needed.
+					// Fields after the file are still needed.
 					if (!isDiskError(error)) throw error
 					diskError = error
 				},
 			)
-			// It is awaited when the whole form is here. Until then, an error without a handler would end the process.
+			// Awaited later. Until then, an error without a handler would end the process.
 			stored.catch(() => {})
 			incoming.push({ stream, file, stored })
 		})
@@ -179,7 +176,7 @@ function isDiskError(error: unknown): error is NodeJS.ErrnoException {
 	return "path" in error || /^(write|fsync)$/.test(String(error.syscall))
 }
 
-/** Reads the stream to its end, also if the disk is full: the fields after the file are still needed. */
+/** Reads to the end even if the disk is full, because fields after the file are still needed. */
 async function writeFile(
 	stream: Readable,
 	file: string,

@@ -4,12 +4,11 @@ import path from "node:path"
 /** About as much as one save writes. */
 const PROBE_BYTES = 16_384
 
-/** Writes a file to the disk of `folder` and leaves nothing. Throws the error of the file system. */
 export async function tryWriting(folder: string): Promise<void> {
 	const file = path.join(folder, "write-probe")
 	const handle = await open(file, "w", 0o600)
 	try {
-		// It's written without a name, so that a process that is killed leaves nothing either.
+		// Deleted before it's written, so that a killed process leaves nothing.
 		await rm(file, { force: true })
 		await handle.writeFile(Buffer.alloc(PROBE_BYTES))
 		await handle.sync()

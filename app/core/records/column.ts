@@ -1,6 +1,6 @@
 import type { StoredField } from "./field.ts"
 
-/** `link_text` of `linkText`. */
+/** 'link_text' for 'linkText'. */
 export type Snake<Name> = Name extends `${infer First}${infer Rest}`
 	? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
 	: Name

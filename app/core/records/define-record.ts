@@ -10,22 +10,22 @@ import type { KindRules } from "./kind-rules.ts"
 type Model = { id: number; revision: number; updatedAt?: string }
 
 export type RecordApi = {
-	/** Of all of them. That of one has its ID behind it. */
+	/** The list's path; a record's path ends with its ID. */
 	path: string
-	/** What is read: all and each, each with its parts, or neither, because others have them. */
+	/** 'all': the list and each record; 'one': each with its parts. By default neither, because other operations return them. */
 	reads?: "all" | "one"
 }
 
-/** A kind of record as data: its table, forms, API, trash and messages are made from it. */
+/** The table, forms, API, trash and messages are derived from it. */
 type RecordDefinition<M, F extends Fields> = KindRules &
 	FormDefinition<M, F> & {
 		table: string
 		title: FieldName<F>
 		createdAt?: "shown" | "hidden"
 		isNewestFirst?: true
-		/** Staff choose the order of its list; the table has a column `position`. */
+		/** Staff order its list; the table has a column `position`. */
 		isOrdered?: true
-		/** The path of the form of a stored one, if it isn't `page`. The form leads back to `page`. */
+		/** The path of a stored record's form, if it isn't `page`. */
 		editAt?: string
 		api?: RecordApi
 	}
@@ -41,7 +41,6 @@ type Named = "label" | "auditActions" | "titles"
 type Definition<M, F extends Fields> = Omit<RecordDefinition<M, F>, Named> &
 	Partial<Pick<RecordDefinition<M, F>, Named>>
 
-/** By its noun, what it doesn't say itself. */
 function namesOf(noun: string): Pick<AnyRecord, Named> {
 	const label = noun.charAt(0).toUpperCase() + noun.slice(1)
 	const titles = { new: `New ${noun}`, edit: `Edit ${noun}`, missing: `${label} not found` }
@@ -59,7 +58,7 @@ export const defineRecord =
 type Given = "role" | "newAt" | "page" | "list" | "saved" | "isOrdered"
 type ListDefinition<M, F extends Fields> = Omit<Definition<M, F>, Given>
 
-/** A kind whose pages for administrators are there already: a list in an order of their own, with a form for each. */
+/** For an ordered list with a form for each record, whose pages for administrators exist already. */
 export const defineList =
 	<M extends Model>() =>
 	<const F extends Fields>(definition: ListDefinition<M, F>): RecordDefinition<M, F> => {
@@ -158,7 +157,7 @@ export function contentOf<R extends AnyForm>(record: R, values: Record<string, u
 	return mapStored(record, (_, name) => values[name]) as ContentOf<R>
 }
 
-/** Of JSON. A change may have the `revision` that it is based on: with an outdated one, nothing is changed. */
+/** For JSON. A change with an outdated `revision` is rejected. */
 export function bodyOf<R extends AnyRecord>(
 	record: R,
 	isChange = false,

@@ -11,11 +11,11 @@ export type FieldState = { initialValue?: string | undefined; errors?: string[] 
 type ControlProps = FieldState & {
 	name: string
 	field: Exclude<Field, FileField>
-	/** Of a group of checkboxes, or 'true' of a switch. */
+	/** The checked values, or 'true' of a switch. */
 	ticked?: string[]
 }
 
-/** The input of a field. Some kinds have none, because pages bring their own. */
+/** Some kinds have no input here, because pages have their own. */
 export function FieldControl({ name, field, initialValue, errors, ticked = [] }: ControlProps) {
 	if (field.kind === "unstored" || field.kind === "derived") return null
 	if (field.kind === "links" || field.kind === "fieldset") return null

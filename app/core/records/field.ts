@@ -4,7 +4,7 @@ import { localTimeValue, parseLocalTime } from "#core/time/local-input.ts"
 import type { Schema } from "#db/schema.ts"
 import { type FileField, type FileName, removeName } from "./file-field.ts"
 
-/** What a form depends on beside its record. The fields of a record may need more. */
+/** What rules depend on besides the record. A record's fields may need more. */
 export type RuleContext = {
 	hasFile?: boolean
 }
@@ -12,11 +12,11 @@ export type RuleContext = {
 type FieldOf<Kind extends string, Value> = {
 	kind: Kind
 	label: string
-	/** Of JSON, and of forms if they send the same. */
+	/** For JSON, and for forms that send the same. */
 	rule: z.ZodType<Value>
 	hint?: string
 	meaning?: string
-	/** The file that it describes. It is emptied with the file, unless it is changed as well. */
+	/** The file it describes: deleting that clears it, unless it's changed as well. */
 	beside?: FileName
 }
 
@@ -30,41 +30,37 @@ type LineInput = {
 
 export type Links = {
 	table: keyof Schema
-	/** The columns with the ID of the record, and of the other one. */
 	owner: string
 	target: string
 	of: keyof Schema
 	position?: string
-	/** The column in which both have the same value, if others can't be linked. */
+	/** A column in which both must have the same value. */
 	within?: string
 }
 
-/** What a form sends instead of JSON. `context` is what its rules depend on. */
+/** For a form value that differs from JSON. `context` is what its rules depend on. */
 type OwnForm<Value> = {
 	form(context: RuleContext): z.ZodType
-	/** As the form has it; otherwise the value itself, and nothing for null. */
+	/** The form value, by default the value itself. */
 	typed?(value: Value, context: RuleContext, content: never): string
-	/** In words for an edit conflict, if those aren't what is typed. */
+	/** The text in an edit conflict, by default the form value. */
 	text?(value: Value, context: RuleContext, content: never): string
-	/** Of a text of several lines. */
 	rows?: number
 	initial?: string
 	response?: z.ZodType
 	isJson?: true
 }
 
-/** A value with several inputs, such as the hours of a week. */
+/** One value with several inputs, such as the hours of a week. */
 type Fieldset<Value> = {
 	kind: "fieldset"
 	label: string
 	hint?: string
-	/** In a column of its own. */
 	isJson?: true
 	inputs: Readonly<Record<string, z.ZodType>>
-	/** What they have in a new form, if they aren't empty. */
 	initial?: Readonly<Record<string, string>>
 	typed(value: Value, context: never, content: never): Record<string, FormValue>
-	/** Of a form whose inputs may be invalid. `field` is the input with a problem. */
+	/** Other inputs may be invalid. `field` is the input with a problem. */
 	read(
 		form: Record<string, unknown>,
 		context: never,
@@ -76,30 +72,26 @@ type Fieldset<Value> = {
 	lines(value: Value, context: never): VersionLine[]
 }
 
-/**
- * A `passage` is a text of several lines, a `time` UTC ISO 8601 in JSON and the farm's local time in a form. `typed` fields and those
- * of the form only (`unstored`) have rules of their own for what was typed.
- */
+/** A `time` is UTC ISO 8601 in JSON, and the farm's local time in a form. `unstored` fields exist in the form only. */
 export type StoredField =
-	/** `suggestions` are offered while it is typed. */
 	| (FieldOf<"line", string> & { input?: LineInput; initial?: string; suggestions?: readonly string[] })
 	| (FieldOf<"passage", string> & { rows: number })
-	/** Without `initial`, one must be chosen; `none` is what it says until then. */
+	/** Without `initial`, one must be chosen; `none` is the text until then. */
 	| (FieldOf<"choice", string> & {
 			options: Readonly<Record<string, string>>
 			initial?: string
 			none?: string
 	  })
 	| FieldOf<"time", string | null>
-	/** With `initial`, it's on in a new form. `until`: the column with the time that turns it off. */
+	/** `initial`: on in a new form. `until`: the column with the time that turns it off. */
 	| (FieldOf<"switch", boolean> & { initial?: true; until?: string })
-	/** One item per line, such as a name; `longest` in characters. */
+	/** One item per line; `longest` in characters. */
 	| (FieldOf<"list", string[]> & { item: string; rows: number; most: number; longest: number })
 	/** From 1 to 12. */
 	| (FieldOf<"months", number[]> & { text(months: number[]): string })
 	// biome-ignore lint/suspicious/noExplicitAny: with unknown, no field fits, because its functions take its own value
 	| (FieldOf<"typed", any> & OwnForm<any>)
-	/** The form has no input for it: `fromForm` makes it of others, and another field shows it. */
+	/** Has no input: `fromForm` derives it from others. */
 	| (FieldOf<"derived", string> & { initial?: string })
 	/** Without `text`, another field shows them. */
 	| (FieldOf<"links", number[]> & {
@@ -179,11 +171,10 @@ export function inputValues(field: Field, name: string, typed: Record<string, un
 	}
 }
 
-/** Inputs of the same name have a list. */
 const inputValue = (typed: unknown): FormValue =>
 	Array.isArray(typed) ? typed.map((one) => String(one ?? "")) : typed === true ? true : String(typed ?? "")
 
-/** A form of an earlier version hasn't got the switch, so it stays on. Otherwise `SWITCHED_OFF` is sent, too. */
+/** Forms of an earlier version don't send the switch, so it stays on. Others also send `SWITCHED_OFF`. */
 function isSwitchedOn(typed: unknown): boolean {
 	const sent = [typed ?? []].flat()
 	return sent.length === 0 || sent.some(isTicked)
@@ -247,7 +238,6 @@ const localTime = (label: string) =>
 			return z.NEVER
 		})
 
-/** The rule of a `time`; `name` is its field in JSON. */
 export const instant = (name: string) =>
 	z.iso
 		.datetime({ error: `${name} must be a time in UTC, as ISO 8601, or null` })
@@ -256,14 +246,14 @@ export const instant = (name: string) =>
 		.nullable()
 		.default(null)
 
-/** Of a form with one item per line. Errors name the line. */
+/** One item per line. Errors name the line. */
 const linesOf = (rule: z.ZodType<string[]>, most: number) =>
 	z
 		.string()
 		.default("")
 		.transform((text, context) => {
 			const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
-			// One more than allowed is enough for the rule to say so.
+			// One more than allowed is enough for the rule to reject it.
 			const filled = lines.filter(Boolean).slice(0, most + 1)
 			const items = rule.safeParse(filled)
 			if (items.success) return items.data
@@ -281,7 +271,6 @@ const numbersOf = (rule: z.ZodType<number[]>) =>
 		.transform((numbers) => numbers.map(Number))
 		.pipe(rule as z.ZodType<number[], number[]>)
 
-/** A text that a new form doesn't have, and that its rule doesn't accept empty. */
 export function isRequired(field: Field): boolean {
 	if (field.kind !== "line" && field.kind !== "passage" && field.kind !== "choice") return false
 	return !("initial" in field) && !field.rule.safeParse("").success

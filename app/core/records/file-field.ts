@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import type { PictureUse } from "#core/media/picture-use.ts"
 
-/** What is stored of a picture: its file, the widths of its smaller sizes, and its size in pixels if it is known. */
+/** In pixels. `widths` are those of its smaller sizes. */
 export type StoredPicture = {
 	name: string
 	widths: number[]
@@ -13,24 +13,23 @@ export type StoredPicture = {
 type Picture = {
 	kind: "picture"
 	label: string
-	/** A logo stays transparent; other pictures get a white background, because people may have dark colors. */
+	/** A logo stays transparent; others get a white background, because they may have dark colors. */
 	use: PictureUse
 	prompt: string
 	hint: string
-	/** By another control of the form. */
 	isShownElsewhere?: boolean | undefined
-	/** The schemas of what the API returns of it, if that isn't only `imageUrl`. */
+	/** The API's schemas, if it returns more than `imageUrl`. */
 	response?: Record<string, z.ZodType>
 }
 
-/** Its field is `image`. A form sends a file, or as `imageUpload` the token of one that was sent with an invalid submission. */
+/** Its field is `image`. A form sends a file, or as `imageUpload` the token of a draft upload. */
 export type PictureField = Picture & {
-	/** What the form of a new record says without one; otherwise a form can remove it, and the model has `imageUrl`. */
+	/** The error of a new record without one. Otherwise a form can remove it, and the model has `imageUrl`. */
 	missing?: string
 	shown?(picture: StoredPicture): object
 }
 
-/** Of a form that stores the name of its file, or none. The form sends `removeImage` to remove it. In the model, `image` is the name of its file, or empty. */
+/** In the model, `image` is the file's name, or empty. The form sends `removeImage` to remove it. */
 export type OptionalPicture = Picture & {
 	missing?: undefined
 	remove: string
@@ -39,7 +38,7 @@ export type OptionalPicture = Picture & {
 
 export const CHOSEN_FILE = "The file that you chose"
 
-/** Its field is `audio`, and the model has `audioUrl`. It can be removed, like a picture that isn't required. */
+/** Its field is `audio`, and the model has `audioUrl`. It's always optional. */
 export type AudioField = {
 	kind: "audio"
 	label: string

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Field } from "./field.ts"
 
-/** Percentages of a picture's width and height: the point that stays in view. */
+/** The point that stays in view, in percent of width and height. */
 export type Focus = { x: number; y: number }
 
 const percent = (label: string) => {

@@ -21,43 +21,40 @@ export type Content<M, F extends Fields> = Pick<M, Stored<F> & keyof M> &
 	(F extends { audio: AudioField } ? { audio?: number | null } : unknown)
 
 export type FormDefinition<M, F extends Fields> = {
-	/** In a sentence: 'notice'; with its article if that isn't 'this'. */
+	/** Used in sentences: 'notice'; with its article if that isn't 'this'. */
 	noun: string
 	label?: string
-	/** Of its form in the page; otherwise the noun. */
+	/** The HTML id, by default the noun. */
 	formId?: string
-	/** The path of the page that a saved form leads to. */
 	list: string
-	/** What the URL of its form hands on to the one of the list, such as the page of it. */
+	/** Parameters of the form's URL for the list's URL, such as its page. */
 	listSearch?(search: URLSearchParams): string
-	/** In the order of the API. The column of `linkText` is `link_text`. */
+	/** In the order of the API. Columns have the same names in snake case. */
 	fields: F
-	/** The order of the form, with groups in columns, if it has another. */
+	/** The order of the form, with groups in columns, by default that of `fields`. */
 	formOrder?: readonly (FieldName<F> | readonly FieldName<F>[])[]
-	/** The contradictions of fields that are valid each, by field. Other fields may be invalid. */
+	/** Contradictions between fields, by field. Other fields may be invalid. */
 	check?(values: { [Name in keyof F]?: unknown }): Record<string, string[]>
-	/** Those of what was typed. */
+	/** The same for form values. */
 	checkForm?(values: { [Name in keyof F]?: unknown }, context: RuleContext): Record<string, string[]>
-	/** Of a valid form, if its fields aren't the content as they are. */
+	/** Makes the content from a valid form, by default its fields. */
 	fromForm?(values: { [Name in keyof F]: FromForm<F[Name]> }, context: never): Partial<M>
-	/** For buttons that change the form without saving it: changes the fields and returns errors by field, or undefined. */
+	/** For buttons that change the form without saving it. Returns errors by field; undefined if no such button was pressed. */
 	press?(fields: FormData, context: RuleContext): Record<string, string[]> | undefined
-	/** The model's field with the ID of the record that it is a part of. */
 	parent?: string & keyof M
-	/** Whether header and footer show it, so that the whole page is loaded again. */
+	/** Header and footer show it, so the document is reloaded. */
 	reloads?: true
 	newAt: string
 	auditActions: { created: AuditAction; updated: AuditAction }
 	titles: { new: string; edit: string; missing: string }
-	/** Otherwise 'Save Notice' and the like. */
 	buttons?: { create: string; update: string }
-	/** Otherwise that the noun couldn't be saved. With `isToasted`, also where the page may have scrolled to. */
+	/** `isToasted`: also as a toast, because the page may have scrolled. */
 	failures?: { create: string; update: string; isToasted?: true }
-	/** What it says if what it edits was deleted, and can be saved as a new one. */
+	/** The message if the record was deleted, and can be saved as a new one. */
 	deleted?: string
-	/** The same, if it can't. */
+	/** The message if the record was deleted, and can't be saved. */
 	lost?: string
-	/** Why another one can't be created, if it isn't only how many there are. */
+	/** Why no other can be created, by default the limit. */
 	tooMany?: string
 	saved(content: Content<M, F>, isNew: boolean): { title: string; description?: string | undefined }
 	/** Only its type counts. */
@@ -75,10 +72,9 @@ export type FromForm<F extends Field> = F extends { form(context: never): infer 
 // biome-ignore lint/suspicious/noExplicitAny: with unknown, no form fits, because its functions take its own types
 export type AnyForm = FormDefinition<any, any>
 
-/** A text that is the same for a new record and a stored one. */
 export const both = <const Text extends string>(text: Text) => ({ create: text, update: text })
 
-/** A form whose content isn't a row of a table, such as a page of Site Settings. `StoredForm` says where it is stored. */
+/** For content that isn't a row of a table, such as Site Settings. `StoredForm` says where it's stored. */
 export const defineForm =
 	<M extends { revision: number }>() =>
 	<const F extends Fields>(definition: FormDefinition<M, F>): FormDefinition<M, F> =>

@@ -2,11 +2,10 @@ import { type ModelOf, mapFields, mapStored } from "./define-record.ts"
 import { inputValues, type RuleContext, typedValues } from "./field.ts"
 import type { AnyForm } from "./form-definition.ts"
 
-/** By input: a text, the texts of inputs with the same name, or whether it is ticked. The tests send each form. */
+/** By input: its text, the texts of inputs with the same name, or whether it's checked. */
 // biome-ignore lint/suspicious/noExplicitAny: which it is depends on the kind of field
 export type FormValues = Record<string, any> & { formKey: string; revision: number }
 
-/** A ticked checkbox sends 'on', another one nothing. */
 export function asSubmitted(values: object) {
 	const sent = Object.entries(values).filter(([, value]) => value !== false)
 	return Object.fromEntries(sent.map(([name, value]) => [name, value === true ? "on" : value]))

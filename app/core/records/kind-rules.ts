@@ -2,42 +2,37 @@ import type { Access } from "#core/accounts/user.ts"
 import type { AuditAction } from "#core/audit/audit.ts"
 
 export type KindRules = {
-	/** Of its row. Rows of other tables that SQLite deletes with it belong to it. */
+	/** Rows of other tables that SQLite deletes with its row are part of the record. */
 	table: string
 	title: string
-	/** What it is called, if its title isn't what people read. */
+	/** The displayed name, by default the title. */
 	nameOf?(title: string): string
-	/** Whether a row of its table is one, if not all are. */
+	/** Which rows of the table are of this kind, by default all. */
 	isOne?(row: Record<string, unknown>): boolean
-	/** The model's field with the ID of the record that it is a part of. */
+	/** The field with the ID of its parent record. */
 	parent?: string
-	/** In lists and titles, and in a sentence. */
 	label: string
 	noun: string
-	/** Who deletes it, sees it in the trash and restores it. */
+	/** The role that deletes it, and sees and restores it in the trash. */
 	role: Access
-	/** The paths of its page and of the list it was deleted from, with columns of its row such as `:id`. */
+	/** With columns of its row such as `:id`. */
 	page: string
 	list: string
 	auditActions: { deleted: AuditAction; restored: AuditAction }
-	/** How many there may be, on one map for parts of a map. */
+	/** The limit; for parts of a map, on one map. */
 	most: number
-	/** The kinds that are parts of it, by their tables. */
 	parts?: Record<string, KindRules>
-	/** What is said once it is deleted, if not that it was. */
 	deletedTitle?: string
-	/** How it was hidden from visitors, if it was. */
 	hidden?: { column: string; when: 1 | "draft"; note: string }
 }
 
 export const nameIn = ({ title, nameOf = String }: KindRules, row: Record<string, unknown>): string =>
 	nameOf(String(row[title]))
 
-/** A path of `KindRules` for one row. */
 export function pathFor(path: string, row: Record<string, unknown>): string {
 	return path.replace(/:(\w+)/g, (_, column) => String(row[column]))
 }
 
-/** The path that shows a record to staff: a draft has no page. */
+/** A draft has no page. */
 export const viewOf = ({ page, list }: KindRules, { state }: Record<string, unknown>): string =>
 	state === undefined || state === "published" ? page : `${list}/:id/edit`

@@ -2,10 +2,10 @@ import { hasAccess, type User } from "#core/accounts/user.ts"
 import { knownFeatures } from "#core/feature.ts"
 import type { KindRules } from "./kind-rules.ts"
 
-/** The name that the trash stores. */
+/** The trash stores this name. */
 export type RecordKind = string
 
-/** What rooms declare of the kinds of records; the rest is read from the schema of the database. */
+/** Features declare them; the rest comes from the database schema. */
 export const recordKinds = (): Record<RecordKind, KindRules> =>
 	Object.assign({}, ...knownFeatures().map(({ records }) => records))
 

@@ -10,13 +10,12 @@ import { anyTable } from "./record-rows.server.ts"
 export type KnownVersion = {
 	kind: RecordKind
 	id?: string | undefined
-	/** The ID of the record that it must be a part of. */
 	parent?: number | undefined
-	/** What 'Undo' takes back. */
+	/** The revision that 'Undo' takes back. */
 	revision?: number | undefined
 }
 
-/** Returns its row. Throws a refusal if it was deleted, or that says who has saved another revision and when. */
+/** Throws `Refusal` if it was deleted, or if another revision was saved, with who did and when. */
 export async function requireVersion(db: Database, { kind, id, parent, revision }: KnownVersion) {
 	const { table, noun, parent: owner = "" } = rulesOf(kind)
 	const rows = anyTable(db).selectFrom(table).selectAll()
@@ -24,7 +23,7 @@ export async function requireVersion(db: Database, { kind, id, parent, revision 
 	if (!row || (parent !== undefined && row[columnOf(owner)] !== parent))
 		throw new Refusal(`This ${noun} no longer exists. Someone else may have deleted it.`)
 	if (revision === undefined || row.revision === revision) return row
-	// Photos have no time of their own.
+	// Photos have no `updated_at`.
 	const at = String(row.updated_at ?? "")
 	const by = (at && (await findLastChange(db, { at }))?.by) || "someone"
 	const when = at && `, on ${formatDateTime(at)}`

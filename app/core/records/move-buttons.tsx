@@ -6,15 +6,13 @@ type MoveButtonsProps = {
 	failure: string
 	/** What moves, for screen readers. */
 	what: string
-	/** Its index, and how many there are. */
 	at: number
 	count: number
 	className?: string
-	/** Hidden inputs with what moves. The new index is sent as `at`. */
+	/** Hidden inputs that identify the item. The new index is sent as `at`. */
 	children?: ReactNode
 }
 
-/** 'Move up' and 'Move down' of an item in a list whose order staff choose. */
 export function MoveButtons({ action, failure, what, at, count, className, children }: MoveButtonsProps) {
 	const up = useRef<HTMLButtonElement>(null)
 	const down = useRef<HTMLButtonElement>(null)

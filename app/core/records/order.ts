@@ -1,4 +1,3 @@
-/** The list with one item at another index, as far as there is room. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
 	const others = items.filter((_, at) => at !== from)
 	return others.toSpliced(Math.max(0, to), 0, ...items.slice(from, from + 1))

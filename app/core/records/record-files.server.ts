@@ -22,7 +22,6 @@ import type { AnyForm } from "./form-definition.ts"
 import { fileKey } from "./record-lines.ts"
 import type { StoredFiles, StoredForm, Target, ToSave } from "./record-store.server.ts"
 
-/** The files that its forms may send: bytes by field. */
 export const fileLimits = (record: AnyForm): Record<string, number> =>
 	Object.fromEntries(filesOf(record).map(([name]) => [name, FILE_LIMITS[name]]))
 
@@ -34,7 +33,6 @@ export async function readFiles(
 	return filesOf(record).length > 0 ? await checkFiles(services, submission) : { errors: {} }
 }
 
-/** The URLs of its stored files, and those that wait for their form. */
 export async function findFiles(services: FileServices, values: object | null, edited: object | undefined) {
 	const tokens = { imageUpload: "", audioUpload: "", ...values }
 	return { ...urlsOf(edited), waiting: await findDraftUploads(services, tokens) }
@@ -45,11 +43,11 @@ function urlsOf(edited: object | undefined): { imageUrl: string | null; audioUrl
 	return { imageUrl, audioUrl }
 }
 
-/** Also one that can't be read, so that what it needs isn't asked for only once it can. */
+/** Includes an unreadable file, so that fields it requires are checked at once. */
 export const hasFile = ({ files, tooLarge, rejected }: SentForm) =>
 	files.has("image") || tooLarge.has("image") || rejected.has("image")
 
-/** For a form that isn't saved: its files wait until it is sent again. */
+/** Stores the files of an invalid form until it's sent again. */
 export async function keepFiles(services: FileServices, record: AnyForm, files: CheckedFiles) {
 	return filesOf(record).length > 0 ? { draftUploads: await storeDraftUploads(services, files) } : {}
 }
@@ -60,7 +58,6 @@ type SentFiles = {
 	stored: object | undefined
 }
 
-/** The content of a form with its optional files, as they will be saved. `stored` is what it replaces. */
 export function withSentFiles<Content extends object>(
 	record: AnyForm,
 	content: Content,
@@ -79,15 +76,11 @@ export function withSentFiles<Content extends object>(
 
 type Sent = { target: Target; files?: CheckedFiles; idempotencyKey?: IdempotencyKey }
 
-/** What is saved instead of the stored version, undefined for a new one. */
 type Make<R extends AnyForm> = (
 	before: ModelOf<R> | undefined,
 ) => Pick<ToSave<R>, "content" | "revision" | "form">
 
-/**
- * Saves a form, or what an API client sent, with its files: all or nothing, once per form. Former files that nothing uses are
- * deleted. Opens a transaction. Throws `Refusal`.
- */
+/** All or nothing, once per form. Also deletes files that become unused. Opens a transaction. Throws `Refusal`. */
 export async function saveSent<R extends AnyForm, Id extends number | undefined>(
 	services: FileServices,
 	record: StoredForm<R, Id>,
@@ -135,7 +128,7 @@ export async function saveSent<R extends AnyForm, Id extends number | undefined>
 			return { saved, unused: await deleteUnusedMedia(trx, used) }
 		})
 		const { saved, unused } = await saving.catch(async (error) => {
-			// Their rows are rolled back, unless an earlier picture or sound is the same.
+			// Their rows are rolled back, unless an earlier picture or sound has the same files.
 			const sent = [...(image?.files ?? []), ...(media.audio ? [media.audio.name] : [])]
 			const known = sent.length > 0 ? new Set(await listMediaFiles(db)) : undefined
 			await removeStoredMedia(
@@ -152,5 +145,5 @@ export async function saveSent<R extends AnyForm, Id extends number | undefined>
 	return await withMediaLock(saveAll)
 }
 
-/** Of what isn't a row of its own. */
+/** For forms that aren't stored as a row. */
 const NO_ID = 0

@@ -21,20 +21,18 @@ import { asSubmitted, type FormValues, formValues } from "./form-values.ts"
 import { pathFor } from "./kind-rules.ts"
 import { PictureControl } from "./picture-control.tsx"
 
-/** What a control of a record's own page gets: the values of the form, and its errors, by field. */
 export type FormState = {
 	// biome-ignore lint/suspicious/noExplicitAny: each control knows the inputs of its field
 	typed: any
-	/** The picture that would be saved: the one just chosen, or else the stored one. */
+	/** The chosen picture, or else the stored one. */
 	imageUrl: string | null
 	isWaiting: boolean
 	picture: ReactNode
 	files: Record<FileName, FileState>
 	errors: Record<string, string[] | undefined>
 	control: (name: string) => ReactNode
-	/** To call for changes that fire no input event. */
+	/** Call it for changes without an input event. */
 	onChange: () => void
-	/** What is in the form now, if it is followed. */
 	now: Record<string, unknown>
 	isHydrated: boolean
 }
@@ -43,7 +41,6 @@ export type LoadedForm = {
 	values: FormValues | null
 	isRestored: boolean
 	search: string
-	/** Of the stored files; null without one. */
 	imageUrl?: string | null
 	audioUrl?: string | null
 	waiting?: { image: DraftUpload | null; audio: DraftUpload | null }
@@ -61,21 +58,20 @@ export type EditFormProps<R extends AnyForm> = LoadedForm & {
 	actionData: FormResult
 	parent?: number
 	closeTo?: string
-	/** It isn't in a dialog, so the page after it begins at its top. */
+	/** Not in a dialog, so the next page begins at its top. */
 	isPage?: true
 	context?: object
-	/** Controls of its own, by field. One may have the inputs of several fields. */
+	/** Own controls by field. One may have the inputs of several fields. */
 	controls?: { [Name in keyof R["fields"]]?: (form: FormState) => ReactNode }
-	/** Reads what is typed, for what is shown beside it. */
+	/** Reads what is typed, to show it beside the form. */
 	follow?: (form: HTMLFormElement) => Record<string, unknown>
 	layout?: (controls: ReactNode, form: FormState) => ReactNode
-	/** Beside the button that saves. */
 	moreButtons?: ReactNode
-	/** The line beside the buttons. Without scripts, it is about the form as it was loaded. */
+	/** Without scripts, it's about the form as it was loaded. */
 	stateLine?: ((now: Record<string, unknown>) => string) | undefined
 }
 
-/** The values are null if the record was deleted. */
+/** `values` is null if the record was deleted. */
 export function shownForm(record: AnyForm, isNew: boolean, loaded: LoadedForm, actionData: FormResult) {
 	const submitted = invalidSubmissionOf(actionData)?.result.initialValue
 	const values = loaded.values ?? (submitted ? formValues(record, submitted) : null)
@@ -114,7 +110,7 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 	const [followed, setFollowed] = useState<Record<string, unknown>>()
 	function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
 		guard.onInput()
-		// At once, because what is checked next are the fields that a choice enables.
+		// Synchronous, because a choice may enable fields that are checked next.
 		if (follow) flushSync(() => setFollowed(follow(currentTarget)))
 	}
 	const submitted = invalidSubmissionOf(actionData)?.result.initialValue
@@ -200,7 +196,6 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 	)
 }
 
-/** Chosen now, or sent before with an invalid form. */
 function hasPicture(form: FormData): boolean {
 	const image = form.get("image")
 	return Boolean(form.get("imageUpload")) || (image instanceof File && image.name !== "")

@@ -7,7 +7,6 @@ export const kindOf = ({ table }: AnyRecord) => kindOfTable(table) as RecordKind
 export const ownerOf = ({ table }: AnyRecord) =>
 	Object.values(recordKinds()).find(({ parts = {} }) => table in parts) as AnyRecord | undefined
 
-/** Why another one can't be created. */
 export function tooMany(record: AnyRecord): string {
 	const { most, table } = record
 	const owner = ownerOf(record)?.noun
@@ -17,10 +16,8 @@ export function tooMany(record: AnyRecord): string {
 	)
 }
 
-/** The kinds that `defineList` declares. */
 export const listsOf = (kinds: Record<string, KindRules>) =>
 	Object.values(kinds).filter((kind): kind is AnyRecord => "isOrdered" in kind)
 
-/** 'Sponsors' of the table `sponsors`. */
 export const listTitle = ({ table }: AnyRecord) =>
 	table.charAt(0).toUpperCase() + table.slice(1).replaceAll("_", " ")

@@ -5,7 +5,7 @@ import { type RuleContext, type StoredField, typedValue } from "./field.ts"
 import { CHOSEN_FILE, type FileField } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 
-/** The fields as text in the form's order, always the same labels. */
+/** In the form's order, always with the same labels. */
 export function linesOf<R extends AnyForm>(
 	record: R,
 	content: ContentOf<R>,
@@ -23,7 +23,6 @@ export function linesOf<R extends AnyForm>(
 	return order.flat().flatMap((name) => lines[String(name)] ?? [])
 }
 
-/** The lines of `one` that differ in `other`. */
 export function differences<R extends AnyForm>(
 	record: R,
 	one: ContentOf<R>,
@@ -54,7 +53,6 @@ export function valueText(field: StoredField, value: unknown, context: RuleConte
 	}
 }
 
-/** Where the content of a form has the file that will be saved. */
 export const fileKey = (name: string, field: FileField) => ("remove" in field ? name : `${name}Url`)
 
 const fileText = (url: unknown) => (url === CHOSEN_FILE ? url : url ? "One is saved" : "None")

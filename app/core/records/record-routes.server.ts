@@ -61,7 +61,7 @@ import { findTarget, type StoredForm, type Target } from "./record-store.server.
 
 type Page = { context: Context; url: URL }
 
-/** The record with this ID. Throws a redirect to its list if it was deleted: Back leads here after that without scripts. */
+/** If the record was deleted, throws a redirect to its list, because Back leads here without scripts. */
 export async function requireRecord<R extends AnyRecord>(
 	record: R,
 	context: Context,
@@ -72,7 +72,7 @@ export async function requireRecord<R extends AnyRecord>(
 	throw await redirectWith(context, record.list, { title: `This ${record.noun} no longer exists` })
 }
 
-/** The loader of the pages of a new and of a stored record: the form's values, or those of the draft that the URL names. */
+/** The loader for new and stored records. The URL may name a draft. */
 export async function loadRecordForm<R extends AnyForm>(
 	record: StoredForm<R>,
 	{ context, url }: Page,
@@ -109,7 +109,6 @@ async function readContext<R extends AnyForm>(
 	return (await record.readContext?.(db, target, isConflict)) ?? {}
 }
 
-/** The action of both pages: saves the record and redirects to its list, or returns the invalid submission. */
 export async function saveRecordForm<R extends AnyForm>(
 	record: StoredForm<R>,
 	page: Page & { request: Request },
@@ -123,13 +122,12 @@ export async function saveRecordForm<R extends AnyForm>(
 	} catch (error) {
 		if (error instanceof BrokenFormError) return rejectUnreadable(error.message)
 		if (!(error instanceof FileNotStoredError)) throw error
-		// The text is complete.
 		const rules = formOf(record, await readContext(db, record, target))
 		return rejectAfterDiskError(parseForm(error.fields, rules), error, CHOOSE_AGAIN)
 	}
 	const { fields } = submission
 	const ruleContext = { ...(await readContext(db, record, target)), hasFile: hasFile(submission) }
-	// It changes the fields.
+	// `press` changes the fields.
 	const pressed = record.press?.(fields, ruleContext)
 	const form = parseForm(fields, formOf(record, ruleContext))
 	if (pressed) return returnForm(form.payload, pressed)
@@ -138,7 +136,7 @@ export async function saveRecordForm<R extends AnyForm>(
 	try {
 		const savedBefore = await findCreatedByKey(db, idempotencyKey)
 		if (savedBefore !== undefined) {
-			// Rules that look at other records leave out the one that it has saved.
+			// Rules must ignore the record that this form has saved before.
 			const saved = { ...target, id: target.id ?? String(savedBefore) }
 			const own = await readContext(db, record, saved)
 			const resent = parseForm(fields, formOf(record, { ...ruleContext, ...own }))
@@ -157,7 +155,7 @@ export async function saveRecordForm<R extends AnyForm>(
 	}
 }
 
-/** Undefined if it is stored as this form has it, which was saved before. */
+/** Undefined if this form has saved the stored version before. */
 async function changeSince<R extends AnyForm>(
 	db: Database,
 	record: StoredForm<R>,
@@ -237,7 +235,7 @@ function deletedText({ noun, deleted, fields }: AnyForm): string {
 	)
 }
 
-/** Who saved another version after a form was opened. If the form is sent again, it replaces that version. */
+/** Sending the form again replaces the version that someone else saved. */
 async function describeConflict(
 	context: Context,
 	{ noun, lastChange }: StoredForm,
@@ -288,7 +286,7 @@ async function redirectSaved<R extends AnyForm>(
 
 function idempotencyKeyOf(url: URL, { fields, files }: SentForm): IdempotencyKey {
 	const values = [...fields].map(([name, value]) => [name, String(value)])
-	// Files are stored at the same time, so their order is that of the fastest.
+	// Sorted, because files are stored concurrently.
 	const hashes = [...files].map(([name, file]) => `${name} ${file.sha256}`).sort()
 	const digest = createHash("sha256")
 		.update(JSON.stringify([url.pathname, values, hashes]))
@@ -298,7 +296,7 @@ function idempotencyKeyOf(url: URL, { fields, files }: SentForm): IdempotencyKey
 
 const locks = new Map<string, Promise<void>>()
 
-/** The second request of a double click waits here and finds what the first one saved. Call the result to release the lock. */
+/** The second request of a double click waits, and finds what the first one saved. Call the result to release the lock. */
 async function lockForm(key: string): Promise<() => void> {
 	const previous = locks.get(key)
 	let release = () => {}

@@ -8,10 +8,9 @@ import type { FileField, StoredPicture } from "./file-field.ts"
 
 type Row = Record<string, unknown>
 
-/** Tables and columns are checked by `defineRecord`. */
+/** `defineRecord` checks tables and columns. */
 export const anyTable = (db: Database) => db as unknown as Kysely<Record<string, Row>>
 
-/** At most as many as there may be; of one parent, if the record is part of another. */
 export async function listRecords<R extends AnyRecord>(
 	db: Database,
 	record: R,
@@ -29,7 +28,6 @@ export async function findRecord<R extends AnyRecord>(
 	return found
 }
 
-/** Those with this value in the column; all without a value. */
 async function readRecords<R extends AnyRecord>(
 	db: Database,
 	record: R,
@@ -59,7 +57,6 @@ async function readRecords<R extends AnyRecord>(
 	})
 }
 
-/** With the files of each, as JSON. */
 function selectRows(db: Database, record: AnyRecord) {
 	const file = ["name", "widths", "width", "height", "placeholder"]
 	return anyTable(db)
@@ -81,7 +78,7 @@ export async function countRecords(db: Database, record: AnyRecord, parent?: num
 	return Number((await count.executeTakeFirstOrThrow()).total)
 }
 
-/** Replaces the links of a record. Records that were deleted since, or can't be linked, are left out. */
+/** Leaves out records that were deleted since, or can't be linked. */
 export async function writeLinks<R extends AnyRecord>(
 	db: Database,
 	record: R,

@@ -22,42 +22,37 @@ import {
 	writeLinks,
 } from "./record-rows.server.ts"
 
-/** Which record a page is about, by its URL: without an ID, a new one. `parent`: the ID of the one that it is a part of. */
+/** From the URL. Without an ID it's a new record. `parent` is the ID of its parent record. */
 export type Target = { id?: string | undefined; parent?: number | undefined }
 
-/** What was sent with a form. */
 export type StoredFiles = { [Name in FileName]?: NewMedia & { id: number } }
 
 export type ToSave<R extends AnyForm = AnyForm> = {
 	target: Target
 	content: ContentOf<R>
 	revision: number
-	/** With its fields that aren't content. */
+	/** Includes fields that aren't content. */
 	form?: Record<string, unknown>
 } & StoredFiles
 
 type JustSaved<R extends AnyForm> = {
 	id: number
 	content: ContentOf<R>
-	/** The query string of the list. */
 	search: string
-	/** The version that it replaced. */
 	before?: ModelOf<R> | undefined
 }
 
-/** A form with where it is stored: `stored` is that of a record, and others have functions of their own. */
+/** `stored` adds the functions of a record; other forms have their own. */
 export type StoredForm<R extends AnyForm = AnyForm, Id = number | undefined> = R & {
-	/** Undefined if it was deleted. */
 	find(db: Database, target: Target): Promise<ModelOf<R> | undefined>
-	/** In the action's transaction. Returns the ID of what is a row of its own. Throws `Refusal`. */
+	/** Runs in the action's transaction. Returns a row's ID. Throws `Refusal`. */
 	save(db: Database, sent: ToSave<R>, change: Change): Promise<Id>
-	/** What its fields need to know, more of it to show an edit conflict. */
+	/** What its fields need; an edit conflict may need more. */
 	readContext?(db: Database, target: Target, isConflict: boolean): Promise<object>
-	/** What only the server finds in a form that may have other errors, by field. */
+	/** Errors that only the server can find, by field. Other fields may be invalid. */
 	findProblems?(db: Database, fields: FormData, origin: string): Promise<Record<string, string[]>>
-	/** What the message says beside `saved`. */
+	/** Additions to the message of `saved`. */
 	notes?(db: Database, saved: JustSaved<R>): Promise<Partial<Flash>>
-	/** How the audit trail finds who saved it. */
 	lastChange?: SoughtChange
 }
 
@@ -98,12 +93,11 @@ export async function saveRecord<R extends AnyRecord>(
 	return added.id
 }
 
-/** Whether there are as many as there may be, of one parent if it is a part. */
 export async function isFull(db: Database, record: AnyRecord, parent?: number): Promise<boolean> {
 	return Number.isFinite(record.most) && (await countRecords(db, record, parent)) >= record.most
 }
 
-/** Without an entry in the audit trail. Call it in a transaction. */
+/** Makes no audit entry. Call it in a transaction. */
 export async function insertRecord<R extends AnyRecord>(
 	db: Database,
 	record: R,
@@ -153,7 +147,7 @@ export async function writeVersion<R extends AnyRecord>(
 	await recordChange(db, change, record.auditActions.updated, { id, name })
 }
 
-/** Moves a record to another index of its list. Throws `Gone`. */
+/** Throws `Gone`. */
 export async function moveRecord(
 	db: Database,
 	record: AnyRecord,

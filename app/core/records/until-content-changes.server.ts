@@ -3,7 +3,7 @@ import { CONTENT_VERSION } from "#db/cache-invalidation.ts"
 import type { Database } from "#db/connection.ts"
 import { originalOf } from "#db/write-guard.ts"
 
-/** What `read` returns, in memory until any content changes. Not for use in a transaction. */
+/** Memoizes `read` until any content changes. Not for use in a transaction. */
 export function untilContentChanges<Value, Rest extends unknown[]>(
 	read: (db: Database, ...rest: Rest) => Promise<Value>,
 ) {

@@ -40,7 +40,6 @@ const publicSettingSchema = modelSchema<PublicSetting>()(
 	z.strictObject({ key: z.enum(PUBLIC_KEYS), value: z.string() }),
 )
 
-/** The handler checks the value by its key. */
 const settingValueBody = z.object({
 	value: z.string({ error: "value must be text" }).meta({
 		description: `'true' or 'false'; for tour_passcode one line of at most ${MAX_SETTING} characters`,
@@ -111,7 +110,6 @@ export const SETTING_OPERATIONS = {
 	},
 }
 
-/** Throws a `Refusal` if the value is invalid. */
 async function saveSetting(
 	context: Context,
 	key: SettingKey,

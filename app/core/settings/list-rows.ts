@@ -2,7 +2,6 @@ import { parseWebAddress, withScheme } from "#core/text/web-address.ts"
 
 export type ListRow = Record<string, string>
 
-/** Undefined if it isn't JSON. */
 export function readJson(text: string): unknown {
 	try {
 		return JSON.parse(text)
@@ -11,10 +10,9 @@ export function readJson(text: string): unknown {
 	}
 }
 
-/** The rows of a stored list; empty if it can't be read. */
 export const readRows = (value: string) => (readJson(value) ?? []) as ListRow[]
 
-/** As it is typed: a line for each row, such as 'Car: $15'. */
+/** One line per row, such as 'Car: $15'. */
 export const rowsText = (value: string, columns: object): string =>
 	readRows(value)
 		.map((row) =>
@@ -24,7 +22,7 @@ export const rowsText = (value: string, columns: object): string =>
 		)
 		.join("\n")
 
-/** Of a typed list. An address without a name, and what follows the last colon with a space or a tab, is the second column. */
+/** The text after the last colon with a space or tab is the second column, as is a URL without a name. */
 export function typedRows(text: string, columns: object): ListRow[] {
 	const [first = "", second = ""] = Object.keys(columns)
 	const lines = text.split(/\r\n?|\n/).filter((line) => line.trim())

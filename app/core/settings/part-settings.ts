@@ -14,7 +14,7 @@ const part = <const Title extends string>(title: Title, on: string, off: string)
 		visibility: "admin",
 	}) as const
 
-/** What a farm can be without. The rooms declare the addresses of these parts in their `feature.ts`. */
+/** What a farm can do without. Features declare the paths of these parts in `feature.ts`. */
 export const PART_SETTINGS = {
 	events_enabled: part(
 		"Events",
@@ -32,7 +32,7 @@ export const PART_SETTINGS = {
 
 export const PART_KEYS = Object.keys(PART_SETTINGS) as (keyof typeof PART_SETTINGS)[]
 
-/** The news, too, whose switch the Security tab has. */
+/** The switch of the news is on the Security tab. */
 export const PARTS = [...PART_KEYS, "blog_enabled"] as const
 
 export type Part = (typeof PARTS)[number]

@@ -5,7 +5,6 @@ import { PART_KEYS, PARTS, type Part } from "./part-settings.ts"
 import { readSettings } from "./setting.server.ts"
 import type { Settings } from "./settings-table.ts"
 
-/** For queries: whether the farm has this part. */
 export const hasPart = (key: Part) =>
 	sql<boolean>`not exists (select 1 from settings as part where part.key = ${key} and part.value = 'false')`
 
@@ -16,14 +15,13 @@ const addressesOf = (keys: Part[]): string[] =>
 
 export const declaredParts = () => PART_KEYS.filter((key) => addressesOf([key]).length > 0)
 
-/** The addresses of the parts that the farm does without. */
 export const closedAddresses = (settings: Settings) =>
 	addressesOf(PARTS.filter((key) => settings[key] === "false"))
 
 export const isBelow = (addresses: string[], path: string) =>
 	addresses.some((address) => path === address || path.startsWith(`${address}/`))
 
-/** The part to which a page, a path of a route or an operation of the API belongs, if the farm does without it. */
+/** Undefined unless this page, route or API operation belongs to a part that the farm does without. */
 export async function findClosed(db: Database, path: string): Promise<Part | undefined> {
 	const of = PARTS.filter((key) => isBelow(addressesOf([key]), path))
 	if (of.length === 0) return undefined

@@ -1,6 +1,6 @@
 import { imageSources, mediaUrl } from "#core/media/media.ts"
 
-/** A stored picture of the site. `x` and `y` are percentages of its width and height: the point that stays in view. */
+/** `x` and `y`: the point that stays in view, in percent of width and height. */
 export type SitePicture = { name: string; widths: number[]; x: number; y: number }
 
 export type PublicPicture = { url: string; sources: { avif: string; webp: string }; position: string }

@@ -15,14 +15,12 @@ import {
 	settingsOf,
 } from "./settings-table.ts"
 
-/** What its page has beside the form. */
 type OnPage = { help: string; hasFocus?: boolean }
 
 type OnSite = { title: string; help: string; list?: string }
 
 export type SettingsForm = FormDefinition<Settings & { revision: number }, Record<string, Field>> & OnPage
 
-/** A picture of the site as its form has it. `image` is the name of its file, empty without one. */
 type EditedPicture = { image: string; imageUrl: string | null; focus: Focus; revision: number }
 
 export const parseSection = (text: unknown) => SECTION_NAMES.find((name) => name === text)
@@ -92,7 +90,7 @@ function pictureForm(
 			},
 			focus,
 		},
-		// A form that is sent again doesn't tell its picture.
+		// A form that is sent again doesn't have its picture.
 		saved: ({ image = CHOSEN_FILE }) => ({
 			title: "Settings saved",
 			description: image === CHOSEN_FILE ? title : `${title}: ${image ? "no other image" : "no image"}`,

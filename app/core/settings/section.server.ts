@@ -6,7 +6,7 @@ import { changeSetting, readSettings, revisionOf, sectionRevision } from "./sett
 import type { Section } from "./setting-row.ts"
 import { type PictureKey, type Settings, settingsOf } from "./settings-table.ts"
 
-/** A page of Site Settings. It isn't saved if its settings changed since `revision` was read. */
+/** Saving fails if its settings changed since `revision` was read. */
 export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 	...SECTION_FORMS[section],
 	lastChange: { action: "setting.changed", subjects: settingsOf(section) },
@@ -14,7 +14,7 @@ export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 		const settings = await readSettings(db)
 		return { ...settings, revision: sectionRevision(section, settings) }
 	},
-	/** What was filled in and not changed isn't stored as the farm's own, unless nothing was changed: then it is confirmed. */
+	/** Unchanged defaults aren't stored, unless nothing was changed: saving then confirms them. */
 	async save(db, { content, revision }, change) {
 		const settings: Partial<Settings> = content
 		const stored = await readSettings(db)
@@ -29,7 +29,6 @@ export const storedSection = (section: Section): StoredForm<SettingsForm> => ({
 	},
 })
 
-/** A picture of the site. It isn't saved if it changed since `revision` was read. */
 export const storedPicture = (key: PictureKey): StoredForm<(typeof PICTURE_FORMS)[PictureKey]> => ({
 	...PICTURE_FORMS[key],
 	lastChange: { action: "setting.changed", subjects: [key] },

@@ -18,7 +18,7 @@ const passcode = z
 const asTexts = (row: ListRow) =>
 	Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? "")]))
 
-/** A line for each row, or of the API the stored JSON. Stores JSON, and names all that is wrong. */
+/** One line per row, or from the API the stored JSON. Lists all errors. */
 export function typedList(row: Extract<SettingRow, { kind: "rows" }>) {
 	const columns = z.object(row.columns)
 	return z

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { PictureUse } from "#core/media/picture-use.ts"
 import type { Field } from "#core/records/field.ts"
 
-/** The pages of Site Settings, in their order. `unset`: what visitors see as long as nothing is filled in. */
+/** In the order of Site Settings. `unset`: what visitors see while nothing is filled in. */
 export const SECTIONS = {
 	name: {
 		group: "Farm",
@@ -37,7 +37,7 @@ export const SECTIONS = {
 		help: "The answers on the page 'Plan your visit'. What is empty isn't shown there.",
 		unset: "visitors find no answers on 'Plan your visit'",
 	},
-	/** Its row is that of the opening hours. */
+	/** In the row of the opening hours. */
 	week: {
 		title: "Weekly Hours",
 		help: "They apply on all days that have no other hours.",
@@ -59,53 +59,51 @@ export type Section = keyof typeof SECTIONS
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
 
-/** Its label and hint are the title and the help. */
+/** Label and hint are the title and the help. */
 type Text<Kind> = { help: string } & Omit<Extract<Field, { kind: Kind }>, "label" | "hint">
 
 type ByState = { on: string; off: string }
 
 export type SettingRow = {
 	title: string
-	/** What the API says of its value, if that isn't the help. */
+	/** The API's description, by default the help. */
 	description?: string
-	/** Otherwise it is empty. */
 	default?: string
-	/** What the API shows to guests: the value, only whether it is set (as `{key}_required`), or nothing. Otherwise the value. */
+	/** What guests see in the API: by default the value, with 'required' only whether it's set, with 'admin' nothing. */
 	visibility?: "required" | "admin"
-	/** The page of Site Settings; without it, the setting is on the Security tab. */
+	/** By default the Security tab. */
 	section?: Section
-	/** The environment variable with the first value of a new database. */
+	/** Environment variable with the first value for a new database. */
 	variable?: string
-	/** Changing it needs the own password, because it weakens or locks everyone's sign-in. */
+	/** Security: changing it needs the own password, because it weakens or blocks everyone's sign-in. */
 	isProtected?: true
-	/** What visitors see as long as nobody has saved it. */
+	/** What visitors see until it's saved. */
 	unset?: string
 } & (
 	| {
 			kind: "switch"
 			help: ByState
 			press: ByState
-			/** In a message, if that isn't the title in sentence case. */
+			/** In messages, by default the title in sentence case. */
 			shortName?: string
 			fullName: string
 			isOnUnlessFalse?: true
-			/** Whom it is for, if not visitors. */
+			/** Who it's for, by default visitors. */
 			whom?: string
 	  }
 	| { kind: "passcode"; help: string }
 	| Text<"line">
-	/** `field`: what the form of its section has instead of the text. */
+	/** `field`: replaces the text in the section's form. */
 	| (Text<"passage"> & { field?: Field })
 	| {
 			kind: "rows"
 			help: string
 			item: string
-			/** A line of it. */
 			example: string
 			most: number
 			columns: Record<string, z.ZodType<string>>
 	  }
-	/** The name and sizes of a picture, as JSON. Pages crop a wide one around a point. `none`: what they show without it. */
+	/** JSON with the picture's name and sizes. `none`: what pages show without one. */
 	| {
 			kind: "picture"
 			help: string

@@ -47,7 +47,6 @@ export async function changeSetting(
 	await recordChange(db, change, "setting.changed", { name })
 }
 
-/** Changes with every change of the section's settings. */
 export function sectionRevision(section: Section, settings: Settings): number {
 	return revisionOf(settingsOf(section).map((key) => settings[key]))
 }
@@ -57,7 +56,7 @@ export function revisionOf(values: string[]): number {
 	return Number.parseInt(hash.slice(0, 12), 16)
 }
 
-/** Stores values from the environment, by their variables, for settings that nobody has saved yet. */
+/** For settings that nobody has saved yet. Keys are environment variables. */
 export async function storeFirstSettings(db: Database, values: Record<string, string>): Promise<void> {
 	const rows = SETTING_KEYS.flatMap((key) => {
 		const { variable } = settingRow(key)
@@ -72,7 +71,7 @@ export async function storeFirstSettings(db: Database, values: Record<string, st
 		.execute()
 }
 
-/** What is stored and not empty, also values that a new site has. */
+/** Not empty, including the values that a new site has. */
 export async function listStored(db: Database): Promise<string[]> {
 	const rows = await db.selectFrom("settings").select("key").where("value", "!=", "").execute()
 	return rows.map(({ key }) => key)

@@ -29,7 +29,7 @@ export const descriptionOf = (key: SettingKey): string => {
 
 export const defaultOf = (key: SettingKey): string => settingRow(key).default ?? ""
 
-/** Those of the section's form, or of the Security tab. Each picture has a form of its own. */
+/** Without a section, those of the Security tab. Each picture has its own form. */
 export function settingsOf(section?: Section): SettingKey[] {
 	const keys = SETTING_KEYS.filter((key) => settingRow(key).section === section)
 	return keys.filter((key) => settingRow(key).kind !== "picture")

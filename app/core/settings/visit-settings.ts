@@ -5,7 +5,6 @@ import { WEEK_FIELD } from "#core/time/week-form.ts"
 import { parseWeekly, weeklyText } from "#core/time/weekly-text.ts"
 import type { SettingRows } from "./setting-row.ts"
 
-/** What 'Plan your visit' says about one thing, in paragraphs. */
 const answer = <const Title extends string>(title: Title, help: string) =>
 	({ kind: "passage", section: "visit", title, help, rule: passage(title, 2000), rows: 4 }) as const
 

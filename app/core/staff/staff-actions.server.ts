@@ -7,12 +7,11 @@ type Args<Path extends keyof Pages> = Pick<ActionFunctionArgs, "context" | "requ
 	params: Pages[Path]["params"]
 }
 
-/** Actions without a page of their own, by path. */
 export type StaffActions = {
 	[Path in keyof Pages]?: {
-		/** Who may do it. Without it only administrators. */
+		/** By default only administrators. */
 		role?: Access
-		/** The page with its button, where a GET leads. */
+		/** The page with its button, to which GET redirects. */
 		page: (args: Args<Path>) => string
 		act: (args: Args<Path>) => Promise<unknown>
 	}
@@ -21,7 +20,7 @@ export type StaffActions = {
 type AnyAction = NonNullable<StaffActions[keyof Pages]>
 type AnyArgs = Args<never> & { pattern: string }
 
-/** The loader and action of a route with all these paths. `roleAt` finds the roles. */
+/** For a route with all these paths. `roleAt` finds the roles. */
 export function staffActions(actions: StaffActions) {
 	const byPath = actions as Record<string, AnyAction>
 	const find = (pattern: string) => byPath[`/${pattern.replace(/^\//, "")}`] as AnyAction
@@ -35,7 +34,7 @@ export function staffActions(actions: StaffActions) {
 	}
 }
 
-/** The role of an action at the path, if its route is one of `staffActions`. */
+/** Undefined if the route isn't one of `staffActions`. */
 export function roleAt(path: string, loader: unknown): Access | undefined {
 	const { actionsByPath } = (loader ?? {}) as Partial<ReturnType<typeof staffActions>["loader"]>
 	return actionsByPath?.[path]?.role

@@ -14,7 +14,7 @@ const MORE = "staff-more"
 const ENTRY =
 	"flex min-h-11 items-center border-b-4 border-transparent font-semibold hover:border-edge aria-[current]:border-gold aria-[current]:font-bold"
 
-/** The same on every staff page: the tabs, and a second row with the other entries. On phones 'More' opens these. */
+/** Tabs, and a second row with the other entries, which 'More' opens on phones. */
 export function StaffMenu({ entries }: { entries: StaffEntry[] }) {
 	const { pathname, search } = useLocation()
 	const more = useRef<HTMLUListElement>(null)
@@ -65,7 +65,7 @@ export function StaffMenu({ entries }: { entries: StaffEntry[] }) {
 	)
 }
 
-/** The one with the longest address, of its own or covered, that the page's begins with. */
+/** The entry with the longest path, its own or a covered one, with which the page's path begins. */
 function findCurrent(pathname: string, entries: StaffEntry[]): string {
 	const found = entries.flatMap(({ to, covers = [] }) => [to, ...covers].map((address) => ({ to, address })))
 	const [longest] = found

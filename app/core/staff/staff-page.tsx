@@ -7,7 +7,7 @@ import { STAFF_TITLES, titleAt } from "./staff-titles.ts"
 type StaffPageProps = {
 	/** For a page that isn't in `STAFF_TITLES`, such as one of a record. */
 	title?: string
-	/** The page above. `text` is for one that isn't in `STAFF_TITLES`. None if the page is in the menu. */
+	/** The parent page; null if this page is in the menu. `text` if it isn't in `STAFF_TITLES`. */
 	back?: { to: string; text?: string } | null
 	actions?: ReactNode
 	isWide?: boolean
@@ -16,12 +16,12 @@ type StaffPageProps = {
 
 const visited = { last: "" }
 
-/** The layout of staff's pages calls it with each address. */
+/** The layout of staff pages calls it at each URL. */
 export function rememberPage(pathname: string): void {
 	visited.last = pathname
 }
 
-/** The named page where a link led here from, unless that was a link back; otherwise the page above, with its query. */
+/** The page with the link that led here, unless that was a link back; otherwise the parent page with its query. */
 function useBack(above: StaffPageProps["back"]): StaffPageProps["back"] {
 	const [last] = useState(visited.last)
 	const { state, search } = useLocation()
@@ -32,7 +32,6 @@ function useBack(above: StaffPageProps["back"]): StaffPageProps["back"] {
 	return isLink && isOther ? { to: last } : above
 }
 
-/** A page below a tab: it has a link back and a heading instead of the dashboard's frame. */
 export function StaffPage({ title, back: above, actions, isWide = false, children }: StaffPageProps) {
 	const { pathname } = useLocation()
 	const back = useBack(above)

@@ -1,6 +1,6 @@
 import { SECTION_NAMES, SECTIONS } from "#core/settings/setting-row.ts"
 
-/** By path: the name of a staff page, in the entry that leads to it, its heading, its title and the links back to it. */
+/** By path, for menu entries, headings, document titles and links back. */
 export const STAFF_TITLES: Record<string, string> = {
 	"/admin": "Species Management",
 	"/admin/import": "CSV Import",
@@ -20,7 +20,7 @@ export const STAFF_TITLES: Record<string, string> = {
 	"/admin/security/accounts": "Staff Accounts",
 }
 
-/** Of the page at an address, which can have other case and a slash at its end. */
+/** React Router ignores case and a trailing slash. */
 export const titleAt = (pathname: string) => STAFF_TITLES[pathname.toLowerCase().replace(/\/$/, "")]
 
 /** Throws if the page isn't in the table. */

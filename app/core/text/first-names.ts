@@ -1,6 +1,6 @@
 import { formatNumber } from "./numbers.ts"
 
-/** At most `count` names; the others become one text, such as '12 more'. */
+/** Further names become one text, such as '12 more'. */
 export function firstNames(names: string[], count: number): string[] {
 	const more = names.length - count
 	return more > 0 ? [...names.slice(0, count), `${formatNumber(more)} more`] : names

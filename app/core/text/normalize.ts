@@ -3,15 +3,15 @@ import { firstCharacters, MAX_QUERY_LENGTH } from "./text.ts"
 /** Marks, and two kana letters that become marks. Unicode's stream-safe format has at most 30 in a row (UAX #15). */
 const MANY_MARKS = /[\p{M}\uFF9E\uFF9F]{31}/u
 
-/** Leaves a text unchanged that no language has: sorting 100,000 marks in a row takes a processor seconds. */
+/** A text with more marks is in no language, and sorting 100,000 of them takes seconds, so it stays unchanged. */
 export function normalize(text: string, form: "NFC" | "NFKC" | "NFKD" = "NFC"): string {
 	return MANY_MARKS.test(text) ? text : text.normalize(form)
 }
 
-/** Nobody sees them, and no language needs them, unlike the zero-width joiner of emoji and Indic scripts. */
+/** Invisible, and no language needs them, unlike the zero-width joiner of emoji and Indic scripts. */
 const WITHOUT_WIDTH = /[\u200B\u2060\uFEFF]+/g
 
-/** Tabs and spaces are one space, and what has no width is left out. A line break stays, so that rules reject it. */
+/** Line breaks stay, so that rules reject them. */
 export function oneLine(text: string): string {
 	return normalize(
 		text
@@ -49,7 +49,7 @@ export const PLAIN_LETTERS: Record<string, string> = {
 	ς: "σ",
 }
 
-/** What keyboards of phones and word processors type instead of ', " and -. */
+/** Phones and word processors type these instead of ', " and -. */
 const PUNCTUATION: Record<string, string> = {
 	"`": "'",
 	"\u00B4": "'",
@@ -71,7 +71,7 @@ const PUNCTUATION: Record<string, string> = {
 	"\u2212": "-",
 }
 
-/** Between the names of a hybrid, also without a space: 'Populus × canadensis', 'Populus ×canadensis', 'Populus x canadensis'. */
+/** The sign of hybrids may have no space: 'Populus × canadensis', 'Populus ×canadensis'. */
 const TIMES = "[×✕✖⨯]"
 const TIMES_AT_LETTER = new RegExp(`(?<=\\p{L})${TIMES}|${TIMES}(?=\\p{L})`, "gu")
 const TIMES_ELSEWHERE = new RegExp(TIMES, "g")
@@ -80,15 +80,14 @@ const TIMES_ELSEWHERE = new RegExp(TIMES, "g")
 const ASCII = /^[!-_a-~]+(?: [!-_a-~]+)*$/
 
 /**
- * How texts are compared: by the search, the imports of species, photos and maps, similar species and tags. Letter case, accents,
- * the kind of apostrophes, quotation marks, hyphens and spaces, and the sign of hybrids don't matter, nor do invisible
- * characters. In SQL it is the function `fold`. After a change here, a migration must rebuild what the database derives from it.
+ * For comparing texts: ignores case, accents, kinds of punctuation and spaces, invisible characters and the sign of hybrids.
+ * It's also the SQL function `fold`: after a change, a migration must rebuild what the database derives from it.
  */
 export function fold(text: string): string {
 	if (ASCII.test(text)) return text.toLowerCase()
 	return (
 		text
-			// Only where it is needed: classes of Unicode take long.
+			// Only where it's needed, because Unicode classes are slow.
 			.replace(/[`\x80-\uFFFF]+/g, foldLetters)
 			.toLowerCase()
 			.replace(TIMES_AT_LETTER, " x ")
@@ -111,10 +110,10 @@ const foldLetters = (letters: string) =>
 		.replace(/[\x80-\uFFFF]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
 		.replace(/\p{Pd}/gu, "-")
 
-/** Many leave apostrophes out. */
+/** Many people leave out apostrophes. */
 export const foldForSearch = (text: string) => fold(text).replaceAll("'", "")
 
-/** Without the sign of hybrids, which few type. */
+/** Drops the sign of hybrids, which few people type. */
 export function searchTerms(query: string): string[] {
 	const words = foldForSearch(firstCharacters(query, MAX_QUERY_LENGTH))
 		.split(/[\s\p{Cc}]+/u)

@@ -1,6 +1,6 @@
 import { foldForSearch } from "./normalize.ts"
 
-/** What a search finds beside species, as visitors see it. `describe` is asked once it is found; without `about`, a line of the text is shown. */
+/** A search result other than a species. Without `about`, a line of the text is shown. */
 export type Findable = {
 	path: string
 	title: string
@@ -8,7 +8,7 @@ export type Findable = {
 	describe(): { note: string; about?: string }
 }
 
-/** Folding takes longer than searching. */
+/** Caches per object, because folding takes longer than searching. */
 export function onceForEach<One extends object, Value>(make: (one: One) => Value) {
 	const made = new WeakMap<One, { value: Value }>()
 	return (one: One): Value => {
@@ -18,12 +18,11 @@ export function onceForEach<One extends object, Value>(make: (one: One) => Value
 	}
 }
 
-/** The title, then all of it. */
 export const foldedText = onceForEach(({ title, text }: Findable) =>
 	[title, `${title}\n${text}`].map(foldForSearch),
 )
 
-/** The first of the texts that has all terms. The last one contains the others. */
+/** The index of the first text with all terms. The last text must contain the others. */
 export function rankOf(texts: readonly string[], terms: readonly string[]): number | undefined {
 	const hasAll = (text = "") => terms.every((term) => text.includes(term))
 	return hasAll(texts.at(-1)) ? texts.findIndex(hasAll) : undefined

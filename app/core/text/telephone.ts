@@ -5,7 +5,7 @@ export function isTelephone(text: string): boolean {
 	return /^\+?[\d\s().\-/]+$/.test(number) && /\d/.test(number) && extension !== undefined
 }
 
-/** The URL that dials a number, with its extension as in RFC 3966. */
+/** As in RFC 3966, with the extension. */
 export function telephoneLink(text: string): string {
 	const { number, extension } = partsOf(text)
 	return `tel:${number.replace(/[^+\d]/g, "")}${extension ? `;ext=${extension}` : ""}`

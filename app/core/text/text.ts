@@ -1,7 +1,6 @@
-/** Of a search, in characters. */
 export const MAX_QUERY_LENGTH = 100
 
-/** Cuts a text without splitting a surrogate pair such as an emoji. */
+/** Doesn't split a surrogate pair such as an emoji. */
 export function firstCharacters(text: string, count: number): string {
 	return [...text.slice(0, count * 2)].slice(0, count).join("")
 }
@@ -14,11 +13,10 @@ export function firstWords(text: string, count: number): string {
 	return words.length > beginning.length / 2 ? words : beginning
 }
 
-/** The whole text, or its first words with an ellipsis: at most `count` characters and the ellipsis. */
 export function shorten(text: string, count: number): string {
 	const words = firstWords(text, count)
 	return words.length < text.trimEnd().length ? `${words}…` : words
 }
 
-/** A value in a message, which can be as long as a file. */
+/** For messages, because a value can be as long as a file. */
 export const displayValue = (value: string) => shorten(value, 120)

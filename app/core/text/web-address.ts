@@ -1,4 +1,4 @@
-/** Parses an absolute http(s) URL. Some visitors' browsers don't support `URL.canParse`. */
+/** Some visitors' browsers don't support `URL.canParse`. */
 export function parseWebAddress(text: string): URL | undefined {
 	if (!/^https?:\/\//i.test(text)) return undefined
 	try {
@@ -13,10 +13,10 @@ export function isLink(text: string): boolean {
 	return /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(text) || parseWebAddress(text) !== undefined
 }
 
-/** A host name whose last part is letters, and what may follow it. */
+/** The last part of the host name must be letters. */
 const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u
 
-/** Adds the https:// that people leave out, and removes one before another. Returns any other text as it is. */
+/** Adds the https:// that people leave out, and removes a repeated one. */
 export function withScheme(text: string): string {
 	return WITHOUT_SCHEME.test(text) ? `https://${text}` : text.replace(/^(https?:\/\/)+(?=https?:\/\/)/i, "")
 }

@@ -7,13 +7,12 @@ import { formatDate } from "./local-time.ts"
 const HOUR_MS = 3_600_000
 const MAX_GAP_MS = 48 * HOUR_MS
 
-/** Stores that the site runs, and whether the clock jumped since it last did. Call at the start and after each hour. */
+/** Also records whether the clock jumped since then. Call it at the start and after each hour. */
 export async function recordHeartbeat(db: Database, now: Date, hoursRun: 0 | 1): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		const clock = await readClock(trx)
 		const seen_at = now.toISOString()
 		if (!clock) return await trx.insertInto("clock").values({ id: 1, seen_at }).execute()
-		// A restart writes nothing within the hour.
 		if (hoursRun === 0 && distance(clock.seen_at, now) < HOUR_MS) return
 		const isJump = isFar(clock.seen_at, now)
 		const hours = clock.hours + hoursRun
@@ -28,10 +27,7 @@ export async function recordHeartbeat(db: Database, now: Date, hoursRun: 0 | 1):
 
 const NO_JUMP = { ran_until: null, hours: 0 }
 
-/**
- * Whether the date is reliable enough to delete anything permanently because of its age: the clock hasn't jumped, also not
- * since the last heartbeat. Each cleanup by age checks it first.
- */
+/** Whether the clock is steady, also since the last heartbeat. Each permanent deletion by age checks it first. */
 export async function mayDeleteByAge(db: Database, now: Date): Promise<boolean> {
 	const clock = await readClock(db)
 	return !clock || (clock.ran_until === null && !isFar(clock.seen_at, now))
@@ -43,7 +39,7 @@ export async function findClockJump(db: Database): Promise<ClockJump | undefined
 	return { ranUntil: clock.ran_until, hoursLeft: HOURS_TO_RUN - clock.hours }
 }
 
-/** Someone has looked at the date: what is too old is deleted again. */
+/** Staff have checked the date, so old data is deleted again. */
 export async function confirmDate(db: Database, change: Change): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		const seen_at = change.at.toISOString()

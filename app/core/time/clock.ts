@@ -1,5 +1,5 @@
-/** After a jump, the site runs for this long before it deletes anything permanently again. */
+/** After a jump of the clock, nothing is deleted permanently for this long. */
 export const HOURS_TO_RUN = 48
 
-/** A gap or a jump of the clock: the site had run until then, UTC ISO 8601. `hoursLeft` until it deletes anything permanently again. */
+/** `ranUntil`: when the site ran before the jump, UTC ISO 8601. `hoursLeft`: until permanent deletion resumes. */
 export type ClockJump = { ranUntil: string; hoursLeft: number }

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3600_000
 export function instantOf(day: string, time: string): Date {
 	const [hours = 0, minutes = 0] = time.split(":").map(Number)
 	const wanted = Date.parse(day) + (hours * 60 + minutes) * 60_000
-	// Every zone is less than a day from UTC, so these are before and after a change of the clock on that day.
+	// Every zone is less than a day from UTC, so these are before and after a change of the clock.
 	const byYesterday = wanted - offsetAt(wanted - DAY_MS)
 	const byTomorrow = wanted - offsetAt(wanted + DAY_MS)
 	const isShown = (instant: number) => instant + offsetAt(instant) === wanted
@@ -18,7 +18,6 @@ export function nextMidnight(now: Date): Date {
 	return instantOf(addDays(localDay(now.toISOString()), 1), "00:00")
 }
 
-/** The farm's current month, 1 to 12. */
 export function localMonth(now: Date): number {
 	return Number(localDay(now.toISOString()).slice(5, 7))
 }
@@ -37,7 +36,7 @@ export function withOffset(iso: string): string {
 	return `${clock}${minutes < 0 ? "-" : "+"}${twoDigits(hours)}:${twoDigits(rest)}`
 }
 
-/** Returns the offset from UTC in milliseconds at a whole minute; negative in Ontario. */
+/** In ms, at a whole minute; negative in Ontario. */
 export function offsetAt(instant: number): number {
 	const { year, month, day, hour, minute } = localParts(new Date(instant))
 	return Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - instant

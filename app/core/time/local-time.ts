@@ -1,13 +1,13 @@
 import { addDays } from "./calendar.ts"
 
-/** Dates and times are shown in the farm's time zone (IANA name), wherever the reader is. */
+/** An IANA name. Times are shown in the farm's zone, wherever the reader is. */
 export const DEFAULT_ZONE = "America/Toronto"
 
 let current = DEFAULT_ZONE
 
 export const farmZone = () => current
 
-/** Each process, thread and page sets it before it formats anything. `zone`: an IANA name. */
+/** Each process, thread and page must call it before it formats anything. */
 export function setFarmZone(zone: string): void {
 	current = zone
 }
@@ -28,7 +28,6 @@ export function localParts(at: Date, timeZone = current) {
 	return Object.fromEntries(clocks[timeZone].formatToParts(at).map(({ type, value }) => [type, value]))
 }
 
-/** 'June 3, 2026' from UTC ISO 8601. */
 export const formatDate = (iso: string) => longDay(localDay(iso))
 
 export function formatTime(iso: string): string {
@@ -56,7 +55,6 @@ export function describeTime(time: string): string {
 	return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`
 }
 
-/** 'June 3, 2026' from '2026-06-03'. */
 export const longDay = (day: string) => `${shortDay(day)}, ${day.slice(0, 4)}`
 
 export function nearDay(day: string): string {

@@ -13,7 +13,7 @@ export async function loadTimeZone(db: Database, features: ServerFeature[] = [])
 	for (const { zoneLoaded } of features) await zoneLoaded?.(db)
 }
 
-/** For commands that must also work with a missing or damaged database: those get the default zone. */
+/** With a missing or damaged database, it's the default zone. */
 export async function loadTimeZoneOfFolder(dataDir: string): Promise<void> {
 	const file = databaseFile(dataDir)
 	setFarmZone(DEFAULT_ZONE)

@@ -1,19 +1,17 @@
 import { describeTime } from "./local-time.ts"
 
-/** 'HH:MM' on the farm's clock. If it doesn't close after it opens, it closes on the next day; '00:00' is midnight. */
+/** 'HH:MM' on the farm's clock. If `closes` isn't after `opens`, it's on the next day; '00:00' is midnight. */
 export type TimeRange = { opens: string; closes: string }
 
 export const ALL_DAY: TimeRange = { opens: "00:00", closes: "00:00" }
 
 export const isAllDay = ({ opens, closes }: TimeRange) => opens === ALL_DAY.opens && closes === ALL_DAY.closes
 
-/** Minutes of a day. */
 const DAY_MINUTES = 24 * 60
 
-/** Minutes since midnight. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** In minutes since midnight. `end` is after midnight's 1440 if the farm closes on the next day. */
+/** In minutes since midnight; `end` is over 1440 if it's on the next day. */
 export function span({ opens, closes }: TimeRange): { start: number; end: number } {
 	const start = minutesOf(opens)
 	const end = minutesOf(closes)
@@ -35,10 +33,9 @@ export function meantEnd({ opens, closes }: TimeRange): string | undefined {
 	return closes < NOON && later > opens ? later : undefined
 }
 
-/** Ends in the morning, and was probably meant to end in the afternoon. */
+/** It ends in the morning, but probably the afternoon was meant. */
 export const isUnusual = (range: TimeRange) => range.closes < range.opens && meantEnd(range) !== undefined
 
-/** '9:00 AM to 5:00 AM: did you mean 5:00 PM?' */
 export function endQuestion(range: TimeRange): string {
 	const meant = meantEnd(range)
 	const question = meant ? `did you mean ${describeTime(meant)}` : "does it end on the next day"

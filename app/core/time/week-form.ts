@@ -20,10 +20,9 @@ import {
 
 export const WEEK_MODES = { same: "The same every day", byDay: "Different by day" } as const
 
-/** One choice rules a day. Times count only with 'open'. */
+/** Times count only with 'open'. */
 export const HOURS_CHOICES = { open: "Open", allDay: "24 hours", closed: "Closed" } as const
 
-/** Stands for all days of 'The same every day'. */
 export const EVERY_DAY = "every"
 
 export const dayLabel = (day: string) => (day === EVERY_DAY ? "Every day" : day)
@@ -48,7 +47,6 @@ const inputs: Record<string, z.ZodType> = {
 	),
 }
 
-/** The hours of a week, with an input for each time. What a choice rules out doesn't count. */
 export const WEEK_FIELD = {
 	kind: "fieldset",
 	label: "Hours",
@@ -60,7 +58,7 @@ export const WEEK_FIELD = {
 		FROM_MONDAY.map((day) => ({ label: day, value: describeRanges(weekly[day]) })),
 } as const
 
-/** What the inputs have for these hours. Nothing is chosen for weekdays that aren't asked for. */
+/** Nothing is chosen for weekdays that the form doesn't ask for. */
 export function weekValues(weekly: WeeklyHours, dates: TypedForm = {}): Record<string, string | string[]> {
 	const [first, ...others] = FROM_MONDAY.map((day) => describeRanges(weekly[day]))
 	const isSame = others.every((one) => one === first)
@@ -81,7 +79,7 @@ function dayValues(day: string, ranges: TimeRange[]) {
 	}
 }
 
-/** The weekdays that a form asks for: with dates, only those that these cover. */
+/** With dates, only the weekdays that they cover. */
 export function weekdaysIn({ from, to, isYearly }: TypedForm): readonly Weekday[] {
 	const [first, last] = [String(from), String(to || from)]
 	if (isYearly || !isDay(first) || !isDay(last) || last < first) return FROM_MONDAY
@@ -89,7 +87,7 @@ export function weekdaysIn({ from, to, isYearly }: TypedForm): readonly Weekday[
 	return FROM_MONDAY.filter((weekday) => days.some((day) => weekdayOf(day) === weekday))
 }
 
-/** Also of a form with problems; the days that have one, or aren't asked for, are closed then. */
+/** Days with a problem, or without inputs, are closed. */
 export function readWeek(form: TypedForm): { value: WeeklyHours; problems: Problem[] } {
 	const isSame = form.week !== "byDay"
 	const problems: Problem[] = []
@@ -127,7 +125,7 @@ function readDay(day: string, form: TypedForm): { ranges: TimeRange[]; problem?:
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** Also of inputs that aren't complete. */
+/** Includes incomplete inputs. */
 export function rangesOf(day: string, form: TypedForm): TimeRange[] {
 	const [opens, closes] = [listOf(form[opensName(day)]), listOf(form[closesName(day)])]
 	return Array.from({ length: Math.max(opens.length, closes.length) }, (_, at) => ({

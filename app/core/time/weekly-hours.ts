@@ -1,7 +1,7 @@
 import type { Day } from "#core/time/calendar.ts"
 import { describeRanges, isAllDay, span, type TimeRange } from "#core/time/time-range.ts"
 
-/** Named as in schema.org, in the order of `Date.getUTCDay`. */
+/** Names as in schema.org, in the order of `Date.getUTCDay`. */
 export const WEEKDAYS = [
 	"Sunday",
 	"Monday",
@@ -15,7 +15,6 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 export const FROM_MONDAY: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
 
-/** Of one day. */
 export const MAX_RANGES = 6
 
 /** No ranges: closed on that day. */
@@ -45,7 +44,7 @@ function describeGroup({ days, ranges }: WeekdayGroup): string {
 
 type WeekdayGroup = { days: Weekday[]; ranges: TimeRange[] }
 
-/** From Monday; days in a row with the same hours. */
+/** Consecutive days with the same hours, from Monday. */
 export function groupsOf(weekly: WeeklyHours): WeekdayGroup[] {
 	const groups: WeekdayGroup[] = []
 	for (const day of FROM_MONDAY) {
@@ -62,7 +61,7 @@ export function groupName(days: Weekday[]): string {
 	return days.length > 2 ? `${days[0]} to ${days.at(-1)}` : days.join(", ")
 }
 
-/** The first day whose hours overlap. Those of a night may overlap with the next day's: the farm stays open. */
+/** Hours of a night may overlap with the next day's: the farm stays open. */
 export function overlapIn(weekly: WeeklyHours): { day: Weekday; message: string } | undefined {
 	const day = FROM_MONDAY.find((one) => {
 		const spans = weekly[one].map(span).sort((a, b) => a.start - b.start)

@@ -12,7 +12,7 @@ import {
 
 const UNREADABLE = "Write lines such as Monday to Friday 9:00 AM to 5:00 PM, Closed, or Open 24 hours"
 
-/** As the setting stores it: what visitors read, with a line for each group of days. */
+/** The setting stores this text, which visitors read. */
 export function weeklyText(weekly: WeeklyHours): string {
 	const [first, ...others] = FROM_MONDAY.map((day) => rangesText(weekly[day]))
 	if (others.every((one) => one === first)) return String(first)
@@ -24,7 +24,7 @@ export function weeklyText(weekly: WeeklyHours): string {
 const rangesText = (ranges: TimeRange[]) =>
 	ranges.map((range) => describeOpening(range) + (isUnusual(range) ? " next day" : "")).join(", ") || "Closed"
 
-/** Reads what `weeklyText` writes, and hours with a line for each day. Days that no line is for are closed. */
+/** Also reads hours with a line for each day. Days without a line are closed. */
 export function parseWeekly(text: string): { weekly: WeeklyHours; problem?: string | undefined } {
 	let weekly = everyDay([])
 	for (const line of text.split(/[\n;]/).map((one) => one.trim())) {
@@ -38,7 +38,7 @@ export function parseWeekly(text: string): { weekly: WeeklyHours; problem?: stri
 	return { weekly, problem: overlapIn(weekly)?.message }
 }
 
-/** Without a name, all days; undefined for something else than days. */
+/** All days if there is no name; undefined if a name isn't a day's. */
 function daysIn(names: string): readonly Weekday[] | undefined {
 	if (/^(daily)?$/i.test(names)) return FROM_MONDAY
 	const days = names.split(/, | to /).map((name) => FROM_MONDAY.indexOf(name as Weekday))
@@ -51,7 +51,6 @@ function daysIn(names: string): readonly Weekday[] | undefined {
 const TIME = String.raw`(\d\d?):(\d\d) ([AP])M`
 const RANGE = new RegExp(`^${TIME} to ${TIME}(?: next day)?$`, "i")
 
-/** Undefined if they can't be read. */
 function rangesIn(text: string): TimeRange[] | undefined {
 	if (/^closed$/i.test(text)) return []
 	if (/^open 24 hours$/i.test(text)) return [ALL_DAY]
@@ -63,7 +62,7 @@ function rangesIn(text: string): TimeRange[] | undefined {
 	return isRead && ranges.length <= MAX_RANGES ? ranges : undefined
 }
 
-/** 'HH:MM'; '' for a time that doesn't exist. */
+/** 'HH:MM', or '' for an impossible time. */
 function timeOf([hours = "", minutes = "", half = ""]: string[] = []): string {
 	const hour = Number(hours)
 	if (Number(minutes) > 59 || hour < 1 || hour > 12) return ""

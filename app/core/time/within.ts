@@ -1,7 +1,7 @@
-/** The clock may have been corrected by this much (ms) since. */
+/** In ms: the clock may have been corrected by this much. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000
 
-/** From when to when (UTC ISO 8601) something happened that is younger than `lifeMs`. What is later was dated by a wrong clock. */
+/** UTC ISO 8601. Anything later was dated by a wrong clock. */
 export function spanWithin(now: Date, lifeMs: number): { after: string; until: string } {
 	const [after, until] = [now.getTime() - lifeMs, now.getTime() + CLOCK_TOLERANCE_MS]
 	return { after: new Date(after).toISOString(), until: new Date(until).toISOString() }

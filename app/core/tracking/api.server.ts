@@ -20,7 +20,6 @@ import {
 } from "./event-table.ts"
 import { ADMIN_ACTION, SEARCH } from "./use-tracked.ts"
 
-/** Of the core and of all rooms. */
 export const knownEvents = () => [
 	...knownFeatures().flatMap(({ events = [] }) => events),
 	...[SEARCH, SEARCH_NOTHING, PRIVACY_CONSENT, ADMIN_ACTION],
@@ -30,13 +29,13 @@ const DAY_MS = 24 * 3_600_000
 
 const ALL_NETWORKS = ""
 
-/** Otherwise one network could use up what all may store. */
+/** Per network, so that one can't use up the limit of all. */
 const shares = createRateLimit(2_000, DAY_MS)
 
-/** The requests of all visitors together whose events are stored in a day: 1,000 visitors with 25 each. */
+/** Requests per day of all visitors: 1,000 with 25 each. */
 const ceiling = createRateLimit(25_000, DAY_MS)
 
-/** Tolerates client clocks that are up to a day fast. */
+/** Client clocks may be up to a day fast. */
 function isRecent(time: string): boolean {
 	const age = Date.now() - Date.parse(time)
 	return age > -DAY_MS && age < MAX_EVENT_AGE_MS
@@ -44,7 +43,7 @@ function isRecent(time: string): boolean {
 
 const NO_COUNT = { error: `count must be a whole number from 1 to ${MAX_EVENT_COUNT}` }
 
-/** `at` is the time of an event that is sent later. */
+/** `at`: when an event happened that is sent later. */
 const eventRules = (names: string[]) =>
 	z.object(
 		{
@@ -63,10 +62,10 @@ const eventRules = (names: string[]) =>
 		{ error: "each event must be an object" },
 	)
 
-/** Those that were counted last: a phone whose answer was lost sends its batch again. */
+/** A phone whose response was lost sends its batch again. */
 const batches = new LRUCache<string, true>({ max: 20_000 })
 
-/** `batch` is an idempotency key chosen by the client. */
+/** `batch`: an idempotency key, chosen by the client. */
 export const eventsBody = (names: string[]) =>
 	z.object({
 		batch: z

@@ -6,10 +6,10 @@ export const CONSENT_RULES = { version: CONSENT_VERSION, lifetimeMs: 365 * 24 * 
 
 export type ConsentRules = typeof CONSENT_RULES
 
-/** `timestamp` is in milliseconds since 1970. */
+/** `timestamp` is in ms since the epoch. */
 type PrivacyConsent = { analytics: boolean; version: string; timestamp: number }
 
-/** Also in an inline script. Undefined if invalid, of another version, from the future or 365 days old. */
+/** Also used by an inline script. Undefined if invalid, of another version, from the future or 365 days old. */
 export function parseConsent(
 	stored: unknown,
 	now: number,

@@ -2,10 +2,10 @@ import { readStored, writeStored, writeStoredText } from "#core/ui/browser-stora
 import { hasAnalyticsConsent } from "./consent.ts"
 import { MAX_EVENT_BATCH, MAX_EVENT_COUNT } from "./event-table.ts"
 
-/** Body format of `POST /api/events`. The site counts each id once, so a batch that was sent can be sent again, unchanged. */
+/** The body of `POST /api/events`. The site counts each id once, so it can be sent again, unchanged. */
 export type Batch = { batch: string; events: QueuedEvent[]; isSent?: boolean }
 
-/** `at` is the full hour, ISO 8601 in UTC; the site converts it to the farm's day. */
+/** `at`: the full hour, UTC ISO 8601; the site converts it to the farm's day. */
 type QueuedEvent = { name: string; subject: string; at: string; count: number }
 
 /** About 80 kB, more than the busiest visitor records in a day offline. */
@@ -27,7 +27,6 @@ export function enqueueEvent(event: Parameters<typeof addEvent>[1]): void {
 	sendSoon(SEND_DELAY_MS)
 }
 
-/** Also ends the requests on their way. */
 export function discardQueue(): void {
 	storeQueue([])
 	sending.abort()
@@ -37,7 +36,7 @@ export function discardQueue(): void {
 export function startSending(): () => void {
 	sendSoon(SEND_DELAY_MS)
 	window.addEventListener("online", sendQueue)
-	// Also when the page is left: the requests outlive it.
+	// Also when the page is left, because the requests outlive it.
 	document.addEventListener("visibilitychange", sendQueue)
 	return () => {
 		window.removeEventListener("online", sendQueue)
@@ -52,7 +51,7 @@ export function parseBatches(stored: unknown): Batch[] {
 	return Array.isArray(stored) ? stored.filter(isBatch) : []
 }
 
-/** Browsers have no lock for localStorage: two tabs can lose an event, but never count one twice. */
+/** localStorage has no lock: two tabs can lose an event, but never count one twice. */
 function storeQueue(batches: Batch[]): void {
 	if (batches.length > 0) writeStored(KEY, batches)
 	else writeStoredText(KEY, null)
@@ -62,7 +61,7 @@ function sendSoon(delay: number): void {
 	timer ??= setTimeout(sendQueue, delay)
 }
 
-/** Nothing without consent or connection. The site counts each batch once, so one may be sent while it is on its way. */
+/** Sends nothing without consent or connection. Sending a batch twice does no harm. */
 async function sendQueue(): Promise<void> {
 	clearTimeout(timer)
 	timer = undefined
@@ -81,7 +80,7 @@ async function sendBatch({ batch, events }: Batch): Promise<boolean> {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify({ batch, events }),
-			// Browsers don't end such a request when the consent is withdrawn.
+			// Browsers don't abort such a request when consent is withdrawn.
 			keepalive: document.visibilityState === "hidden",
 			signal: AbortSignal.any([sending.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
 		})

@@ -1,6 +1,5 @@
 import { type DeclaredEvent, siteEvent } from "./track.ts"
 
-/** Searches without results are counted as an event of their own. */
 export const SEARCH_NOTHING = siteEvent("search_nothing", [])
 export const PRIVACY_CONSENT = siteEvent<{ analytics: true }>("privacy_consent", [])
 

@@ -3,15 +3,15 @@ import { monthsBefore } from "#core/time/calendar.ts"
 import { localDay } from "#core/time/local-time.ts"
 import type { Database } from "#db/connection.ts"
 
-/** Different ones of an event. Anybody can send any text. */
+/** For each event, because anybody can send any text. */
 const MAX_SUBJECTS_PER_DAY = 200
 
 export const OTHER_SUBJECT = ""
 
-/** Subjects are stored for this many months. The sums by day are permanent. */
+/** Older subjects are deleted; the daily sums are permanent. */
 const DETAIL_MONTHS = 25
 
-/** `page` is counted by the site itself: its subject is the address. `day` is in the farm's time zone. For privacy, nothing identifies the visitor. */
+/** The site counts `page` itself, by path. `day` is in the farm's zone. Privacy: nothing identifies the visitor. */
 export type CountedEvent = { day: string; event: string; subject: string; count: number }
 
 export async function countEvents(db: Database, events: CountedEvent[]): Promise<void> {
@@ -28,7 +28,7 @@ export async function countEvents(db: Database, events: CountedEvent[]): Promise
 	}
 }
 
-/** Those beyond the day's limit are counted together. */
+/** Subjects beyond the day's limit are counted together. */
 async function storedSubject(db: Database, { day, event, subject }: CountedEvent): Promise<string> {
 	if (event === "page") return subject
 	const { rows } = await sql<{ isStored: number }>`
@@ -39,7 +39,7 @@ async function storedSubject(db: Database, { day, event, subject }: CountedEvent
 	return rows[0]?.isStored ? subject : OTHER_SUBJECT
 }
 
-/** The sums by day stay. One day each hour, so that nobody waits. */
+/** Daily sums stay. Deletes one day per hour, so that nobody waits. */
 export async function deleteOldEventDetails(db: Database, now: Date): Promise<void> {
 	const before = monthsBefore(localDay(now.toISOString()), DETAIL_MONTHS)
 	await sql`delete from events where day = (select min(day) from events where day < ${before})`.execute(db)

@@ -1,12 +1,12 @@
 export type DeclaredEvent = {
 	name: string
-	/** The parts of the payload that form the stored subject, such as '12', '12 qr_code' or 'bird'. */
+	/** Fields of the payload that form the stored subject, such as '12', '12 qr_code' or 'bird'. */
 	parts: readonly string[]
 	/** Only staff do this, so guests can't report it. */
 	isOfStaff: boolean
 }
 
-/** Tracked after consent. A third-party script receives payloads unchanged; none identifies a visitor or connects two events. */
+/** Tracked after consent. Third-party scripts get payloads unchanged. Privacy: none identifies a visitor or links events. */
 export type SiteEvent<Payload> = DeclaredEvent & { parts: readonly (keyof Payload & string)[] }
 
 export const siteEvent = <Payload>(
@@ -20,13 +20,12 @@ type TrackListener = (...event: TrackedEvent) => void
 
 let current: TrackListener | undefined
 
-/** Shorter searches aren't tracked. */
 export const UNTRACKED_LETTERS = 2
 
 const early: TrackedEvent[] = []
 const MAX_EARLY = 50
 
-/** Never throws. Consent and sending load after the page (`privacy-choices.tsx`); events wait in memory. */
+/** Never throws. Events wait in memory until consent and sending have loaded (`privacy-choices.tsx`). */
 export function track<Payload extends object>(event: SiteEvent<Payload>, payload: NoInfer<Payload>): void {
 	if (current) current(event, payload)
 	else if (early.length < MAX_EARLY) early.push([event, payload])

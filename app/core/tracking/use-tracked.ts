@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react"
 import type { Flash } from "#core/forms/flash.ts"
 import { type SiteEvent, siteEvent, track, UNTRACKED_LETTERS } from "./track.ts"
 
-/** A search of more than two letters; `found` is the number of results, undefined if filters hide some. */
+/** For more than two letters. `found` is undefined if filters hide some results. */
 export const SEARCH = siteEvent<{ query: string; found: number | undefined }>("search", ["query"])
 export const ADMIN_ACTION = siteEvent<{ action: string; resource: string }>(
 	"admin_action",

@@ -8,7 +8,7 @@ import { expiredBefore } from "./trash.ts"
 
 type Services = { db: Database; dataDir: string }
 
-/** Deletes what is in the trash at the time of `change`, and returns the number of records. */
+/** Deletes what was in the trash at the time of `change`, and returns the number of records. */
 export async function emptyTrash(services: Services, change: Change): Promise<number> {
 	const count = await deleteUntil(services, change.at.toISOString())
 	const name = formatCount(count, "item")
@@ -20,7 +20,7 @@ export async function deleteExpired(services: Services, now: Date): Promise<void
 	await deleteUntil(services, expiredBefore(now))
 }
 
-/** One by one, because each file is looked up in all posts. Other requests are answered in between. */
+/** One by one, because each file is looked up in all posts; other requests run in between. */
 async function deleteUntil(services: Services, until: string): Promise<number> {
 	const expired = services.db.selectFrom("trash").select("id").where("deleted_at", "<=", until)
 	const newest = expired.orderBy("deleted_at", "desc").limit(1)
@@ -32,10 +32,7 @@ async function deleteUntil(services: Services, until: string): Promise<number> {
 	}
 }
 
-/**
- * Returns the name, or undefined if it was restored or deleted before. With `change`, it is in the audit trail. Opens a transaction,
- * because files may only be deleted once the deletion of their rows is stored.
- */
+/** Returns the name, undefined if it's gone already. Opens a transaction, because files must be deleted after its commit. */
 export async function deleteForGood(
 	{ db, dataDir }: Services,
 	trashId: number,
@@ -49,7 +46,7 @@ export async function deleteForGood(
 	})
 }
 
-/** Inside `withMediaLock`. Returns the name, and the files that nothing uses any more. */
+/** Call it inside `withMediaLock`. Returns the name, and files that are no longer used. */
 async function deleteEntry(db: Database, id: number, change: Change | undefined) {
 	const media = await db.selectFrom("trash_media").select("media_id").where("trash_id", "=", id).execute()
 	const entry = await db.deleteFrom("trash").where("id", "=", id).returning("name").executeTakeFirst()

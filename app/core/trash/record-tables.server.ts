@@ -14,20 +14,19 @@ export type ForeignKey = {
 
 type RecordTable = {
 	name: string
-	/** The foreign keys that make a row belong to the record; none in the record's own table. */
+	/** Foreign keys by which a row belongs to the record; none in its own table. */
 	owners: ForeignKey[]
 	foreignKeys: ForeignKey[]
 }
 
-/** The record's own table is the first, and every other one comes after those that it belongs to. */
+/** The record's own table is first; each other one follows those that it belongs to. */
 export type RecordTables = RecordTable[]
 
 export type TableRow = Record<string, string | number | null>
 
-/** By table. */
 export type RecordRows = Record<string, TableRow[]>
 
-/** Read from the schema, so that the trash has what a later migration adds with `on delete cascade`. */
+/** Read from the schema, so that it includes what a later migration adds with `on delete cascade`. */
 export async function findRecordTables(db: Database, main: string): Promise<RecordTables> {
 	const { rows: all } = await sql<ForeignKey>`
 		select tables.name as "table", keys."from" as "column", keys."table" as target, coalesce(keys."to", 'id') as "to",
@@ -36,7 +35,7 @@ export async function findRecordTables(db: Database, main: string): Promise<Reco
 			pragma_table_info(tables.name) as columns
 		where tables.schema = 'main' and tables.type = 'table' and columns.name = keys."from"
 		order by tables.name, keys.id`.execute(db)
-	// One that belongs to several comes after the last of them.
+	// A table that belongs to several follows the last of them.
 	const names = new Set([main])
 	for (const owner of names)
 		for (const { table } of all.filter(isOwner(owner))) {
@@ -54,7 +53,6 @@ export async function findRecordTables(db: Database, main: string): Promise<Reco
 const isOwner = (owner: string) => (key: ForeignKey) =>
 	key.target === owner && key.onDelete === "CASCADE" && key.table !== owner
 
-/** All rows of a record. None in its own table if it doesn't exist. */
 export async function readRows(db: Database, tables: RecordTables, id: number): Promise<RecordRows> {
 	const content: RecordRows = {}
 	for (const { name, owners } of tables) {
@@ -85,7 +83,7 @@ export async function insertRows(db: Database, tables: RecordTables, content: Re
 			isLost ||= gone.some(({ target }) => kindOfTable(target))
 			if (gone.some(({ isRequired }) => isRequired)) continue
 			for (const { column } of gone) row[column] = null
-			// A form that was opened before the deletion meets an edit conflict.
+			// A form that was opened before the deletion gets an edit conflict.
 			if ("revision" in row) row.revision = Number(row.revision) + 1
 			const insert = anyTable(db).insertInto(name).values(row)
 			const hasRoom = await (name === tables[0]?.name
@@ -98,7 +96,6 @@ export async function insertRows(db: Database, tables: RecordTables, content: Re
 	return isLost
 }
 
-/** The foreign keys of a row whose rows are gone. */
 async function listGone(db: Database, keys: ForeignKey[], row: TableRow): Promise<ForeignKey[]> {
 	const gone: ForeignKey[] = []
 	for (const key of keys) {

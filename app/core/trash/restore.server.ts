@@ -22,9 +22,8 @@ export type Restored = {
 	id: number
 	name: string
 	description: string
-	/** What isn't as it was, or can't be seen. */
 	notes: string[]
-	/** The path that shows it to staff, also if it is a draft. */
+	/** The page for staff, also of a draft. */
 	view: string
 	list: string
 	revision: number
@@ -37,10 +36,7 @@ type Services = { db: Database; features: ServerFeature[] }
 export const restoringOf = (features: ServerFeature[], kind: RecordKind): Restoring =>
 	features.map(({ restoring }) => restoring?.[kind]).find((one) => one !== undefined) ?? {}
 
-/**
- * Throws `Gone` if it was restored or deleted for good, or is of a kind that isn't in `kinds`. Before it writes anything, throws a
- * `Refusal` that says what to do first.
- */
+/** Throws `Gone` if it isn't in the trash or of these `kinds`, or before writing a `Refusal` that says what to do first. */
 export async function restore(
 	{ db, features }: Services,
 	trashId: number,
@@ -80,7 +76,6 @@ export async function restore(
 	return { kind, id, name, description, notes, view, list, revision: Number(revision) }
 }
 
-/** Restores the records that were deleted together, for a message with 'Undo'. */
 export async function restoreDeletedAt(
 	services: Services,
 	at: string,
@@ -95,7 +90,7 @@ export async function restoreDeletedAt(
 	return (await restoreAll(services, ids, kinds, change, refused)).toReversed()
 }
 
-/** Leaves out what is gone. Adds the reasons of those that stay in the trash to `refused`. */
+/** Skips what is gone. Adds the reasons of those that can't be restored to `refused`. */
 export async function restoreAll(
 	services: Services,
 	ids: number[],
@@ -114,7 +109,6 @@ export async function restoreAll(
 	return restored
 }
 
-/** Why it can't be restored now. */
 async function findReason(
 	db: Database,
 	parent: ForeignKey | undefined,

@@ -9,7 +9,7 @@ import { expiryOf, TRASH_PAGE_SIZE } from "./trash.ts"
 
 export type TrashEntry = Awaited<ReturnType<typeof pageOfTrash>>["entries"][number]
 
-/** `origin`: what it was a part of, such as the name of a map. `parts`: what belongs to it, such as '2 trails'. */
+/** `origin`: its parent, such as the name of a map. `parts`: such as '2 trails'. */
 export async function pageOfTrash(db: Database, requested: PageRange, kinds: RecordKind[]) {
 	const count = db.selectFrom("trash").select((eb) => eb.fn.countAll<number>().as("total"))
 	const { total } = await count.where("kind", "in", kinds).executeTakeFirstOrThrow()
@@ -26,7 +26,7 @@ export async function pageOfTrash(db: Database, requested: PageRange, kinds: Rec
 			countMedia("image").as("pictures"),
 			countMedia("audio").as("sounds"),
 		])
-		// The plus lets SQLite read in the order of time instead of sorting all records of these kinds.
+		// The plus makes SQLite read in the order of time instead of sorting all records of these kinds.
 		.where(sql`+kind`, "in", kinds)
 		.orderBy("deleted_at", "desc")
 		.orderBy("id", "desc")

@@ -15,7 +15,7 @@ import {
 
 type Moved = { id: number; name: string }
 
-/** Moves one record to the trash and records it in the audit trail. Returns its name. Throws `Gone`. */
+/** Also records it in the audit trail. Returns its name. Throws `Gone`. */
 export async function deleteRecord(
 	db: Database,
 	kind: RecordKind,
@@ -29,7 +29,7 @@ export async function deleteRecord(
 	return moved.name
 }
 
-/** Unknown IDs are left out of the result. */
+/** Ignores unknown IDs. */
 export async function moveToTrash(
 	db: Database,
 	kind: RecordKind,
@@ -62,11 +62,10 @@ export async function moveToTrash(
 	return moved
 }
 
-/** The foreign key to the record that a record is a part of, such as the map of a place. */
+/** The foreign key to its parent record, such as the map of a place. */
 export const parentKey = ([main]: RecordTables) =>
 	main?.foreignKeys.find(({ isRequired, target }) => isRequired && kindOfTable(target))
 
-/** The name of the record that it is a part of. */
 async function findOrigin(db: Database, all: RecordTables, row: TableRow): Promise<string> {
 	const parent = parentKey(all)
 	const kind = parent && kindOfTable(parent.target)
@@ -77,7 +76,7 @@ async function findOrigin(db: Database, all: RecordTables, row: TableRow): Promi
 	return rows[0]?.name ?? ""
 }
 
-/** Of files that rows refer to, and of those whose names are in their texts, such as the pictures in a post and its versions. */
+/** Includes files named in texts, such as the pictures in a post and its versions. */
 async function keepMedia(db: Database, trashId: number, tables: RecordTables, content: RecordRows) {
 	const columns = tables.flatMap(({ foreignKeys }) => foreignKeys.filter(({ target }) => target === "media"))
 	const ids = columns.flatMap(({ table, column }) => content[table]?.map((row) => row[column]) ?? [])

@@ -2,7 +2,7 @@ export const TRASH_DAYS = 30
 
 export const TRASH_PAGE_SIZE = 20
 
-/** The path of the action that restores what one person deleted at this time. `importId`: on the page of this import. */
+/** The action's path. `importId`: it returns to the page of this import. */
 export function undoDeletion(at: Date, importId?: number): string {
 	const search = new URLSearchParams({ at: at.toISOString() })
 	if (importId) search.set("import", String(importId))
@@ -15,7 +15,6 @@ export function expiryOf(deletedAt: string): string {
 	return new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY_MS).toISOString()
 }
 
-/** What was deleted at this time or before has expired. */
 export function expiredBefore(now: Date): string {
 	return new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString()
 }

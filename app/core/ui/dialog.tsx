@@ -6,14 +6,13 @@ type DialogProps = {
 	title: ReactNode
 	children: ReactNode
 	onClose: () => void
-	/** URL of the page without the dialog. The close control is then a link and works without scripts. */
+	/** The page without the dialog: the close control is then a link and works without scripts. */
 	closeTo?: string
 	closesOutside?: boolean
-	/** How far from the lower edge a focused control stays, and the size of other dialogs. */
 	className?: string
 }
 
-/** Scrolls to below the row of the close control, also to a part of a date field, which has the focus itself. */
+/** Scrolls to below the close control, also to a part of a date field, which has the focus itself. */
 const DIALOG =
 	"fixed inset-0 z-50 m-auto max-h-[min(90dvh,60rem)] w-[min(44rem,100%-2rem)] scroll-pt-[calc(min(3rem,14vw)+3rem)] overflow-y-auto rounded-lg border border-line bg-surface text-ink backdrop:bg-[rgb(6_18_15/0.65)] not-[:modal]:shadow-[0_0_0_100vmax_rgb(6_18_15/0.65)]"
 
@@ -23,13 +22,13 @@ const ON_PHONES =
 const INSIDE =
 	"relative p-(--edge) pt-[0.5rem] [--close-size:min(3rem,14vw)] [--edge:calc(var(--spacing)*5)] sm:[--edge:calc(var(--spacing)*7)]"
 
-/** In the row of the close control until it is scrolled away, because a long name takes several lines. */
+/** In the row of the close control until it's scrolled away, because a long name takes several lines. */
 const HEADING =
 	"relative z-11 mr-[calc(var(--close-size)+2vw)] mb-[0.5rem] grid min-h-(--close-size) grid-cols-1 items-center py-[0.4rem] [overflow-wrap:break-word] outline-none sm:text-2xl"
 
 const CLOSE = "grid size-(--close-size) cursor-pointer place-items-center rounded-md hover:bg-sunk"
 
-/** Rendered means open. Server-rendered it is in front of the page, in the browser it is modal. */
+/** Rendered means open. From the server it covers the page, in the browser it's modal. */
 export function Dialog({
 	title,
 	children,

@@ -8,9 +8,8 @@ export function InlineScript({
 	// biome-ignore lint/suspicious/noExplicitAny: `args` are its arguments
 	run: ((...args: any[]) => void) | undefined
 	unless?: (() => boolean) | undefined
-	/** Source text of the arguments. */
+	/** The arguments as source text. */
 	args?: string
-	/** Whether `runInlineScripts` runs it again. */
 	again?: boolean
 }) {
 	const call = `(${run})(${args})`
@@ -28,7 +27,7 @@ function keepAndRun(run: () => void): void {
 	run()
 }
 
-/** If React creates the document again, its root loses the classes that these scripts gave it. */
+/** If React creates the document again, its root loses the classes from these scripts. */
 export function runInlineScripts(): void {
 	for (const run of (window as Page).inlineScripts ?? []) run()
 }

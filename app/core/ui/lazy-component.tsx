@@ -14,7 +14,7 @@ export function preloadComponent<Props>(lazy: LazyComponent<Props>): void {
 	preload(async () => (await loadComponent(lazy)) || reportLoadError())
 }
 
-/** What a visitor may open later. On a weak connection it waits until then; the worker keeps it for the trail. */
+/** Does nothing on a weak connection. */
 export function preload(load: () => Promise<unknown>): void {
 	if (!document.documentElement.classList.contains("weak")) whenIdle(load)
 }

@@ -1,6 +1,6 @@
 import { isLink, withScheme } from "#core/text/web-address.ts"
 
-/** Staff's text in lines: each is a paragraph, those that begin with a hyphen are items of a list. */
+/** Each line is a paragraph, or with a leading hyphen an item of a list. */
 export function LinkedText({ lines, isList = false }: { lines: string[]; isList?: boolean }) {
 	if (lines.length === 0) return null
 	return (
@@ -28,7 +28,7 @@ export function LinkedText({ lines, isList = false }: { lines: string[]; isList?
 
 type TextPart = { text: string; href?: string }
 
-/** '[text](https://…)', an address of a website, an email address. None is read to its end from each of its characters. */
+/** '[text](https://…)', a URL or an email address. Matches in linear time. */
 const LINK =
 	/\[([^[\]\n]+)\]\(([^\s)]+)\)|((?:https?:\/\/|www\.)[^\s<>()]+[^\s<>().,;:!?])|((?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g
 

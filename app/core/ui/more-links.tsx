@@ -11,7 +11,7 @@ type ListInPages = {
 	what: string
 }
 
-/** With scripts it appends the page and focuses its first entry. */
+/** With scripts, it appends the page and focuses its first entry. */
 export function MoreLink({
 	range,
 	address,

@@ -3,14 +3,12 @@ import { formatNumber } from "#core/text/numbers.ts"
 
 type NamedListProps = {
 	title: string
-	/** How many there are; only the first ones may be listed. */
 	count: number
 	children: { name: string; text?: string }[]
 }
 
 const LONG = 10
 
-/** What an import brings or leaves out. Nothing without items; a long list is closed. */
 export function NamedList({ title, count, children }: NamedListProps) {
 	if (children.length === 0) return null
 	const heading = <h2 className="inline text-lg">{title}</h2>
@@ -49,7 +47,6 @@ export function NamedList({ title, count, children }: NamedListProps) {
 	)
 }
 
-/** An address can break after each slash. */
 function breakable(text: string) {
 	return text.split(/(?<=\/)/).map((part, place) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text

@@ -28,7 +28,6 @@ type SectionProps = {
 	id: string
 	title: ReactNode
 	aside?: ReactNode
-	/** Whether nothing is above it that a rule would separate. */
 	isFirst?: boolean
 	children: ReactNode
 }
@@ -50,7 +49,7 @@ export function Section({ id, title, aside, isFirst = false, children }: Section
 
 const NOTICE_BAR = "rounded-r-md border-l-6 px-4 py-3 text-ink [overflow-wrap:anywhere]"
 
-/** The classes of a notice: gold is to be read, barn is closed or an error, pine is done. */
+/** gold: to be read, barn: closed or an error, pine: done. */
 export const NOTICE = {
 	gold: `${NOTICE_BAR} border-gold bg-surface`,
 	barn: `${NOTICE_BAR} border-barn bg-barn-tint`,
@@ -63,7 +62,7 @@ const SHAPES = {
 	closed: "rounded-xs bg-current",
 }
 
-/** A word and a shape, so that the state isn't shown by color alone. `isOnPanel`: on a dark green or red panel. */
+/** The state isn't shown by color alone. `isOnPanel`: on a dark green or red panel. */
 export function State({ state, isOnPanel, children }: StateProps) {
 	const color = state === "closed" ? ["text-barn", "text-[#ffd0c2]"] : ["text-pine", "text-[#9fd0a8]"]
 	return (

@@ -7,7 +7,6 @@ export function pageTitle(matches: Matches, title?: string): string {
 	return [title, root?.site.name].filter(Boolean).join(" · ")
 }
 
-/** What search engines show of a page, if it has a description. */
 export const pageMeta = (matches: Matches, title?: string, description?: string) => [
 	{ title: pageTitle(matches, title) },
 	...(description === undefined ? [] : [{ name: "description", content: description }]),

@@ -1,6 +1,6 @@
 import { useState } from "react"
 
-/** Lost pictures don't hold back the paper for longer. */
+/** Printing doesn't wait longer for lost pictures. */
 const PICTURES_TIMEOUT_MS = 15_000
 
 /** Hidden without scripts: the browser's menu prints too. */
@@ -25,7 +25,6 @@ export function PrintButton() {
 	)
 }
 
-/** Those further down are loaded only now. */
 async function allPictures(): Promise<void> {
 	const pictures = [...document.images]
 	for (const picture of pictures) picture.loading = "eager"

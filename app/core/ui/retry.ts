@@ -30,12 +30,11 @@ export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
 	})
 }
 
-/** For a part that the page can do without: it shows nothing if it can't be loaded. */
+/** Renders nothing if it can't be loaded. */
 export function loadOptional<Part>(load: () => Promise<Part>): Promise<Part | { default: () => null }> {
 	return retryImport(load).catch(() => ({ default: () => null }))
 }
 
-/** See lost-requests.ts. */
 export function reportLoadError(): void {
 	if (navigator.onLine) document.dispatchEvent(new Event("part-lost"))
 }

@@ -1,7 +1,7 @@
 import { ShareIcon } from "./icons.tsx"
 import { shareOrCopy } from "./share.ts"
 
-/** Shares the address of `path`, for a species without the list's and the scan's parameters. */
+/** The current URL may have parameters of the list or the scan. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
 	function share() {
 		const url = window.location.origin + path

@@ -1,7 +1,6 @@
 import type { Farm } from "#core/settings/farm.ts"
 
 export type SiteInfo = Omit<Farm, "icons"> & {
-	/** Addresses. */
 	logo: string
 	appleIcon: string
 	hours: string
@@ -23,11 +22,11 @@ export type MenuLink = { path: string; title: string }
 
 export type HeaderLink = MenuLink & {
 	icon?: "home" | "trail" | "place" | "clock" | "news" | "barn"
-	/** In the bar at the bottom. Without it, it isn't there. */
+	/** Its label in the bottom bar, where it's missing otherwise. */
 	short?: string
-	/** Pages elsewhere that are its own. */
+	/** Other paths on which it's the current page. */
 	covers?: string
 }
 
-/** `map` is left out by sites without a map. */
+/** Sites without a map have no `map`. */
 export type Sections = { tour: boolean; blog: boolean; events: boolean; analytics: boolean; map?: true }

@@ -18,7 +18,7 @@ export function onStorageChange(listener: () => void): () => void {
 	}
 }
 
-/** The browser notifies other tabs only. */
+/** Browsers notify other tabs only. */
 export function announceStorageChange(): void {
 	for (const listener of [...listeners]) listener()
 }

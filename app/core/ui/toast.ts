@@ -5,7 +5,7 @@ export type Toast = {
 	description?: string | undefined
 	destructive?: boolean
 	action?: { label: string; run: () => void }
-	/** True once the offered action is no longer possible; the toast then closes early. */
+	/** The toast closes early when its action is no longer possible. */
 	isStale?: () => boolean
 }
 

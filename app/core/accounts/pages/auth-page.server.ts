@@ -18,11 +18,9 @@ const REASONS = {
 	"password set": "Your new password is set. Sign in with it and a code from your app.",
 }
 
-/** Search parameters that say so. */
 export const NOT_DONE = "notDone"
 export const PASSWORD_SET = "passwordSet"
 
-/** Data for both tabs. Signed-in staff are redirected to where they wanted to go, others to the home page. */
 export async function readAuthPage(context: Readonly<RouterContextProvider>, url: URL) {
 	const redirectTo = parseSameSitePath(url.searchParams.get("redirectTo"))
 	const viewer = context.get(withoutFactorContext) ?? context.get(viewerContext)
@@ -43,21 +41,17 @@ export async function readAuthPage(context: Readonly<RouterContextProvider>, url
 		locked,
 		token,
 		missingToken: locked ? undefined : missingToken(context, token),
-		/** Preserved while the tabs change. */
 		search: kept.size > 0 ? `?${kept}` : "",
 		reason: reason && REASONS[reason],
 	}
 }
 
-/**
- * Where signing in leads: to what was asked for, or else staff to their pages and others to the home page. Loaded as a document:
- * the route's code would also load root data, and consume the welcome message.
- */
+/** Load it as a document: React Router would also load root data, which consumes the welcome message. */
 export function redirectTarget(url: URL, user: User): string {
 	return parseSameSitePath(url.searchParams.get("redirectTo")) ?? (isStaff(user) ? href("/admin") : href("/"))
 }
 
-/** Security: an address with the token of the first administrator isn't stored, and other requests don't name it. */
+/** Security: a URL with the token of the first administrator is neither stored nor sent as a referrer. */
 export function authPageHeaders({ token }: { token: string | null }): HeadersInit {
 	return token === null ? {} : { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin" }
 }

@@ -64,7 +64,6 @@ export async function action({ context, request, url, pattern }: Route.ActionArg
 			return redirectDocument(isLimited ? secondFactorPath(back) : back, { status: 303, headers })
 		}),
 	)
-	// What can't be read is an empty form.
 	const body = await readFields(request)
 	return await signIn.authenticate(new Request(request.url, { method: "POST", body }))
 }
@@ -92,7 +91,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 type AuthPageProps = {
 	tab: "login" | "create"
 	locked: boolean
-	/** Why the page's address doesn't allow to create the first administrator. */
+	/** Why the URL doesn't allow creating the first administrator. */
 	missingToken: string | undefined
 	search: string
 	reason: string | null
@@ -157,7 +156,7 @@ function AuthTab({ to, current, children }: { to: string; current: boolean; chil
 	)
 }
 
-/** `codeOf`: the username of an account whose password was right, and which needs a code as well. */
+/** `codeOf`: username of the account whose password was right, and which needs a code as well. */
 function LoginForm({ codeOf, actionData }: { codeOf: string | undefined; actionData: FormResult }) {
 	const failure = "Login failed"
 	useFailureToast(failure, actionData)
@@ -188,7 +187,6 @@ const FULL_WIDTH = { className: "grid gap-5", buttonClass: "w-full" }
 
 type CodeFieldsProps = { isPasswordRight: boolean; hasRecoveryError: boolean }
 
-/** Takes the focus. */
 function CodeFields({ isPasswordRight, hasRecoveryError }: CodeFieldsProps) {
 	const type = isPasswordRight ? "Your password is right. Now type" : "Type"
 	return (

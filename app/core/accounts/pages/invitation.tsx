@@ -21,7 +21,7 @@ export const handle = import.meta.env.SSR && ({ isIndexed: false, isCrawled: fal
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Set your password")
 
-/** Security: the page isn't stored, because its URL is a key until it is used. */
+/** Security: the page isn't stored, because its URL is a key until it's used. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => ({
 	"Cache-Control": "no-store",
 	"Referrer-Policy": "no-referrer",
@@ -43,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 		const { username } = await findLink(context.get(databaseContext), params.token, new Date())
 		const hash = await hashNewPassword(context, { username, password, field: "newPassword" })
 		const account = await transact(context, (db) => redeemLink(db, params.token, hash, new Date()))
-		// The link alone doesn't sign in.
+		// Security: with a second factor, the link alone must not sign in.
 		if (account.factorSecret !== null) {
 			const headers = { "Set-Cookie": await stopSession(context) }
 			return redirectDocument(`${href("/auth")}?${PASSWORD_SET}=1`, { status: 303, headers })

@@ -7,7 +7,7 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-	// So that Back shows no staff pages on a shared computer.
+	// Security: on a shared computer, Back must not show staff pages.
 	const headers = { "Set-Cookie": await stopSession(context), "Clear-Site-Data": '"cache"' }
 	return redirect(href("/"), { status: 303, headers })
 }

@@ -78,7 +78,6 @@ function PasswordForm({ actionData }: { actionData: FormResult }) {
 	)
 }
 
-/** The specified toast for a new password that is rejected. */
 function useToast({ errors, attempt }: ValidatedFormState): void {
 	const messages = Object.values(errors ?? {}).flat()
 	const found = PASSWORD_ERRORS.find((error) => messages.includes(passwordError(error)))

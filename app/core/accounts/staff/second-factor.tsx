@@ -44,14 +44,14 @@ export const handle =
 		role: "editor",
 		asksPassword: {
 			fields: ["change", "code"],
-			// Without the password, one tap on an unlocked phone would turn it off.
+			// Otherwise one tap on an unlocked phone would turn it off.
 			when: (_, form) => (form.get("change") === "off" ? "each time" : true),
 		},
 	} satisfies RouteHandle)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, "Second Factor")
 
-/** Security: the page shows keys and codes. */
+/** Security: the page isn't stored, because it shows keys and codes. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => ({
 	...Object.fromEntries([...loaderHeaders, ...(actionHeaders ?? [])]),
 	"Cache-Control": "no-store",
@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return {
 		on: since && `On since ${formatDate(since)}. ${formatCount(codesLeft, "recovery code")} left.`,
 		asksPassword: isPasswordOld(context),
-		/** The site requires it, and other staff pages lead back to this one until it's set up. */
+		/** The site requires a second factor, so other staff pages lead here until it's set up. */
 		isLimited: context.get(withoutFactorContext) !== null,
 		app: since ? null : { address, secret: groupsOfFour(secret), picture: await qrImage(address) },
 		back: parseSameSitePath(url.searchParams.get("redirectTo")) ?? href("/admin/security"),

@@ -27,7 +27,7 @@ export function SecurityRow({
 	)
 }
 
-/** `back`: where saving leads, if not to the Security tab. */
+/** `back`: where saving leads, by default the Security tab. */
 export function SettingRow({ settingKey, value, back }: SettingFormProps) {
 	const row = settingRow(settingKey)
 	const help = row.kind === "switch" ? row.help[isSwitchedOn(row, value) ? "on" : "off"] : row.help
@@ -45,13 +45,12 @@ type SettingFormProps = {
 	settingKey: SettingKey
 	value: string
 	back?: "/admin/site" | undefined
-	/** An invalid text, which wasn't saved, and why. */
 	typed?: string | undefined
 	error?: string | undefined
 }
 
 export function SettingForm({ settingKey, value, back, typed, error }: SettingFormProps) {
-	// The dialog of a setting is in front of the list with the same one.
+	// A dialog can show the same setting as the list behind it, so the key isn't unique.
 	const id = useId()
 	const action = href("/admin/security/settings/:key", { key: settingKey })
 	const row = settingRow(settingKey)
@@ -107,7 +106,7 @@ export function SettingForm({ settingKey, value, back, typed, error }: SettingFo
 	)
 }
 
-/** Outer spaces are part of the passcode, so they are marked. */
+/** Marks outer spaces, because they are part of the passcode. */
 function CurrentPasscode({ value }: { value: string }) {
 	const text = value.trim()
 	const marked = value.replace(/^\s+|\s+$/g, (spaces) => "␣".repeat(spaces.length))

@@ -59,7 +59,6 @@ async function readSite(context: Readonly<RouterContextProvider>, url: URL) {
 
 type Site = Awaited<ReturnType<typeof readSite>>
 
-/** The settings that have no other place. */
 const VISITORS_SETTINGS = settingsOf().filter(
 	(key) => key !== "second_factor_required" && !(key in PART_SETTINGS),
 )
@@ -153,7 +152,7 @@ function LinkRow({ title, text, to, label }: { title: string; text: string; to: 
 	)
 }
 
-/** While files are missing from the newest backup, the newest complete one is worth more. */
+/** A complete backup is worth more than a newer one that lacks files. */
 function downloadLabel({ newest, complete }: BackupState): string | null {
 	if (!newest) return null
 	return complete && complete !== newest ? "Download newest complete backup" : "Download newest backup"

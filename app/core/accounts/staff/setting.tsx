@@ -42,14 +42,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 	})
 }
 
-/** The other settings are on the pages of Site Settings. */
 function securityKey(text: string): SettingKey {
 	const key = parseSettingKey(text)
 	if (!key || settingRow(key).section) throw notFound()
 	return key
 }
 
-/** An empty passcode is sent, too. */
 const settingForm = (key: SettingKey) =>
 	z.object({
 		back: z.literal(href("/admin/site")).catch(href("/admin/security")),
@@ -69,7 +67,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 		return leadsToSignIn(error) ? failedSetting(401) : undefined
 	})
 
-/** Shown for an invalid value and to type the password, without scripts. */
+/** Shown without scripts: for an invalid value, and to type the password. */
 export default function Setting({ loaderData: { key, value }, actionData }: Route.ComponentProps) {
 	const invalid = invalidSubmissionOf(failureIn(actionData))
 	const typed = invalid?.result.initialValue?.value
@@ -104,7 +102,6 @@ function successMessage(key: SettingKey, value: string): Flash {
 	}
 }
 
-/** Whether the server redirects to the sign-in page, because the session has ended. */
 function leadsToSignIn(error: unknown): boolean {
 	const location = error instanceof Response && error.headers.get("Location")
 	return Boolean(location) && new URL(String(location), window.location.href).pathname === href("/auth")

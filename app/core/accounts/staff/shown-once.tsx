@@ -4,7 +4,6 @@ import { formatDateTime } from "#core/time/local-time.ts"
 import { NOTICE } from "#core/ui/page-elements.tsx"
 import { ShareButton } from "#core/ui/share-button.tsx"
 
-/** Takes the focus. */
 export function ShownOnce({ title, children }: { title: string; children: ReactNode }) {
 	const section = useRef<HTMLElement>(null)
 	useEffect(() => section.current?.focus(), [])

@@ -71,7 +71,6 @@ function responses(operation: Operation): string {
 		.join("; ")
 }
 
-/** 'Species[]', for those that have a name. */
 function typeName({ items, anyOf, ...schema }: JsonSchema): string {
 	if (anyOf) return anyOf.map(typeName).join(" | ")
 	return items ? `${typeName(items)}[]` : nameOf(schema)

@@ -18,14 +18,13 @@ const COMPONENTS = "#/components/schemas/"
 
 export const nameOf = ({ $ref = "" }: JsonSchema): string => $ref.replace(COMPONENTS, "")
 
-/** Removes limits that all JSON numbers have, and patterns that repeat a format. */
 function plain({ jsonSchema: schema }: { jsonSchema: JsonSchema }): void {
 	if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 	if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
 	if (schema.format === "date-time") delete schema.pattern
 }
 
-/** The schema of a request. `isChange` removes defaults, because omitted fields don't change. */
+/** `isChange` removes defaults, because omitted fields don't change. */
 export function requestSchema(schema: z.ZodType, { isChange = false } = {}): JsonSchema {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, {
 		io: "input",

@@ -18,7 +18,6 @@ export const RULES = {
 		"Unsafe requests with a cookie need an `Origin` header with this site's origin; other origins are always rejected.",
 }
 
-/** Generates an OpenAPI 3.1 document from the schemas that validate requests. The result is cached. */
 export function openApi(addresses: ApiAddress[]) {
 	let generated: ReturnType<typeof describeAll> | undefined
 	return (title: string, origin: string) => {

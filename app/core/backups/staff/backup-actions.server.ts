@@ -16,7 +16,7 @@ import { originalOf } from "#db/write-guard.ts"
 /** Proxies time out after about a minute. A longer backup continues in the background. */
 const BACKUP_TIMEOUT_MS = 25_000
 
-/** Resolves with the result, or after `timeout` milliseconds with a message that the backup is in progress. */
+/** Resolves after at most `timeout` ms, maybe with a message that the backup is in progress. */
 export async function runBackupNow(context: Context, timeout = BACKUP_TIMEOUT_MS): Promise<Flash> {
 	const description = "This can take a few minutes. The time will show here when it's done."
 	const inProgress = sleep(timeout, { title: "Backup in progress", description }, { ref: false })
@@ -51,7 +51,7 @@ async function makeBackup(context: Context): Promise<Flash> {
 	}
 }
 
-/** The newest complete one, or else the newest. Undefined if there is no backup. Recorded in the audit trail, because a copy of all data leaves the site. */
+/** The newest complete backup, or else the newest. The audit trail records it, because a copy of all data leaves the site. */
 export async function newestBackupFile(
 	context: Context,
 ): Promise<{ name: string; bytes: number; content: ReadableStream<Uint8Array> } | undefined> {

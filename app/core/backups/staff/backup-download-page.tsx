@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { name: complete.name, asksPassword: isPasswordOld(context) }
 }
 
-/** A page with a button instead of the file: a browser that receives a file keeps what it showed, such as an error. */
+/** Leads to a page with a button, because a browser that receives a file would still show an earlier error. */
 export function action(): Response | FormResult {
 	return redirect(href("/admin/security/backup-download"), 303)
 }

@@ -16,7 +16,7 @@ export function loader() {
 	return redirect(href("/admin/security"))
 }
 
-/** Contains password hashes and the passcode. */
+/** Security: a backup contains password hashes and the passcode. */
 export async function action({ context }: Route.ActionArgs) {
 	const backup = await newestBackupFile(context)
 	if (!backup) throw notFound()

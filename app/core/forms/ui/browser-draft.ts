@@ -1,15 +1,13 @@
 import { readStored, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
 import { isPageReplaced } from "./failed-submission.ts"
 
-/** The unsaved text of the form at a path. */
 export type BrowserDraft = {
-	/** Only this user may see the draft, because others may sign in on the same computer. */
+	/** Security: others may sign in on the same computer and must not see it. */
 	user: string
 	savedAt: number
 	fields: [name: string, value: string][]
 	/** Browsers can't store files here. */
 	hadFiles: boolean
-	/** The server's draft that it continues. */
 	base?: string
 }
 
@@ -39,7 +37,7 @@ export function findKeptDraft(path: string, user: string): BrowserDraft | undefi
 
 /** Returns false if it can't be stored; an older draft of the form is then outdated and removed. */
 export function saveDraft(path: string, draft: BrowserDraft): boolean {
-	// The page that is left would store saved text once more.
+	// Otherwise the page being left would store saved text once more.
 	if (isPageReplaced()) return true
 	const isStored = JSON.stringify(draft).length <= MAX_CHARACTERS && writeStored(PREFIX + path, draft)
 	if (!isStored) removeDraft(path)
@@ -58,7 +56,7 @@ export function removeDraft(path: string): void {
 	writeStoredText(PREFIX + path, null)
 }
 
-/** And those that have expired. */
+/** Also removes expired drafts. */
 export function removeOtherUsersDrafts(user: string): void {
 	for (const path of allPaths()) if (!findKeptDraft(path, user)) removeDraft(path)
 }

@@ -17,7 +17,6 @@ export function DeleteLink({ to, name }: { to: string; name: string }) {
 
 type DeleteDetailsProps = {
 	title: ReactNode
-	/** The button. */
 	press?: string
 	action: string
 	failure: string

@@ -1,6 +1,5 @@
 import { UPLOAD_EXPIRED } from "#core/media/media-limits.ts"
 
-/** Already uploaded with an invalid submission. */
 export type DraftUpload = { token: string; fileName: string }
 
 /** A draft upload may have expired before the form was sent again. */

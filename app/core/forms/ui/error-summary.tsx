@@ -8,7 +8,7 @@ type ErrorSummaryProps = {
 	title: string
 	/** By field name, which is the id of its control. Messages without a control are shown as text. */
 	errors: FieldErrors
-	/** What rejected the form: the summary gets the focus once for each, not when an error is corrected. */
+	/** The summary gets the focus once for each attempt, not when an error is corrected. */
 	attempt?: object | undefined
 	isBelow?: boolean
 }

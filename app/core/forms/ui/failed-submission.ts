@@ -10,12 +10,11 @@ export type FailedSubmission = {
 
 export type FormResult = InvalidSubmission | FailedSubmission | undefined
 
-/** What an action returned, if it says no. */
 export function failureIn(actionData: object | undefined): FormResult {
 	return actionData && "errors" in actionData ? (actionData as FormResult) : undefined
 }
 
-/** On a network or server error the form stays and shows a message, instead of an error page. */
+/** On a network or server error, the form stays and shows a message instead of an error page. */
 export async function failedSubmission<Answer>(
 	serverAction: () => Promise<Answer>,
 	explain: (error: unknown) => string | undefined = () => undefined,
@@ -41,7 +40,7 @@ export function failedAction<Answer>(serverAction: () => Promise<Answer>) {
 	return failedSubmission(serverAction, undefined, false)
 }
 
-/** `isOffline`: when it was sent, so it can't have reached the server. */
+/** `isOffline`: the request can't have reached the server. */
 function errorMessage(error: unknown, hasText: boolean, isOffline: boolean): string | undefined {
 	const typed = hasText ? "Your text is still here. " : ""
 	if (isNetworkError(error)) {
@@ -60,11 +59,10 @@ function errorMessage(error: unknown, hasText: boolean, isOffline: boolean): str
 
 let isReplaced = false
 
-/** If the router replaces the document (`reloadWith`), nothing is unsaved any more. */
 function notePageReplacement(answer: Response): void {
 	if (!answer.headers.has("X-Remix-Reload-Document")) return
 	isReplaced = true
-	// Back shows the page as it was left, still saving.
+	// Back would show the page as it was left, still saving.
 	window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload())
 }
 

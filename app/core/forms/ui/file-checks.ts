@@ -2,7 +2,7 @@ import { CSV_TOO_LARGE } from "#core/csv/csv-upload.ts"
 import { ACCEPTED_FILES, unsupportedFile } from "#core/media/accepted-files.ts"
 import { MAX_AUDIO_BYTES, MAX_CSV_BYTES, MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
 
-/** Each returns an error message, or undefined. The server reads the file. */
+/** Each returns an error message, or undefined. */
 
 export function checkCsv(file: File): string | undefined {
 	return file.size > MAX_CSV_BYTES ? CSV_TOO_LARGE : undefined

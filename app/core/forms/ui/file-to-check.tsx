@@ -18,7 +18,6 @@ type FileToCheckProps = Omit<ComponentProps<typeof FileInput>, "id" | "received"
 	problem: { title: string; text: string } | undefined
 }
 
-/** A form with one file, which the site checks before it is imported. */
 export function FileToCheck({ label, waiting, button, sending, problem, ...input }: FileToCheckProps) {
 	const isSending = useIsSending()
 	useSendingGuard()

@@ -4,7 +4,7 @@ import type { Flash } from "#core/forms/flash.ts"
 import { TextLink } from "#core/ui/page-elements.tsx"
 import { ActionButton } from "./action-button.tsx"
 
-/** The result of a form, at the bottom. In a low window and without scripts it is in the page, where one line is reserved. */
+/** In a low window and without scripts it's part of the page, where one line is reserved. */
 export function FlashLine({ flash }: { flash: Flash | null }) {
 	const message = usePageFlash(flash)
 	return (
@@ -26,7 +26,7 @@ function ResultBar({ message }: { message: Flash }) {
 					<strong>{title}</strong> {description}
 				</p>
 				{view && <TextLink to={view}>{viewLabel}</TextLink>}
-				{/* The bar grows upwards, so an error above the button doesn't move it. */}
+				{/* Grows upwards, so that an error above the button doesn't move it. */}
 				{undo && (
 					<ActionButton
 						action={undo}

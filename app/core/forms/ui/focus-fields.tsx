@@ -15,7 +15,7 @@ export function FocusFields({ imageUrl, initial, errors }: FocusFieldsProps) {
 	const [x, setX] = useState(initial.focusX)
 	const [y, setY] = useState(initial.focusY)
 	function pointTo(event: MouseEvent<HTMLButtonElement>) {
-		// A click by keyboard has no position; the fields serve that.
+		// A click by keyboard has no position.
 		if (event.detail === 0) return
 		const box = event.currentTarget.getBoundingClientRect()
 		flushSync(() => {

@@ -47,14 +47,13 @@ export function described(id: string, hint: boolean, errors: string[] | undefine
 
 type FieldState = { initialValue?: string | undefined; errors?: string[] | undefined }
 
-/** By name, what the fields of a form get that aren't given values and errors of their own. */
+/** Values and errors of fields that don't get them as props, by name. */
 export const FieldsContext = createContext<Record<string, FieldState | undefined>>({})
 
-/** Without `maxLength`, with which browsers cut what is pasted and say nothing: the form's schema has the limit. */
+/** Browsers would cut pasted text at `maxLength` without a message; the form's schema has the limit. */
 type ControlProps<Tag extends "input" | "textarea" | "select"> = Omit<FieldProps, "children" | "id"> &
 	Omit<ComponentProps<Tag>, "id" | "maxLength"> & { name: string; id?: string }
 
-/** The field around a control, and what the control itself gets. */
 function useField<Tag extends "input" | "textarea" | "select">({
 	label,
 	hint,
@@ -91,7 +90,7 @@ export function TextArea(props: ControlProps<"textarea">) {
 		<Field {...field}>
 			<textarea
 				dir="auto"
-				// After the Tab key, browsers show the line of the cursor, and the rest may be below a bar.
+				// After Tab, browsers scroll to the line of the cursor only, and the rest may be below a bar.
 				onKeyUp={({ key, currentTarget: area }) => key === "Tab" && area.scrollIntoView({ block: "nearest" })}
 				{...control}
 			/>

@@ -5,7 +5,6 @@ import type { FormResult } from "./failed-submission.ts"
 import { PasswordField } from "./password-field.tsx"
 
 type OwnPasswordFieldProps = {
-	/** From the loader, for a page that is opened when the password is needed. */
 	isNeeded?: boolean
 	actionData: FormResult
 	id?: string
@@ -14,7 +13,7 @@ type OwnPasswordFieldProps = {
 
 const TYPED_LONG_AGO = "It's needed because you typed it more than ten minutes ago."
 
-/** For the forms of a route whose handle has `asksPassword`. Not there while the password was typed recently. */
+/** For routes whose handle has `asksPassword`. Renders nothing while the password was typed recently. */
 export function OwnPasswordField({ isNeeded, actionData, hint, ...field }: OwnPasswordFieldProps) {
 	if (!isNeeded && !askedFields(actionData)) return null
 	return (
@@ -41,7 +40,7 @@ type ConfirmWithPasswordProps = {
 	actionData: FormResult
 }
 
-/** The form that was sent, again, with a field for the password: for pages with many small forms, without scripts. */
+/** Repeats the form that was sent, with a password field: for pages with many small forms, without scripts. */
 export function ConfirmWithPassword({ title, fields, actionData }: ConfirmWithPasswordProps) {
 	return (
 		<Form method="post" preventScrollReset replace className="my-4 grid gap-5">

@@ -3,7 +3,6 @@ import { TextField } from "./form-fields.tsx"
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type">
 
-/** With scripts, a button below it shows what was typed. */
 export function PasswordField({ className = "", ...field }: PasswordFieldProps) {
 	const [isShown, setShown] = useState(false)
 	const id = field.id ?? field.name
@@ -22,7 +21,6 @@ type ShowPasswordProps = {
 	onPress: (isShown: boolean) => void
 }
 
-/** Also for a field that has its own input. */
 export function ShowPassword({ fieldId, what, isShown, onPress }: ShowPasswordProps) {
 	return (
 		<button

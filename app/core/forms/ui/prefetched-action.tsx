@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react"
 import { PrefetchPageLinks } from "react-router"
 
-/** Addresses without their ids whose code this document has requested. */
 const requested = new Set<string>()
 
-/** Loads the code that sends a form to another page's address. Without it, a lost connection would end at the browser's error page. */
+/** Without that code, sending a form to another page's URL would end at the browser's error page if the connection is lost. */
 export function PrefetchedAction({ address }: { address: string }) {
 	const kind = address.replace(/[^/]*\d[^/]*/g, ":id")
 	const [isFirst, setFirst] = useState(false)

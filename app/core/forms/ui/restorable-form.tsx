@@ -9,7 +9,7 @@ import type { FormResult } from "./failed-submission.ts"
 type EditedForm<Values> = {
 	formId: string
 	values: Values
-	/** With the text of a form that was sent after its session had ended. */
+	/** Whether it has text that was sent after the session had expired. */
 	isRestored: boolean
 	actionData: FormResult
 }
@@ -19,7 +19,7 @@ type RestorableFormProps<Values> = EditedForm<Values> & {
 	children(values: Values): ReactNode
 }
 
-/** Shows the form with its unsaved text, if this browser or the server has some, and says so. */
+/** Restores unsaved text from this browser or the server. */
 export function RestorableForm<Values extends { revision: number }>(props: RestorableFormProps<Values>) {
 	const { values, isRestored, actionData, valuesOf, children } = props
 	const { draft, discard } = useBrowserDraft(props)
@@ -45,7 +45,7 @@ export function RestorableForm<Values extends { revision: number }>(props: Resto
 	)
 }
 
-/** Stores what is typed into the form. Returns what was stored before, if it is newer, until it is saved or discarded. */
+/** Stores what is typed, and returns an earlier draft until it's saved or discarded. */
 function useBrowserDraft({ formId, values, actionData, isRestored }: EditedForm<{ revision: number }>) {
 	const { revision } = values
 	const user = useRouteLoaderData<RootLayoutData>("root")?.viewer?.username
@@ -55,7 +55,7 @@ function useBrowserDraft({ formId, values, actionData, isRestored }: EditedForm<
 	const [draft, setDraft] = useState<BrowserDraft>()
 	const [opened, setOpened] = useState<number>()
 	const isTypedBefore = useRef(false)
-	// Earlier than the effects of the controls, some of which move what is in them.
+	// A layout effect, because effects of some controls change their values.
 	useLayoutEffect(() => {
 		isTypedBefore.current = isTypedInto(formId)
 	}, [formId])
@@ -86,7 +86,7 @@ function useBrowserDraft({ formId, values, actionData, isRestored }: EditedForm<
 		const listening = new AbortController()
 		const { signal } = listening
 		for (const type of ["input", "change", "submit"]) form.addEventListener(type, store, { signal })
-		// A press may change fields when React renders next.
+		// A click may change fields in React's next render.
 		form.addEventListener("click", () => setTimeout(store), { signal })
 		return () => {
 			listening.abort()
@@ -101,7 +101,7 @@ function useBrowserDraft({ formId, values, actionData, isRestored }: EditedForm<
 	return { draft, discard }
 }
 
-/** Whether it has what the address filled in, such as a day: otherwise it is the draft of another one. */
+/** Whether it has the values from the URL, such as a day: otherwise it's the draft of another record. */
 function isAsked(draft: BrowserDraft | undefined, values: object, search: string): boolean {
 	const typed = new Map(draft?.fields)
 	const asked = new URLSearchParams(search)
@@ -110,11 +110,10 @@ function isAsked(draft: BrowserDraft | undefined, values: object, search: string
 	)
 }
 
-/** Whether someone has typed before the page's code ran. */
 function isTypedInto(formId: string): boolean {
 	const form = document.getElementById(formId)
 	return [...(form?.querySelectorAll<HTMLInputElement>("input, textarea") ?? [])].some(
-		// The value of a checkbox is 'on', ticked or not.
+		// The value of a checkbox is 'on', whether it's checked or not.
 		({ type, value, defaultValue, checked, defaultChecked }) =>
 			/^(checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue,
 	)

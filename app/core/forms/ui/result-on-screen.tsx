@@ -1,10 +1,9 @@
 import type { ReactNode } from "react"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 
-/** As the `ref` of what scripts show. */
 export const focus = (box: HTMLElement | null) => box?.focus()
 
-/** What a page answers to a form that was sent without scripts: the browser shows it instead of the top of the page. */
+/** Without scripts, the browser scrolls to the focus instead of the top of the page. */
 export function ResultOnScreen({ children }: { children: ReactNode }) {
 	const hydrated = useHydrated()
 	return (

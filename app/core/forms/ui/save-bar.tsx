@@ -7,7 +7,6 @@ import { jump } from "./jump.ts"
 import { SendButton } from "./send-button.tsx"
 
 type SaveBarProps = {
-	/** Names what is saved: 'Create Post'. */
 	submit: string
 	sending?: string
 	closeTo: string
@@ -17,15 +16,15 @@ type SaveBarProps = {
 	children?: ReactNode
 }
 
-/** On a page it is above the bottom bar, and the line about lost requests takes its place. */
+/** On a page it's above the bottom bar; the message about lost requests takes its place. */
 const BAR =
 	"sticky bottom-[min(var(--bottom-bars)+var(--result-bar,0rem),var(--sticky-from))] z-10 flex flex-wrap gap-x-[0.75rem] gap-y-[0.5rem] border-t border-line bg-page py-[0.75rem] max-sm:gap-x-[0.5rem] has-[>:nth-child(4)]:[--sticky-from:var(--sticky-from-tall)] [:root:has(#lost:not(:empty))_&:not(dialog_*)]:static"
 
-/** Covers the dialog's padding, so its position doesn't depend on scrolling. */
+/** Covers the dialog's padding, so that its position doesn't depend on scrolling. */
 const IN_DIALOG =
 	"in-[dialog]:bottom-[min(0px,var(--sticky-from))] in-[dialog]:-mx-(--edge) in-[dialog]:-mb-(--edge) in-[dialog]:bg-surface in-[dialog]:px-(--edge) max-sm:in-[dialog]:mt-auto"
 
-/** On phones the words of its presses wrap, rather than the row. */
+/** On phones, the labels of buttons wrap instead of the row. */
 const PARTS = "max-sm:*:[.button]:px-[0.8rem] max-sm:*:data-other:flex-[1_1_6rem]"
 
 export function SaveBar(props: SaveBarProps) {

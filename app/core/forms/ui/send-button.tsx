@@ -6,7 +6,7 @@ type SendButtonProps = Omit<ComponentProps<"button">, "children"> & {
 	sending: string
 }
 
-/** Sends a form and says so. Its width is that of the longer text, so nothing beside it moves. */
+/** As wide as the longer label, so that nothing beside it moves. */
 export function SendButton({ children, isSending, sending, className = "", ...button }: SendButtonProps) {
 	return (
 		<button

@@ -18,7 +18,6 @@ type ShortFormProps<Schema extends z.ZodObject> = Omit<ComponentProps<typeof Val
 	buttonClass?: string
 }
 
-/** A form of a few fields with one button, without drafts. Its fields get their values and errors by their names. */
 export function ShortForm<Schema extends z.ZodObject>({
 	id,
 	schema,

@@ -24,11 +24,10 @@ export function StaffDialog({ title, closeTo, hasForm = false, children }: Staff
 	)
 }
 
-/** Wider for a form with a list of its sections. A long form takes the screen of a phone. */
+/** Wider with a list of sections. A long form fills a phone's screen. */
 const DIALOG =
 	"scroll-pb-[1rem] saves:scroll-pb-[clamp(1rem,var(--sticky-from),9rem)] max-sm:saves:h-dvh max-sm:saves:max-h-dvh max-sm:saves:rounded-none max-sm:saves:border-0 lg:has-[[data-jump-list]]:w-[min(65rem,100%-2rem)]"
 
-/** A short form reaches the lower edge too. */
 const FILLS_HEIGHT = "max-sm:saves:[&>div]:flex max-sm:saves:[&>div]:min-h-full max-sm:saves:[&>div]:flex-col"
 const CONTENT =
 	"max-sm:saves:flex max-sm:saves:flex-1 max-sm:saves:flex-col max-sm:saves:[&>form]:flex max-sm:saves:[&>form]:flex-1 max-sm:saves:[&>form]:flex-col"

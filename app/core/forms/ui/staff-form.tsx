@@ -37,7 +37,7 @@ export function RecordForm(props: RecordFormProps) {
 	const failure = failures[task]
 	useFailureToast(failure, failures.isToasted ? actionData : undefined)
 	const conflict = invalid?.storedVersion
-	// Without scripts, the page is loaded with the newest revision.
+	// Without scripts, the page was loaded with the newest revision.
 	const openedRevision = Number(invalid?.result.initialValue?.revision ?? values.revision)
 	return (
 		<ValidatedForm
@@ -52,7 +52,7 @@ export function RecordForm(props: RecordFormProps) {
 			<div className="contents">{conflict && <EditConflict version={conflict} />}</div>
 			<input type="hidden" name="formKey" value={values.formKey} />
 			<input type="hidden" name="revision" value={invalid?.revision ?? openedRevision} />
-			{/* The button that Enter in a field presses, before all others. */}
+			{/* Enter in a field presses the first button. */}
 			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 				Save
 			</button>

@@ -21,7 +21,7 @@ function change(next: number | undefined): void {
 	for (const listener of listeners) listener()
 }
 
-/** `failedSubmission` with upload progress; removes the browser's draft once the form is saved. */
+/** Removes the browser's draft once the form is saved. */
 export function saveFromBrowser<Answer>(serverAction: () => Promise<Answer>) {
 	const path = window.location.pathname
 	return failedSubmission(async () => {
@@ -38,7 +38,7 @@ function isSaved(answer: unknown): boolean {
 	return answer instanceof Response && !answer.headers.get("Location")?.startsWith(href("/auth"))
 }
 
-/** For a file that is checked before anything is imported: says in words that it couldn't be sent. */
+/** For a file that is checked before it's imported: returns a text after a network error. */
 export async function sendToCheck<Answer>(
 	serverAction: () => Promise<Answer>,
 ): Promise<Answer | { text: string }> {
@@ -46,12 +46,12 @@ export async function sendToCheck<Answer>(
 		return await withProgress(serverAction)
 	} catch (error) {
 		if (!isNetworkError(error)) throw error
-		// Browsers report a file that was changed after it was chosen as a lost connection.
+		// Browsers report a file that was changed after it was chosen as a network error.
 		return { text: "The file couldn't be sent. Check your connection, choose the file again, and try again." }
 	}
 }
 
-/** `fetch` reports no upload progress, so it is replaced until the router sends the form. */
+/** `fetch` reports no upload progress, so it's replaced until the router sends the form. */
 async function withProgress<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
 	const original = window.fetch
 	const replaced: typeof fetch = async (url, init) => {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react"
 
-/** Follows a value from the URL without losing focus, as a new `key` would. */
+/** Follows the URL without losing focus, unlike a new `key`. */
 export function UrlInput({ defaultValue, ...props }: ComponentProps<"input">) {
 	const input = useRef<HTMLInputElement>(null)
 	const shown = useRef(defaultValue)

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from "react"
 import { toast } from "#core/ui/toast.ts"
 
-/** Once per server response. */
 export function useFailureToast(title: string, actionData: { message?: string } | undefined): void {
 	useLayoutEffect(() => {
 		if (actionData?.message) toast({ title, description: actionData.message, destructive: true })

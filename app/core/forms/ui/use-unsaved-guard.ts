@@ -9,7 +9,7 @@ const KEPT =
 	"Leave without saving? This browser keeps your text for three days and puts it back when you open this form again."
 const SENDING = "Still saving. Leave anyway? Your changes may be lost."
 
-/** On links, Back, Escape and when the tab closes, also while sending. */
+/** Guards links, Back, Escape and closing the tab, also while sending. */
 export function useUnsavedGuard(answer: unknown, isRestored: boolean) {
 	const touched = useRef(isRestored)
 	const isSubmitting = useRef(false)
@@ -47,7 +47,7 @@ export function useSendingGuard(): void {
 
 export function useLeaveConfirmation(isNeeded: () => boolean, question: () => string): void {
 	const { state, formData } = useNavigation()
-	// The form is still there for a moment while the page after it is loaded and rendered.
+	// The form remains for a moment while the next page is loaded.
 	const isAnswered = state === "loading" && formData !== undefined
 	const isAsked = () => !isAnswered && !isPageReplaced() && isNeeded()
 	const needed = useRef(isAsked)

@@ -14,7 +14,7 @@ export function invalidSubmissionOf(actionData: FormResult): InvalidSubmission |
 export type ValidatedFormState = {
 	formProps: { id: string; noValidate: boolean }
 	errors: FieldErrors | undefined
-	/** What rejected the form; another object each time. */
+	/** A new object for each rejection. */
 	attempt: object | undefined
 	onInput: (event: FormEvent<HTMLFormElement>) => void
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -27,7 +27,7 @@ type Options<Schema extends z.ZodObject> = {
 	schema: Schema
 	actionData: FormResult
 	defaultValue?: Parameters<typeof useForm<z.input<Schema>>>[0]["defaultValue"]
-	/** Errors that the schema doesn't find, because they depend on more than the fields. */
+	/** Errors that depend on more than the fields, so the schema can't find them. */
 	check?: (form: FormData) => FieldErrors
 }
 
@@ -58,10 +58,9 @@ export function useValidatedForm<Schema extends z.ZodObject>({
 	return { fields, checked }
 }
 
-/** What rejected a form. Those of `server` only the server can find; they count until their field is changed. */
+/** `server`: errors that only the server can find. They count until their field is changed. */
 type Rejection = { attempt: object; local: FieldErrors; server: FieldErrors }
 
-/** The errors of a form that was rejected here or by the server. Each change checks them again. */
 function useLiveErrors(
 	actionData: FormResult,
 	names: string[],
@@ -74,10 +73,10 @@ function useLiveErrors(
 	return {
 		errors: current && joinErrors(current, names),
 		attempt: current?.attempt,
-		// Not on 'change', which a press of the button fires: the button must not move under it.
+		// Not on 'change', which a click on the button fires: the button must not move under it.
 		onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
 			if (!current) return
-			// A part of the form that changes its fields itself sends the event from the form.
+			// Parts of the form that change their fields by script dispatch the event on the form.
 			const name = (target as HTMLElement).getAttribute("name")?.replace(/[.[].*/, "")
 			set({ ...current, local: check(currentTarget), server: name ? without(current.server, name) : {} })
 		},
@@ -94,7 +93,7 @@ function without(errors: FieldErrors, name: string): FieldErrors {
 	return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
 }
 
-/** In the order of `names`; undefined if there are none. `image` comes where `imageUpload` is. */
+/** In the order of `names`, with `image` at `imageUpload`. Undefined if there are none. */
 function joinErrors({ local, server }: Rejection, names: string[]): FieldErrors | undefined {
 	const place = (field: string) => {
 		const at = names.findIndex((name) => name === field || name === `${field}Upload`)
@@ -111,7 +110,7 @@ const WHOLE: Record<string, string> = {
 	time: "the whole time",
 }
 
-/** An incomplete date is empty and would be lost; a disabled one isn't sent. */
+/** Browsers send an incomplete date as empty, which would lose it. Disabled fields aren't sent. */
 function incompleteDates(form: HTMLFormElement): FieldErrors {
 	const inputs = form.querySelectorAll<HTMLInputElement>(
 		"input[type=datetime-local], input[type=date], input[type=time]",

@@ -31,7 +31,7 @@ export function ValidatedForm({
 			className="mt-4 grid gap-5"
 			{...form}
 			onInput={(event) => {
-				// First, because what is checked next are the fields that a choice enables.
+				// First, because a choice may enable fields that are checked next.
 				onInput?.(event)
 				checked.onInput(event)
 			}}

@@ -29,7 +29,6 @@ type Params = { section?: string; key?: string }
 
 const nameIn = ({ section, key }: Params) => String(section ?? key)
 
-/** Of a section or of a picture, which has a form of its own. */
 function storedForm(params: Params): StoredForm<SettingsForm> {
 	const [section, picture] = [parseSection(params.section), parsePictureKey(params.key)]
 	if (section) return storedSection(section)

@@ -1,6 +1,6 @@
 import type { ConsentRules, parseConsent } from "#core/tracking/consent.ts"
 
-/** Inline script: shows the banner before the first paint, and keeps what is pressed before the bundle has loaded. */
+/** Inline script: shows the banner before the first paint, and stores a press until the bundle has loaded. */
 export function askForConsent(parse: typeof parseConsent, rules: ConsentRules): void {
 	const { classList } = document.documentElement
 	const page = window as Window & { consentButtonsWork?: boolean; privacyPress?: string }
@@ -23,7 +23,6 @@ export function askForConsent(parse: typeof parseConsent, rules: ConsentRules): 
 			localStorage.setItem("privacyConsent", JSON.stringify(consent))
 		} catch {}
 		classList.remove("asks")
-		// The pressed button is no longer on the page.
 		document.getElementById("main")?.focus({ preventScroll: true })
 	})
 }

@@ -5,7 +5,7 @@ import { PRIVACY_BUTTON } from "#core/ui/site-info.ts"
 /** Read before hydration. */
 const RENDERED = import.meta.env.SSR ? "" : (document.getElementById("privacy-banner")?.innerHTML ?? "")
 
-/** In every page's HTML, for the first paint; see `ask-for-consent.ts`. Sticky, so at the end it covers nothing. */
+/** In every page's HTML, for the first paint. Sticky, so that at the end of the page it covers nothing. */
 export function ConsentBanner({ script, counts }: { script: AnalyticsScript | null; counts: boolean }) {
 	const frame = {
 		id: "privacy-banner",

@@ -17,7 +17,6 @@ let script: AnalyticsScript | null = null
 
 const PREFERENCES = lazyComponent(() => import("./privacy-preferences.tsx"))
 
-/** Also starts tracking. */
 export function PrivacyChoices() {
 	const [isOpen, setOpen] = useState(false)
 
@@ -31,7 +30,7 @@ export function PrivacyChoices() {
 		document.addEventListener("click", answerPress)
 		return () => document.removeEventListener("click", answerPress)
 
-		/** `ask-for-consent.ts` noted it, maybe before this was loaded. */
+		/** `ask-for-consent.ts` may have stored it before this was loaded. */
 		function answerPress() {
 			const page = window as Window & { privacyPress?: string | undefined }
 			const press = page.privacyPress
@@ -45,7 +44,6 @@ export function PrivacyChoices() {
 		const { classList } = document.documentElement
 		updateConsent(analytics)
 		setOpen(false)
-		// The button that opened the dialog is no longer on the page.
 		if (classList.contains("asks")) document.getElementById("main")?.focus({ preventScroll: true })
 		classList.remove("asks")
 	}
@@ -54,7 +52,7 @@ export function PrivacyChoices() {
 	return <Lazy of={PREFERENCES} props={{ script, onDecide: decide, onClose: () => setOpen(false) }} />
 }
 
-/** So that nothing focused or new is hidden behind the banner. */
+/** The banner must not cover what is focused or new. */
 function publishBannerHeight(): () => void {
 	const { style } = document.documentElement
 	const banner = document.getElementById("privacy-banner") as HTMLElement
@@ -80,7 +78,7 @@ function handleEvent(...[event, payload]: TrackedEvent): void {
 	if (script) postToScript(script, event.name, payload)
 }
 
-/** `hadConsent`: if the choice may have been stored already, whether there was consent before it. */
+/** `hadConsent`: whether there was consent before this choice, which may be stored already. */
 function updateConsent(analytics: boolean, hadConsent = hasAnalyticsConsent()): void {
 	storeConsent(analytics)
 	if (!analytics) {

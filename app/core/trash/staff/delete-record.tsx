@@ -10,16 +10,13 @@ type DeleteRecordProps = {
 	id: number
 	/** For screen readers, in a row that has its name. */
 	name?: string
-	/** Otherwise, such as 'this place'. */
+	/** Without a `name`, such as 'this place'. */
 	what?: ReactNode
-	/** What it means for visitors. */
 	consequence?: string
-	/** Of the list that it leads back to. */
 	search?: string
 	className?: string
 }
 
-/** 'Delete' of a record: unfolds what that means, and the button that moves the record to the trash. */
 export function DeleteRecord({
 	kind,
 	id,
@@ -42,7 +39,7 @@ export function DeleteRecord({
 
 type EditOrDeleteProps = DeleteRecordProps & { name: string; editAt: string; children?: ReactNode }
 
-/** In a list whose forms are dialogs, with what else can be done between them. */
+/** For a list with forms in dialogs. `children` are further actions. */
 export function EditOrDelete({ editAt, children, ...record }: EditOrDeleteProps) {
 	return (
 		<div className="flex flex-wrap items-center gap-x-5">

@@ -30,7 +30,7 @@ const kindsOf = async (context: Context) =>
 	kindsFor(context.get(staffContext), await readSettings(context.get(databaseContext)))
 
 export const TRASH_ACTIONS = {
-	/** Restores what this person deleted at the time `at`. */
+	/** Restores what this person deleted at `at`. */
 	"/admin/trash/restore": {
 		role: "editor",
 		page: () => href("/admin/trash"),
@@ -47,7 +47,7 @@ export const TRASH_ACTIONS = {
 			return await redirectWith(context, list ?? href("/admin/trash"), flashOf(restored, refused))
 		},
 	},
-	/** Leads to the list of the kind; with `undo`, back to the trash; from Today, to the dashboard. With `revision`, only that one is deleted. */
+	/** Leads to the list, with `undo` to the trash, from Today to the dashboard. With `revision`, deletes only that one. */
 	"/admin/trash/move/:kind/:id": {
 		role: "editor",
 		page({ params, url: { searchParams } }) {
@@ -123,7 +123,6 @@ export const TRASH_ACTIONS = {
 const EMPTY = { title: "The trash is empty" }
 const GONE = { title: "This is no longer in the trash" }
 
-/** `refused`: why others stay in the trash. */
 function flashOf(restored: Restored[], refused: Refusal[]): Flash {
 	const [first] = restored
 	const [refusal] = refused

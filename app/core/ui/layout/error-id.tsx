@@ -6,9 +6,7 @@ type ErrorReport = { id: string; message: string }
 /** For a page that the server renders: React Router removes these from the error itself. */
 export const ErrorReportContext = /* @__PURE__ */ createContext<ErrorReport | null>(null)
 
-/** An error without a report has empty strings. */
 export function useErrorReport(): ErrorReport {
-	// Not in the browser's bundle.
 	const rendered = import.meta.env.SSR ? use(ErrorReportContext) : null
 	const error = useRouteError()
 	return rendered ?? errorReport(error)
@@ -20,7 +18,7 @@ export function errorReport(error: unknown): ErrorReport {
 	return { id, message }
 }
 
-/** Identifies the log line. In the browser, a page that the server rendered keeps the server's text. */
+/** Identifies the log line. After hydration, the server's text stays. */
 export function ErrorId({ id }: { id: string }) {
 	return (
 		<p className="has-[code:empty]:hidden">

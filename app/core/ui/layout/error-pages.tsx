@@ -10,7 +10,7 @@ export function isNotFound(error: unknown): boolean {
 	return isRouteErrorResponse(error) && error.status === 404
 }
 
-/** The response carries the root layout data, which a firewall's 403 doesn't. */
+/** The site's response has root layout data, unlike a firewall's 403. */
 export function isDenied<Frame = RootLayoutData>(error: unknown): error is { data: Frame } {
 	return isRouteErrorResponse(error) && !!error.data?.site
 }
@@ -82,7 +82,7 @@ export function NoConnectionPage({ text = "This page couldn't be loaded." }: { t
 		<MessagePage title={NO_CONNECTION_TITLE}>
 			<p id="no-connection">{text} We'll try again when there's a connection. Nothing was lost.</p>
 			<TryAgain>
-				{/* Without the service worker, so that the browser shows what a network sends, such as its sign-in page. */}
+				{/* Bypasses the service worker, so that the browser shows a network's own response, such as a sign-in page. */}
 				<a href={`?${FROM_NETWORK}`} className="button button-quiet">
 					Open directly
 				</a>
@@ -95,7 +95,7 @@ function TryAgain({ children }: { children?: ReactNode }) {
 	const { pathname, search } = useLocation()
 	return (
 		<p className="flex flex-wrap gap-3">
-			{/* Within the page: a reload without a connection would show the browser's own error page. */}
+			{/* Client-side, because a reload without a connection would show the browser's own error page. */}
 			<ButtonLink to={pathname + search} replace>
 				Try again
 			</ButtonLink>

@@ -1,8 +1,4 @@
-/**
- * Inline script: the first screen comes before everything else, scripts before the heading font and pictures further down. The links
- * of files that wait (`document-response.server.ts`) are requested while the page arrives. If all of it is here, from the
- * browser's cache, even looking for them would delay the first frame.
- */
+/** Inline script: requests deferred files (`document-response.server.ts`). On a cached page, that would delay the first frame. */
 export function putFirstScreenFirst(): void {
 	const { classList } = document.documentElement
 	const { connection } = navigator as Navigator & {

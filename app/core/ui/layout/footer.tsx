@@ -10,7 +10,7 @@ const FOOTER = "on-band mt-24 bg-band text-onband print:hidden"
 /** Read before hydration. */
 const RENDERED = import.meta.env.SSR ? "" : (document.querySelector("footer")?.innerHTML ?? "")
 
-/** Only the server renders the content, so its code isn't in the bundle: its links and buttons are plain HTML. */
+/** Rendered by the server only, so its code isn't in the bundle: links and buttons are plain HTML. */
 export function Footer({
 	site,
 	sections,

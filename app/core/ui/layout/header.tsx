@@ -26,7 +26,7 @@ type ViewerPartProps = { viewer: Viewer; isMenu?: boolean }
 export function Header({ site, viewer, children, ...around }: RootLayoutData & { children: ReactNode }) {
 	return (
 		<header className="on-band sticky top-(--header-top) z-20 bg-band whitespace-nowrap text-onband print:hidden">
-			{/* In `rem` of the text: large text on a wide screen gets the layout of a small one. */}
+			{/* In `rem`, so that large text on a wide screen gets the layout of a small one. */}
 			<div className="frame @container">
 				<div className="flex items-center gap-2 @max-[26rem]:gap-1 py-1 @max-[16.5rem]:flex-wrap lg:py-3 low:py-0">
 					<Brand {...site} isWhole={!viewer} />
@@ -60,11 +60,11 @@ export function Header({ site, viewer, children, ...around }: RootLayoutData & {
 
 const BUTTON = "h-12 w-[min(3rem,14vw)] cursor-pointer place-items-center"
 
-/** Grows only into what the line about today leaves. */
+/** Leaves room for the line about today. */
 const BRAND =
 	"flex min-h-12 max-w-max min-w-(--least) grow basis-(--least) items-center gap-[0.6rem] [--least:min(10.5rem,60%)] @max-[26rem]:gap-[0.4rem] @max-[26rem]:[--least:min(8.6rem,60%)] @max-[19.5rem]:[--least:min(7.5rem,60%)] @max-[16.5rem]:basis-[60%]"
 
-/** In characters, which fit beside the logo on one line. */
+/** In characters that fit beside the logo on one line. */
 const MAX_TAGLINE = 36
 const MAX_TAGLINE_ON_PHONES = 26
 
@@ -75,7 +75,7 @@ function Brand({ name, tagline = "", logo, isWhole }: SiteInfo & { isWhole: bool
 			to={href("/")}
 			className={`${BRAND} ${isWhole ? "@min-[69rem]:max-w-64 @min-[69rem]:min-w-0 @min-[69rem]:flex-none" : ""}`}
 		>
-			{/* Drawing it takes as long as a frame, and the name beside it says the same. Lazy: not before the first frame. */}
+			{/* Lazy, because drawing it takes as long as a frame. The name beside it says the same. */}
 			<img
 				src={logo}
 				alt=""
@@ -85,7 +85,7 @@ function Brand({ name, tagline = "", logo, isWhole }: SiteInfo & { isWhole: bool
 				fetchPriority="low"
 				className={`size-[2.6rem] shrink-0 @max-[26rem]:size-[1.8rem] ${isLong ? "@max-[26rem]:hidden" : "@max-[19.5rem]:hidden"}`}
 			/>
-			{/* A tagline that doesn't fit into the second line wraps out of sight; the name is in the middle without a long one. */}
+			{/* A tagline that doesn't fit into the second line wraps out of sight. */}
 			<span
 				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem]"} @max-[19.5rem]:max-h-none`}
 			>
@@ -135,7 +135,7 @@ const SHEET = [
 	"transition-discrete motion-safe:transition-[translate,display,overlay] motion-safe:duration-180 motion-safe:ease-out",
 ].join(" ")
 
-/** A popover, so that it opens without scripts; with them it becomes modal. */
+/** A popover opens without scripts; with them it becomes modal. */
 export function SideSheet({ viewer, ...around }: RootLayoutData) {
 	const sheet = useRef<HTMLDialogElement>(null)
 	const location = useLocation()

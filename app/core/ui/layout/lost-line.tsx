@@ -1,4 +1,4 @@
-/** Filled by `retryLostRequests`, which also works without the bundle. */
+/** `retryLostRequests` fills it, also without the bundle. */
 export function LostLine() {
 	// Set as HTML, so that React doesn't manage its content.
 	const content = { dangerouslySetInnerHTML: { __html: "" } }

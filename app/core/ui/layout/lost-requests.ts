@@ -1,4 +1,4 @@
-/** `checkSource` throws a TypeError with a `text` if a response isn't this site's; one of a GET may be `older` than the marker. */
+/** `checkSource` throws a TypeError with a `text` if the response isn't this site's. `older` cached ones have no marker. */
 export type PageWithRetries = Window & {
 	retriesLostRequests?: boolean
 	checkSource?: (response: Response, older?: boolean) => Response
@@ -7,7 +7,7 @@ export type PageWithRetries = Window & {
 /** Inline script: retries failed files and page data up to twice, then `LostLine` offers 'Reload'. */
 export function retryLostRequests(): void {
 	const RETRY_DELAYS_MS = [500, 2_000]
-	/** A slow bundle may still arrive, so it is reported only after this time. */
+	/** A slow bundle may still arrive. */
 	const BUNDLE_TIMEOUT_MS = 40_000
 	const DATA_TIMEOUT_MS = 10_000
 	const SAVED = "Your change was saved, but the page couldn't be refreshed."
@@ -50,7 +50,7 @@ export function retryLostRequests(): void {
 	function onError(event: Event) {
 		const element = event.target
 		if (element instanceof HTMLImageElement) {
-			// A damaged picture that was just chosen wasn't requested, so it isn't lost.
+			// A damaged picture that was just chosen wasn't requested.
 			if (!element.currentSrc.startsWith("http")) return
 			const isLast = !loadAgain(element, element.currentSrc, () => element.setAttribute("src", element.src))
 			element.toggleAttribute("data-retried", !isLast)
@@ -58,7 +58,7 @@ export function retryLostRequests(): void {
 			element.dataset.lost = ""
 			// A reload doesn't help if the site has no such picture, or the page shows text instead.
 			if ("optional" in element.dataset) return
-			// Without a connection, a saved page has only the pictures that were saved with it.
+			// Offline, a saved page has only pictures that were saved with it.
 			const showUnlessOffline = () => navigator.onLine && show()
 			fetch(element.currentSrc, { method: "HEAD" }).then(
 				({ status }) => status >= 500 && show(),
@@ -85,7 +85,7 @@ export function retryLostRequests(): void {
 		return pause !== undefined
 	}
 
-	/** Runs the page's script again, which imports the bundle, once all its files can be fetched. */
+	/** Imports the bundle again, once all its files can be fetched. */
 	async function startAgain() {
 		const script = document.querySelector<HTMLScriptElement>("script[type=module]")
 		if (hasBundle() || isStarting || !script) return
@@ -117,13 +117,13 @@ export function retryLostRequests(): void {
 		return checkSource(await send(input, init), !isData(input) && !init?.body)
 	}
 
-	/** Throws like a lost request if something else answered. The caches of browsers and CDNs hold `older` ones without marker. */
+	/** Throws as for a lost request. Caches of browsers and CDNs have `older` responses without marker. */
 	function checkSource(response: Response, older = false): Response {
 		const { headers, ok, status, type } = response
 		const isMarked = headers.has("X-From-Site") || headers.has("X-Remix-Response")
 		const isOlder = older && ok && !/html/.test(headers.get("Content-Type") ?? "")
 		if (isMarked || isOlder || /cors|opaque/.test(type)) return response
-		// A proxy in front of the site that can't reach it is no other sender.
+		// A proxy of the site that can't reach it.
 		const isGateway = status > 501 && status !== 511
 		throw Object.assign(new TypeError("fetch: not this site"), !isGateway && { text: FOREIGN })
 	}
@@ -141,7 +141,7 @@ export function retryLostRequests(): void {
 				const isTimedOut = performance.now() - started > DATA_TIMEOUT_MS
 				const pause = isTimedOut ? undefined : RETRY_DELAYS_MS[count]
 				if (isForm || !(error instanceof TypeError)) throw error
-				// The service worker has just found that the site can't be reached.
+				// The service worker has found that the site can't be reached.
 				const isOffline = !navigator.onLine || location.pathname === "/offline"
 				if (!pause || isOffline) throw Object.assign(error, isSaved && { text: SAVED })
 				await new Promise((resolve) => setTimeout(resolve, pause))
@@ -164,9 +164,9 @@ export function retryLostRequests(): void {
 	}
 
 	function reload(onError = show) {
-		// Whatever answers, such as the sign-in page of a network, is shown.
+		// Any response is shown, such as a network's sign-in page.
 		send(location.href, { method: "HEAD" }).then(() => {
-			// The answer to a form that is on its way is another page.
+			// A form on its way leads to another page.
 			if (!document.querySelector("[data-sent]")) location.reload()
 		}, onError)
 	}

@@ -69,7 +69,7 @@ const HEADER_LINK =
 	"flex min-h-12 cursor-pointer items-center border-b-4 px-2 border-transparent pt-1 font-semibold hover:border-softband aria-[current]:border-gold lg:-my-3 lg:min-h-18 @min-[69rem]:px-3"
 
 export function HeaderLinks(around: NavigationData) {
-	// Signed in, the search takes the space of what isn't in the bottom bar either.
+	// When signed in, the search takes the space of links that the bottom bar doesn't have.
 	const items = navigationItems(around, around.menuInRow).filter(({ short }) => !around.viewer || short)
 	return (
 		<>

@@ -53,7 +53,7 @@ function FocusFallback() {
 	return null
 }
 
-/** Taps within this time (milliseconds) and distance (CSS pixels) are one double tap. */
+/** In ms and CSS pixels. */
 const REPEAT_MS = 700
 const REPEAT_PX = 12
 
@@ -94,7 +94,7 @@ function RepeatTapGuard() {
 
 const RETRY_MS = 10_000
 
-/** Browsers fire no `online` event when a weak connection recovers, so pages that wait for one poll the site. */
+/** Browsers fire no `online` event when a weak connection recovers, so waiting pages poll the site. */
 function Reconnect() {
 	useEffect(() => {
 		const timer = setInterval(checkConnection, RETRY_MS)
@@ -107,7 +107,7 @@ async function checkConnection(): Promise<void> {
 	const isWaiting = document.getElementById("no-connection")
 	if (!isWaiting || document.visibilityState !== "visible") return
 	const response = await fetch("/healthz", { method: "HEAD" }).catch(() => undefined)
-	// The status for a site that can't save: its pages can be read.
+	// 503 means that the site can't save, but its pages can be read.
 	if (response?.ok || response?.status === 503) window.dispatchEvent(new Event("online"))
 }
 
@@ -144,7 +144,7 @@ function LostNavigation() {
 		document.getElementById("lost")?.replaceChildren()
 	}, [pathname])
 	useEffect(() => {
-		/** The link whose code could not be loaded: the router never requests it again in this document. */
+		/** The router never requests its code again in this document. */
 		let lost: string | undefined
 		const openLost = () => lost && window.location.assign(lost)
 		const onClick = (event: MouseEvent) => {
@@ -196,7 +196,7 @@ function MyReceipts() {
 	)
 }
 
-/** Doesn't import `stored-receipts.ts`, which would then be in every page's JavaScript. */
+/** Importing `stored-receipts.ts` would add it to every page's JavaScript. */
 function hasReceipts(): boolean {
 	const stored = readStored(RECEIPTS_KEY)
 	return (

@@ -8,10 +8,10 @@ export type Viewer = { username: string; isStaff: boolean; isAdmin: boolean }
 export type RootLayoutData = {
 	site: SiteInfo
 	sections: Sections
-	/** The addresses of what the farm does without. */
+	/** Paths of parts that the farm does without. */
 	off: string[]
 	menu: HeaderLink[]
-	/** How many of the menu fit into the header's row. */
+	/** How many menu items fit into the header's row. */
 	menuInRow: number
 	footer: MenuLink[]
 	tourLinks: MenuLink[]

@@ -8,13 +8,13 @@ export function RouteAnnouncer() {
 	const last = useRef(pathname)
 	const opened = useRef(pathname + search)
 	useEffect(() => {
-		// It belongs to the first document; browsers would share it instead of the current URL.
+		// It's the first document's; browsers would share it instead of the current URL.
 		if (opened.current !== pathname + search) document.querySelector("[rel=canonical]")?.remove()
 		if (last.current === pathname) return
 		last.current = pathname
 		setTitle(document.title)
 		const main = document.getElementById("main")
-		// The focus stays if its element does: a dialog closed or a part of the page changed.
+		// The focus stays with its element if only a dialog closed or a part of the page changed.
 		if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
 	}, [pathname, search])
 	return (

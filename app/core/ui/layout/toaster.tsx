@@ -47,12 +47,12 @@ export function Toaster() {
 		return () => clearTimeout(timer)
 	}, [held, id])
 
-	// Moved to another layer, it gets no event that the pointer or the focus has left it.
+	// Moving it to another layer fires no event when the pointer or the focus leaves it.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each layer starts without held toasts
 	useEffect(() => setHeld(false), [top])
 
 	const { key } = useLocation()
-	/** On another page, or after its dialog was closed, it has no place that a message could cover. */
+	/** A message must not cover it while it's on the page. */
 	const pressed = useRef<Element>(undefined)
 	useEffect(() => {
 		const onClick = ({ target }: MouseEvent) => {
@@ -110,7 +110,7 @@ export function Toaster() {
 	return top ? createPortal(content, top) : content
 }
 
-/** Above the bars at the bottom, or below the header if it would cover what was pressed. In a dialog, its own bars count. */
+/** Above the bottom bars, or below the header if it would cover what was pressed. A dialog has its own bars. */
 function placeToast(element: HTMLElement, dialog: Element | undefined, kept: Element | undefined): void {
 	const { scrollPaddingBottom } = getComputedStyle(dialog ?? document.documentElement)
 	Object.assign(element.style, { top: "auto", bottom: scrollPaddingBottom })

@@ -21,7 +21,7 @@ export function useTopLayer(occasion: unknown): Element | undefined {
 	return top?.isConnected ? top : undefined
 }
 
-/** Runs after the next frame was drawn, so that it doesn't delay what a visitor's tap changes. Returns how to cancel it. */
+/** After the next frame, so that it doesn't delay the effect of a tap. Returns a function that cancels it. */
 export function afterFrame(work: () => void): () => void {
 	const frame = requestAnimationFrame(() => setTimeout(work))
 	return () => cancelAnimationFrame(frame)
