@@ -18,12 +18,13 @@ beforeEach(({ task }) => {
 })
 afterEach(() => void sqlite.close())
 
+const columnsIn = (body = "") => [...body.matchAll(/(\w+): [^;\n]+/g)].map(([, column]) => column)
+const recordColumns = columnsIn(/^type RecordColumns = \{(.*?)\}$/ms.exec(schemaText)?.[1])
 /** The columns of each table by the types in `schema.ts`. */
 const columns = Object.fromEntries(
-	[...schemaText.matchAll(/^\t(\w+): (\w+Table)$/gm)].map(([, table = "", type]) => {
-		const body = new RegExp(`^type ${type} = \\{(.*?)\\}$`, "ms").exec(schemaText)?.[1] ?? ""
-		return [table, [...body.matchAll(/(\w+): [^;\n]+/g)].map(([, column]) => column)]
-	}),
+	[...schemaText.matchAll(/^\t(\w+): (RecordColumns & )?\{(.*?)\}$/gms)].map(
+		([, table = "", isRecord, body]) => [table, [...columnsIn(body), ...(isRecord ? recordColumns : [])]],
+	),
 )
 
 test("the schema's types match the tables", () => {

@@ -31,8 +31,7 @@ const LISTS: Record<string, Values> = { ...typedLists(), ...MODEL_LISTS }
 /** The columns whose type in `schema.ts` is a list of literals, such as `kind: "image" | "audio"`. */
 function typedLists(): Record<string, Values> {
 	const lists: Record<string, Values> = {}
-	for (const [, table, type] of schemaText.matchAll(/^\t(\w+): (\w+Table)$/gm)) {
-		const body = new RegExp(`^type ${type} = \\{(.*?)\\}$`, "ms").exec(schemaText)?.[1] ?? ""
+	for (const [, table, body = ""] of schemaText.matchAll(/^\t(\w+): (?:RecordColumns & )?\{(.*?)\}$/gms)) {
 		for (const [, column, columnType = ""] of body.matchAll(/(\w+): (?:Generated<)?([\w" |]+)/g)) {
 			const alias = new RegExp(`^export type ${columnType} = (.*)$`, "m").exec(schemaText)?.[1]
 			const literals = (alias ?? columnType).trim().split(" | ")
