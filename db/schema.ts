@@ -66,7 +66,7 @@ export type Schema = {
 
 	posts: RecordColumns & {
 		kind: Generated<"post" | "page">
-		/** Of a page its path, such as '/about'. */
+		/** For a page its path, such as '/about'. */
 		slug: string
 		title: string
 		content: string
@@ -74,9 +74,9 @@ export type Schema = {
 		category: Generated<string>
 		tags: Generated<string>
 		state: Generated<"draft" | "scheduled" | "published">
-		/** Of a scheduled post when it becomes public, of a draft its earlier publication. */
+		/** When a scheduled post becomes public; for a draft its earlier publication. */
 		published_at: string | null
-		/** Of a scheduled post. */
+		/** For a scheduled post. */
 		published_before: string | null
 		/** Dates if `event_all_day`. */
 		event_starts_at: Generated<string | null>
@@ -348,7 +348,7 @@ export type Schema = {
 		summary: string
 		at: string
 		username: string
-		/** Of the file of a species import, which is imported once. */
+		/** The hash of a species file, which is imported once. */
 		token: Generated<string | null>
 	}
 

@@ -39,16 +39,12 @@ export async function pageOfChanges(
 	const { range, offset, limit } = pagesOf(requested, AUDIT_PAGE_SIZE, total)
 	const rows = await db
 		.selectFrom("audit_entries")
-		.selectAll()
+		.select(["id", "at", "username", "action", "subject"])
 		.orderBy("id", "desc")
 		.limit(limit)
 		.offset(offset)
 		.execute()
-	const entries = rows.map(({ subject_id, action, ...row }) => ({
-		...row,
-		action: action as AuditAction,
-		subjectId: subject_id,
-	}))
+	const entries = rows.map(({ action, ...row }) => ({ ...row, action: action as AuditAction }))
 	return { ...range, entries, total }
 }
 

@@ -65,7 +65,6 @@ export type AuditEntry = {
 	username: string
 	action: AuditAction
 	subject: string
-	subjectId: number | null
 }
 
 export function describeChange({ action, subject }: Pick<AuditEntry, "action" | "subject">): string {

@@ -2,15 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { WITH_FILES } from "#core/platform/request-limits.server.ts"
 import { dropBody } from "./web-request.server.ts"
 
+type Send = (request: IncomingMessage, response: ServerResponse, status: number, text: string) => void
+
 const LINGER_MS = 5_000
 
 /** Responds at once, then discards the body for a while: closing the connection earlier would lose the response. */
-export function rejectRequest(
-	request: IncomingMessage,
-	response: ServerResponse,
-	status: number,
-	text: string,
-): void {
+export const rejectRequest: Send = (request, response, status, text) => {
 	const { type, body } = errorBody(request, status, text)
 	// The unread rest of the body must not be parsed as the next request.
 	response.writeHead(status, {
@@ -31,12 +28,7 @@ export function rejectRequest(
 	dropBody(request)
 }
 
-export function sendText(
-	request: IncomingMessage,
-	response: ServerResponse,
-	status: number,
-	text: string,
-): void {
+export const sendText: Send = (request, response, status, text) => {
 	const { type, body } = errorBody(request, status, text)
 	response.writeHead(status, { "Content-Type": type })
 	response.end(body)

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import { syncPath } from "#core/platform/backup-folder.server.ts"
 import type { PreparedImage } from "./prepare-image.server.ts"
 
 const brotli = promisify(brotliCompress)
@@ -22,7 +23,7 @@ export async function storeMedia(dataDir: string, content: Uint8Array, extension
 		await writeAtomically(path.join(folder, `${name}.gz`), await gzipped(content, { level: 9 }))
 	}
 	await writeAtomically(path.join(folder, name), content)
-	await flush(folder)
+	await syncPath(folder)
 	return name
 }
 
@@ -38,14 +39,14 @@ type AudioKind = { extension: string; contentType: string }
 export async function storeAudio(dataDir: string, file: SentAudio, { extension, contentType }: AudioKind) {
 	const name = `${file.sha256.slice(0, 32)}.${extension}`
 	await copyIn(dataDir, file.path, name)
-	await flush(mediaFolder(dataDir))
+	await syncPath(mediaFolder(dataDir))
 	return { kind: "audio" as const, name, contentType, bytes: file.bytes }
 }
 
 export async function storeImage(dataDir: string, prepared: PreparedImage) {
 	const { folder, files, ok: _, ...image } = prepared
 	for (const name of files) await moveIn(dataDir, path.join(folder, name), name)
-	await flush(mediaFolder(dataDir))
+	await syncPath(mediaFolder(dataDir))
 	await rm(folder, { recursive: true, force: true })
 	return image
 }
@@ -75,7 +76,7 @@ async function copyIn(dataDir: string, from: string, name: string): Promise<void
 	await mkdir(mediaFolder(dataDir), { recursive: true })
 	if (await stat(to).catch(() => undefined)) return
 	await replaceAtomically(to, (unfinished) => copyFile(from, unfinished))
-	await flush(to)
+	await syncPath(to)
 }
 
 async function writeAtomically(file: string, content: Uint8Array): Promise<void> {
@@ -94,15 +95,5 @@ export async function replaceAtomically(
 	} catch (error) {
 		await rm(unfinished, { force: true })
 		throw error
-	}
-}
-
-/** After a power failure, no row may name a missing file. */
-async function flush(fileOrFolder: string): Promise<void> {
-	const handle = await open(fileOrFolder, "r")
-	try {
-		await handle.sync()
-	} finally {
-		await handle.close()
 	}
 }

@@ -37,6 +37,7 @@ export async function freeBytes(folder: string): Promise<number> {
 	return bavail * bsize
 }
 
+/** Flushes a file or folder to the disk: after a power failure, no row may name a missing file. */
 export async function syncPath(target: string): Promise<void> {
 	const handle = await open(target, "r")
 	try {

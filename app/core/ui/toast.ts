@@ -1,3 +1,5 @@
+import { createStore } from "./store.ts"
+
 /** Messages that matter for longer than five seconds are on the page as well. */
 export type Toast = {
 	id: number
@@ -9,34 +11,20 @@ export type Toast = {
 	isStale?: () => boolean
 }
 
-let current: Toast | undefined
 let lastId = 0
-const listeners = new Set<() => void>()
+export const shownToast = createStore<Toast | undefined>(undefined)
 
 export function toast(message: Omit<Toast, "id">): void {
 	lastId += 1
-	change({ ...message, id: lastId })
+	shownToast.set({ ...message, id: lastId })
 }
 
-export function dismissToast(id = current?.id): void {
-	if (current?.id === id) change(undefined)
+export function dismissToast(id = shownToast.get()?.id): void {
+	if (shownToast.get()?.id === id) shownToast.set(undefined)
 }
 
 /** Before an error that it would cover. */
 export function dismissSuccess(): void {
-	if (current && !current.destructive) change(undefined)
-}
-
-export function subscribeToToast(listener: () => void): () => void {
-	listeners.add(listener)
-	return () => listeners.delete(listener)
-}
-
-export function currentToast(): Toast | undefined {
-	return current
-}
-
-function change(next: Toast | undefined): void {
-	current = next
-	for (const listener of listeners) listener()
+	const current = shownToast.get()
+	if (current && !current.destructive) shownToast.set(undefined)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { createStore } from "#core/ui/store.ts"
 import type { SavedTour } from "./saved-tour.ts"
 
 export type DownloadError = "interrupted" | "storage full" | "too large" | "no worker" | "locked"
@@ -13,25 +14,16 @@ export type DownloadState = {
 }
 
 const NOTHING: DownloadState = {}
-let state = NOTHING
-const listeners = new Set<() => void>()
+const state = createStore(NOTHING)
+
+export const downloadState = state.get
 
 export function useDownloadState(): DownloadState {
-	return useSyncExternalStore(subscribe, downloadState, () => NOTHING)
-}
-
-export function downloadState(): DownloadState {
-	return state
+	return useSyncExternalStore(state.subscribe, downloadState, () => NOTHING)
 }
 
 export function setDownloadState(
 	change: Partial<{ [Key in keyof DownloadState]: DownloadState[Key] | undefined }>,
 ): void {
-	state = { ...state, ...change } as DownloadState
-	for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-	listeners.add(listener)
-	return () => listeners.delete(listener)
+	state.set({ ...downloadState(), ...change } as DownloadState)
 }

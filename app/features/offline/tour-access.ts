@@ -6,6 +6,7 @@ import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { whenIdle } from "#core/ui/lazy-component.tsx"
 import { onReturn } from "#core/ui/on-return.ts"
 import { retry } from "#core/ui/retry.ts"
+import { createStore } from "#core/ui/store.ts"
 
 export type TourAccess = "closed" | "locked" | "open"
 
@@ -14,24 +15,22 @@ export function parseTourAccess(value: unknown): TourAccess | undefined {
 	return access === "closed" || access === "locked" || access === "open" ? access : undefined
 }
 
-let known: TourAccess | undefined
+const known = createStore<TourAccess | undefined>(undefined)
 let requestCount = 0
-const listeners = new Set<() => void>()
 
-export function currentAccess(): TourAccess | undefined {
-	return known
-}
+export const currentAccess = known.get
 
 export async function loadAccess(): Promise<void> {
 	const cached = parseTourAccess(await readCached(SAVED_ACCESS))
-	if (cached && !known) use(cached)
+	if (cached && !known.get()) use(cached)
 }
 
 /** Rejects without a response, or when storage is full. */
 export async function persistAccess(): Promise<void> {
-	if (!known) await refreshAccess()
-	if (!known) throw new TypeError("The tour access is unknown.")
-	await writeCached(SAVED_ACCESS, { access: known })
+	if (!known.get()) await refreshAccess()
+	const access = known.get()
+	if (!access) throw new TypeError("The tour access is unknown.")
+	await writeCached(SAVED_ACCESS, { access })
 }
 
 export function setAccess(access: TourAccess): void {
@@ -46,9 +45,7 @@ async function persist(access: TourAccess): Promise<void> {
 }
 
 function use(access: TourAccess): void {
-	if (known === access) return
-	known = access
-	for (const listener of listeners) listener()
+	if (known.get() !== access) known.set(access)
 }
 
 /** Refreshed on navigation and on return to the tab; never polled. */
@@ -59,11 +56,11 @@ export function useTourAccess(): TourAccess {
 		refreshAccess()
 	}, [key])
 	useEffect(() => onReturn(refreshAccess), [])
-	return useSyncExternalStore(subscribe, knownOrOpen, () => "open")
+	return useSyncExternalStore(known.subscribe, knownOrOpen, () => "open")
 }
 
 function knownOrOpen(): TourAccess {
-	return known ?? "open"
+	return known.get() ?? "open"
 }
 
 export async function refreshAccess(): Promise<void> {
@@ -79,11 +76,6 @@ export async function refreshAccess(): Promise<void> {
 	} catch {
 		// Offline or without storage, the last known access applies.
 	}
-}
-
-function subscribe(listener: () => void): () => void {
-	listeners.add(listener)
-	return () => listeners.delete(listener)
 }
 
 /** A closed tour must not open offline either. */

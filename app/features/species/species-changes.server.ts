@@ -8,7 +8,7 @@ import { listNames } from "./species.server.ts"
 
 type Named = { id: number; name: string }
 
-export type BulkResult = { changed: Named[]; unchanged: number; unknown: number[] }
+export type BulkResult = { changed: Named[]; unknown: number[] }
 
 /** Small enough that other writes wait for about 20 ms. */
 const DELETED_AT_ONCE = 100
@@ -30,11 +30,7 @@ export async function changeSpecies(
 		changed.push(...rows)
 	}
 	const known = new Set(found.map(({ id }) => id))
-	return {
-		changed,
-		unchanged: found.length - changed.length,
-		unknown: ids.filter((id) => !known.has(id)),
-	}
+	return { changed, unknown: ids.filter((id) => !known.has(id)) }
 }
 
 async function changePart(db: Database, ids: number[], archives: boolean | undefined, change: Change) {

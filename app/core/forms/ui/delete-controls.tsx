@@ -17,6 +17,7 @@ export function DeleteLink({ to, name }: { to: string; name: string }) {
 
 type DeleteDetailsProps = {
 	title: ReactNode
+	/** The text of the button. */
 	press?: string
 	action: string
 	failure: string

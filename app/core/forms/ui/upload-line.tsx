@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react"
-import { subscribeToUpload, uploadedPercent } from "./upload-progress.ts"
+import { uploadedPercent } from "./upload-progress.ts"
 
 export function UploadLine() {
-	const percent = useSyncExternalStore(subscribeToUpload, uploadedPercent, () => undefined)
+	const percent = useSyncExternalStore(uploadedPercent.subscribe, uploadedPercent.get, () => undefined)
 	if (percent === undefined) return null
 	return (
 		<label className="flex min-h-12 w-full flex-wrap items-center gap-x-3 tabular-nums">

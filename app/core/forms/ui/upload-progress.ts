@@ -1,25 +1,11 @@
 import { href } from "react-router"
 import type { PageWithRetries } from "#core/ui/layout/lost-requests.ts"
 import { isNetworkError } from "#core/ui/retry.ts"
+import { createStore } from "#core/ui/store.ts"
 import { removeDraft } from "./browser-draft.ts"
 import { failedSubmission } from "./failed-submission.ts"
 
-let percent: number | undefined
-const listeners = new Set<() => void>()
-
-export function subscribeToUpload(listener: () => void): () => void {
-	listeners.add(listener)
-	return () => listeners.delete(listener)
-}
-
-export function uploadedPercent(): number | undefined {
-	return percent
-}
-
-function change(next: number | undefined): void {
-	percent = next
-	for (const listener of listeners) listener()
-}
+export const uploadedPercent = createStore<number | undefined>(undefined)
 
 /** Removes the browser's draft once the form is saved. */
 export function saveFromBrowser<Answer>(serverAction: () => Promise<Answer>) {
@@ -38,7 +24,7 @@ function isSaved(answer: unknown): boolean {
 	return answer instanceof Response && !answer.headers.get("Location")?.startsWith(href("/auth"))
 }
 
-/** For a file that is checked before it's imported: returns a text after a network error. */
+/** For a file that is checked before anything is imported: says that it couldn't be sent. */
 export async function sendToCheck<Answer>(
 	serverAction: () => Promise<Answer>,
 ): Promise<Answer | { text: string }> {
@@ -65,7 +51,7 @@ async function withProgress<Answer>(serverAction: () => Promise<Answer>): Promis
 		return await serverAction()
 	} finally {
 		if (window.fetch === replaced) window.fetch = original
-		change(undefined)
+		uploadedPercent.set(undefined)
 	}
 }
 
@@ -82,7 +68,7 @@ function sendForm(url: string, init: RequestInit | undefined, form: FormData): P
 			request.setRequestHeader(name, value)
 		})
 		request.upload.onprogress = ({ loaded, total }) =>
-			change(total > 0 ? Math.floor((loaded / total) * 100) : 0)
+			uploadedPercent.set(total > 0 ? Math.floor((loaded / total) * 100) : 0)
 		request.onload = () => {
 			const response = responseOf(request)
 			resolve(Promise.resolve(response).then((window as PageWithRetries).checkSource))
@@ -90,7 +76,7 @@ function sendForm(url: string, init: RequestInit | undefined, form: FormData): P
 		request.onerror = () => reject(new TypeError("Failed to fetch"))
 		request.onabort = () => reject(new DOMException("The upload was aborted.", "AbortError"))
 		init?.signal?.addEventListener("abort", () => request.abort())
-		change(0)
+		uploadedPercent.set(0)
 		request.send(form)
 	})
 }

@@ -74,8 +74,8 @@ test.each([true, false])("a text is said to be copied only if it is: %s", async 
 	}
 	vi.stubGlobal("navigator", { clipboard: { writeText } })
 	const said: (string | undefined)[] = []
-	const { currentToast, subscribeToToast } = await import("#core/ui/toast.ts")
-	subscribeToToast(() => said.push(currentToast()?.title))
+	const { shownToast } = await import("#core/ui/toast.ts")
+	shownToast.subscribe(() => said.push(shownToast.get()?.title))
 	const { shareOrCopy } = await import("#core/ui/share.ts")
 	await shareOrCopy({ text: MARK }, MARK, { copied: "Copied", failed: "Not copied" })
 	expect(said).toEqual([isCopied ? "Copied" : "Not copied"])

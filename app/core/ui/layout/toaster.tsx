@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyn
 import { createPortal } from "react-dom"
 import { useLocation } from "react-router"
 import { CloseIcon } from "#core/ui/icons.tsx"
-import { currentToast, dismissToast, subscribeToToast, type Toast } from "#core/ui/toast.ts"
+import { dismissToast, shownToast, type Toast } from "#core/ui/toast.ts"
 import { afterFrame, useTopLayer } from "./use-top-layer.ts"
 
 const DURATION_MS = 5000
@@ -11,7 +11,7 @@ const SWIPE_THRESHOLD = 50
 
 function subscribeAfterFrame(listener: () => void): () => void {
 	let cancel: (() => void) | undefined
-	const unsubscribe = subscribeToToast(() => {
+	const unsubscribe = shownToast.subscribe(() => {
 		cancel?.()
 		cancel = afterFrame(listener)
 	})
@@ -26,7 +26,7 @@ const REGION =
 
 /** Above dialogs too. F8 focuses the message; a focused or hovered message stays. */
 export function Toaster() {
-	const message = useSyncExternalStore(subscribeAfterFrame, currentToast, () => undefined)
+	const message = useSyncExternalStore(subscribeAfterFrame, shownToast.get, () => undefined)
 	const top = useTopLayer(message)
 	const [held, setHeld] = useState(false)
 	const region = useRef<HTMLElement>(null)

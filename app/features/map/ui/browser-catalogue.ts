@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react"
 import { readCached, writeCached } from "#core/offline/browser-cache.ts"
 import { isTimeout, NETWORK_TIMEOUT_MS, SAVED_CATALOGUE, withTimeout } from "#core/offline/offline.ts"
 import { retry, retryImport } from "#core/ui/retry.ts"
+import { createStore } from "#core/ui/store.ts"
 import type { BrowserCatalogue, LoadedCatalogue } from "./open-catalogue.ts"
 
 export type { LoadedCatalogue }
@@ -11,14 +12,13 @@ type LoadedState = { catalogue: LoadedCatalogue; savedAt: string | null; etag: s
 
 const CATALOGUE_TIMEOUT_MS = 60_000
 
-let current: LoadedState | undefined
 let pending: Promise<LoadedCatalogue | undefined> | undefined
 let controller = new AbortController()
-const listeners = new Set<() => void>()
+const loaded = createStore<LoadedState | undefined>(undefined)
 
 /** Undefined before it is loaded, and if it is too large for a phone. */
 export function loadedCatalogue(): LoadedCatalogue | undefined {
-	return current?.catalogue
+	return loaded.get()?.catalogue
 }
 
 export function isShowingSavedCatalogue(): boolean {
@@ -30,17 +30,14 @@ export function useSavedAt(): string | null {
 }
 
 function savedAt(): string | null {
-	return current?.savedAt ?? null
+	return loaded.get()?.savedAt ?? null
 }
 
 export function useLoadedCatalogue(): LoadedCatalogue | undefined {
 	return useSyncExternalStore(onCatalogueChange, loadedCatalogue, () => undefined)
 }
 
-export function onCatalogueChange(listener: () => void): () => void {
-	listeners.add(listener)
-	return () => listeners.delete(listener)
-}
+export const onCatalogueChange = loaded.subscribe
 
 /** Concurrent callers share one request; a timed-out request isn't reused. */
 export function loadCatalogue(): Promise<LoadedCatalogue | undefined> {
@@ -64,6 +61,7 @@ async function fetchCatalogue(ownController: AbortController): Promise<LoadedCat
 		const response = await request
 		if (!response.ok) return undefined
 		const etag = response.headers.get("ETag")
+		const current = loaded.get()
 		if (!current || current.savedAt || current.etag !== etag) await use(await response.json(), null, etag)
 		return loadedCatalogue()
 	} catch {
@@ -74,7 +72,7 @@ async function fetchCatalogue(ownController: AbortController): Promise<LoadedCat
 }
 
 export async function openSavedCatalogue(): Promise<LoadedCatalogue | undefined> {
-	if (current) return current.catalogue
+	if (loaded.get()) return loadedCatalogue()
 	const cached = (await readCached(SAVED_CATALOGUE)) as
 		| { catalogue: BrowserCatalogue; savedAt: string }
 		| undefined
@@ -94,9 +92,8 @@ async function use(catalogue: BrowserCatalogue, savedAt: string | null, etag: st
 	if (!Array.isArray(species)) return
 	const { openCatalogue } = await retryImport(() => import("./open-catalogue.ts"))
 	const opened = openCatalogue({ ...catalogue, species }, !savedAt)
-	if (savedAt && current) return
-	current = { catalogue: opened, savedAt, etag }
-	for (const listener of listeners) listener()
+	if (savedAt && loaded.get()) return
+	loaded.set({ catalogue: opened, savedAt, etag })
 }
 
 /** Cache first: `make` returns undefined if the loaded catalogue isn't enough. */
@@ -104,7 +101,8 @@ export async function cacheFirst<FromCache, FromServer>(
 	make: (catalogue: LoadedCatalogue) => FromCache | undefined,
 	load: () => Promise<FromServer>,
 ): Promise<FromCache | FromServer> {
-	return (current && make(current.catalogue)) ?? (await networkFirst(make, load))
+	const catalogue = loadedCatalogue()
+	return (catalogue && make(catalogue)) ?? (await networkFirst(make, load))
 }
 
 /** Network first: falls back to the catalogue saved on this phone when the request fails or times out. */
