@@ -32,7 +32,7 @@ export function StaffMenu({ entries }: { entries: StaffEntry[] }) {
 		</Link>
 	)
 	return (
-		<nav aria-label="Admin" className="border-b border-line print:hidden">
+		<nav aria-label="Admin" className="border-b border-line sm:mt-2 print:hidden">
 			<ul className="-mb-0.5 flex flex-wrap gap-x-[min(1rem,3.8vw)] max-sm:text-sm sm:gap-x-8">
 				{entries.map((entry) => entry.isTab && <li key={entry.to}>{link(entry, archived)}</li>)}
 				<li className="sm:hidden">

@@ -49,7 +49,7 @@ export function StaffPage({ title, back: above, actions, isWide = false, childre
 					</span>
 				</Link>
 			)}
-			<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+			<div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
 				<h1 id="page-title" dir="auto" className="text-2xl [overflow-wrap:anywhere]">
 					{title ?? titleAt(pathname)}
 				</h1>

@@ -9,7 +9,7 @@ export const CARD = "rounded-lg border border-line bg-surface"
 
 export function BackLink({ children, ...link }: LinkProps) {
 	return (
-		<Link {...link} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold">
+		<Link {...link} className="text-link inline-flex min-h-12 items-center gap-2 font-semibold print:hidden">
 			<BackIcon className="size-5" />
 			{children}
 		</Link>

@@ -16,7 +16,7 @@ export function SecurityRow({
 }) {
 	return (
 		<div className="@container border-t border-line py-4 last:border-b-2">
-			<div className="grid grid-cols-1 items-center gap-3 @min-[46rem]:grid-cols-[minmax(0,1fr)_fit-content(50%)]">
+			<div className="grid grid-cols-1 items-center gap-3 @min-[42rem]:grid-cols-[minmax(0,1fr)_fit-content(50%)]">
 				<div>
 					<h3>{title}</h3>
 					<p className="text-soft">{text}</p>
@@ -69,7 +69,7 @@ export function SettingForm({ settingKey, value, back, typed, error }: SettingFo
 						spellCheck={false}
 						aria-invalid={error ? true : undefined}
 						aria-describedby={error ? `${id}-refused-error` : undefined}
-						className="field min-w-0 @min-[46rem]:w-56"
+						className="field min-w-0 @min-[42rem]:w-56"
 					/>
 					<button type="submit" className="button shrink-0">
 						Update
@@ -81,7 +81,7 @@ export function SettingForm({ settingKey, value, back, typed, error }: SettingFo
 	}
 	const isOn = isSwitchedOn(row, value)
 	return (
-		<ActionButton action={action} failure="Failed to update setting" className="@min-[46rem]:text-right">
+		<ActionButton action={action} failure="Failed to update setting" className="@min-[42rem]:text-right">
 			<input type="hidden" name="value" value={String(!isOn)} />
 			{back && <input type="hidden" name="back" value={back} />}
 			<button

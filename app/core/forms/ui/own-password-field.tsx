@@ -25,7 +25,7 @@ export function OwnPasswordField({ isNeeded, actionData, hint, ...field }: OwnPa
 			required
 			hint={hint ?? TYPED_LONG_AGO}
 			errors={actionData?.errors.password}
-			className="max-w-md"
+			className="max-w-lg"
 		/>
 	)
 }

@@ -43,7 +43,7 @@ export function SaveBar(props: SaveBarProps) {
 			</QuietLink>
 			<p
 				role="status"
-				className="line-clamp-2 min-h-[1lh] flex-[1_1_100%] self-center text-sm sm:flex-[1_1_12rem]"
+				className="line-clamp-2 min-h-[1lh] flex-[1_1_100%] self-center text-sm sm:flex-[1_1_12rem] sm:has-[a]:basis-24"
 			>
 				{invalid.length > 0 ? (
 					<a href={`#${invalid[0]}`} onClick={jump} className="text-link font-semibold text-barn">

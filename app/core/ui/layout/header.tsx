@@ -38,7 +38,7 @@ export function Header({ site, viewer, children, ...around }: RootLayoutData & {
 						<HeaderLinks viewer={viewer} {...around} />
 					</nav>
 					{children}
-					<SearchForm className="mx-3 hidden max-w-48 grow basis-32 @min-[69rem]:flex" />
+					<SearchForm className="mx-2 hidden max-w-48 grow basis-32 @min-[69rem]:flex" />
 					<div className="mr-[max(-0.5rem,-2vw)] ml-auto flex shrink-0 [[data-today]~&]:@min-[16.5rem]:ml-0">
 						{!viewer && <ThemeButton />}
 						<Suspense>{viewer && <ViewerPart viewer={viewer} isMenu />}</Suspense>

@@ -96,7 +96,7 @@ function Choice({ unit, archived, isCurrent = false, children }: ChoiceProps) {
 
 function CountCard({ title, count, children }: { title: string; count: number; children: string }) {
 	return (
-		<div className="rounded-lg border border-line bg-surface p-3 @min-[46rem]:p-5">
+		<div className="row-span-3 grid grid-rows-subgrid gap-y-0 rounded-lg border border-line bg-surface p-3 @min-[46rem]:p-5">
 			<h3 className="text-base @min-[46rem]:text-lg">{title}</h3>
 			<p className="font-display text-2xl tabular-nums @min-[46rem]:text-3xl">{formatNumber(count)}</p>
 			<p className="text-sm text-soft">{children}</p>

@@ -11,7 +11,7 @@ export function TodayPill() {
 		<Link
 			to={href("/visit")}
 			data-today
-			className={`ml-auto flex h-8 min-w-[5.4rem] flex-wrap justify-center overflow-hidden rounded-full border px-2 text-[0.8rem] font-bold *:flex *:h-full *:items-center @max-[16.5rem]:order-1 @max-[16.5rem]:mr-auto @max-[16.5rem]:mb-1 ${
+			className={`ml-auto flex h-8 min-w-[5.4rem] flex-wrap justify-center overflow-hidden rounded-full border px-2 text-[0.8rem] font-bold *:flex *:h-full *:items-center @max-[16.5rem]:order-1 @max-[16.5rem]:mr-auto @max-[16.5rem]:mb-1 @min-[16.5rem]:@max-[18.25rem]:[&>:last-child]:hidden ${
 				today.opensToday
 					? "border-softband text-onband hover:border-onband"
 					: "border-barn-tint bg-[#fbe9e2] text-[#8c2a1a]"

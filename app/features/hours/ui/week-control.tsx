@@ -37,12 +37,12 @@ export function WeekControl(form: Form) {
 						<legend className="sr-only">Days</legend>
 						<Choice name="week" prefix="Days: " choices={WEEK_MODES} form={form} />
 					</fieldset>
-					<div className={`${HIDDEN} group-has-[[value=same]:checked]/week:block!`}>
+					<div className={`${HIDDEN} *:border-0 group-has-[[value=same]:checked]/week:block!`}>
 						<DayControl day={EVERY_DAY} form={form} />
 					</div>
 					<div className={`grid gap-5 ${HIDDEN} group-has-[[value=byDay]:checked]/week:grid!`}>
 						{FROM_MONDAY.map((day) => (
-							<div key={day} hidden={!asked.includes(day)}>
+							<div key={day} hidden={!asked.includes(day)} className="last:*:border-0">
 								<DayControl day={day} form={form} />
 								{day === asked[0] && asked.length > 1 && (
 									<button

@@ -118,7 +118,7 @@ export function MapEditor(props: MapEditorProps) {
 						<div className="flex gap-2 lg:row-span-2">
 							<ZoomButtons zoom={zoom} />
 						</div>
-						<p role="status" className="min-h-6 font-semibold">
+						<p role="status" className="min-h-6 font-semibold lg:empty:absolute">
 							{status}
 						</p>
 						<p className="text-sm text-soft">{hint}</p>

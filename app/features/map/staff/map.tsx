@@ -84,7 +84,7 @@ function Drawing({ map, drawn: { places, trails } }: { map: FarmMap; drawn: Draw
 type ListProps = { mapId: number; drawn: DrawnMap }
 
 const ROW = "flex flex-wrap items-center gap-x-3 border-t border-line py-2 last:border-b-2"
-const NAME = "text-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+const NAME = "text-link inline-flex min-h-11 max-w-[85%] items-center font-semibold"
 
 const Hidden = () => <strong className="text-sm">Hidden from visitors</strong>
 
@@ -107,7 +107,7 @@ function PartList({ title, id, count, most, add, children }: PartListProps) {
 				{count < most && <ButtonLink to={add.to}>{add.text}</ButtonLink>}
 			</div>
 			{count === 0 && <p className="mt-2 text-soft">No {id} yet.</p>}
-			<ul className="mt-3">{children}</ul>
+			<ul className="mt-3 [overflow-wrap:anywhere]">{children}</ul>
 		</section>
 	)
 }

@@ -94,7 +94,7 @@ export function HereButton({ map, place, next, finds, onMove, onFound }: HereBut
 					setError("")
 					turn(!isOn)
 				}}
-				className="button button-quiet px-3 aria-pressed:bg-sunk"
+				className="button button-quiet px-3 max-[21rem]:px-1.5 aria-pressed:bg-sunk"
 			>
 				Where am I?
 			</button>

@@ -72,7 +72,7 @@ export function SpeciesList(props: SpeciesListProps) {
 			{species.length > 0 ? (
 				<ul
 					ref={listRef}
-					className={`${GRID} [&:has(~#selection)_:is(a,input)]:scroll-mb-[clamp(0px,(100dvh-34rem)*999,8rem)]`}
+					className={`${GRID} mb-4 [&:has(~#selection)_:is(a,input)]:scroll-mb-[clamp(0px,(100dvh-34rem)*999,8rem)]`}
 				>
 					{species.map((one) => (
 						<li key={one.id} className="@container">
@@ -89,7 +89,7 @@ export function SpeciesList(props: SpeciesListProps) {
 				<div
 					id="selection"
 					data-selection-bar
-					className="[:root.js_form:not(:has([name=ids]:checked))>&:not(:has([role=alert]))]:hidden @container z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line scroll-mb-[6rem] bg-page py-2 docked:sticky docked:bottom-[calc(var(--bottom-bars)+var(--result-bar,0rem))]"
+					className="[:root.js_form:not(:has([name=ids]:checked))>&:not(:has([role=alert]))]:hidden @container z-10 -mx-(--edge) flex flex-wrap items-center gap-x-4 gap-y-1 border-t-3 border-ink scroll-mb-[6rem] bg-surface px-(--edge) py-2 docked:sticky docked:bottom-[calc(var(--bottom-bars)+var(--result-bar,0rem))]"
 				>
 					{hydrated && count > 0 && (
 						<p role="status" className="font-semibold">
@@ -193,7 +193,7 @@ function StaffCard({ species, search, ticked }: StaffCardProps) {
 	const { name } = species
 	return (
 		<article
-			className={`grid h-full overflow-hidden ${CARD} ${PHONE_ROW} has-checked:border-pine has-checked:ring-1 has-checked:ring-pine`}
+			className={`grid h-full overflow-hidden ${CARD} ${PHONE_ROW} has-checked:border-pine has-checked:ring-2 has-checked:ring-pine`}
 		>
 			<SpeciesPicture species={species} alt="" none="No image" sizes={GRID_SIZES} className={CARD_PICTURE} />
 			<div className="flex min-w-0 flex-col gap-1 px-2 py-3 sm:p-4">

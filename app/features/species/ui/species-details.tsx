@@ -83,7 +83,7 @@ export function SpeciesTexts({ species }: { species: Species & { similar?: Simil
 	)
 }
 
-const PART = "max-w-[66ch] border-t border-line pt-5"
+const PART = "border-t border-line pt-5 *:max-w-[66ch]"
 
 function MonthBar({ months }: { months: readonly number[] }) {
 	const thisMonth = useHydrated() ? new Date().getMonth() : undefined
