@@ -53,7 +53,10 @@ export const SECTIONS = {
 		title: "Time Zone",
 		help: "Opening hours, dates and the days of the reports follow the farm's clock. After a change, check the times of events, notices and scheduled posts: what you had typed as 10:00 AM is now shown as another hour.",
 	},
-} as const satisfies Record<string, { group?: string; title: string; help: string; unset?: string; list?: string }>
+} as const satisfies Record<
+	string,
+	{ group?: string; title: string; help: string; unset?: string; list?: string }
+>
 
 export type Section = keyof typeof SECTIONS
 
