@@ -71,7 +71,7 @@ const listOperation = (record: StoredRecord) =>
 
 const readOperation = (record: StoredRecord) =>
 	operation({
-		summary: `Get a ${record.noun} with all that belongs to it`,
+		summary: `Get a ${record.noun} in full`,
 		access: record.role,
 		responses: { 200: { description: `The ${record.noun}`, json: recordSchema(record) }, ...NOT_FOUND },
 		handle: ({ context, params }) => findForApi(record, context, params.id),

@@ -85,7 +85,7 @@ export function eventOperations(): ApiOperations {
 		"/api/events": {
 			POST: operation({
 				summary:
-					"Record the events of a visitor who has consented, up to 30 days later. A batch with an ID is counted once",
+					"Record a visitor's events with consent, up to 30 days later. A batch with an ID counts once",
 				access: "everybody",
 				body: eventsBody(known.map(({ name }) => name)),
 				responses: {

@@ -113,7 +113,7 @@ export const POST_OPERATIONS = {
 	},
 	"/api/blog-posts/slug/:slug": {
 		GET: operation({
-			summary: "Get a post by its slug, or by one that it had before; drafts only for staff",
+			summary: "Get a post by its slug, or by a former one; drafts only for staff",
 			access: "everybody",
 			cacheParameters: [],
 			responses: {

@@ -284,7 +284,7 @@ export const SPECIES_OPERATIONS = {
 	},
 	"/api/species/:id/photos": {
 		POST: operation({
-			summary: "Add a photo to a species, after those that it has",
+			summary: "Add a photo to a species, after its other photos",
 			access: "editor",
 			...bodyFor(PHOTO, true),
 			responses: {

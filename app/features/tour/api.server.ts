@@ -51,7 +51,7 @@ export const TOUR_OPERATIONS = {
 			summary: "Get the catalogue as the tour keeps it in the browser",
 			access: "everybody",
 			cacheParameters: [],
-			responses: { 200: { description: "What is public", json: browserCatalogueSchema } },
+			responses: { 200: { description: "The public catalogue", json: browserCatalogueSchema } },
 			async handle({ context }) {
 				const db = context.get(databaseContext)
 				const stats = await countSpecies(db)
@@ -69,7 +69,7 @@ export const TOUR_OPERATIONS = {
 	},
 	"/api/tour/access": {
 		GET: operation({
-			summary: "Get whether the caller may open the tour",
+			summary: "Check whether the caller may open the tour",
 			access: "everybody",
 			responses: {
 				200: {
