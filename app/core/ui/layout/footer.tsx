@@ -48,6 +48,8 @@ export function Footer({
 					<h2 className={FOOTER_HEADING}>Find us</h2>
 					<address className="not-italic [overflow-wrap:anywhere]">
 						<p className="font-semibold">{site.name}</p>
+						{/* The header leaves a long one out. */}
+						{site.tagline && <p>{site.tagline}</p>}
 						{site.streetAddress && <p>{site.streetAddress}</p>}
 						{site.mapUrl && (
 							<p>

@@ -64,10 +64,6 @@ const BUTTON = "h-12 w-[min(3rem,14vw)] cursor-pointer place-items-center"
 const BRAND =
 	"flex min-h-12 max-w-max min-w-(--least) grow basis-(--least) items-center gap-[0.6rem] [--least:min(10.5rem,60%)] @max-[26rem]:gap-[0.4rem] @max-[26rem]:[--least:min(8.6rem,60%)] @max-[19.5rem]:[--least:min(7.5rem,60%)] @max-[16.5rem]:basis-[60%]"
 
-/** In characters that fit beside the logo on one line. */
-const MAX_TAGLINE = 36
-const MAX_TAGLINE_ON_PHONES = 26
-
 function Brand({ name, tagline = "", logo, isWhole }: SiteInfo & { isWhole: boolean }) {
 	const isLong = name.length > 24
 	return (
@@ -94,13 +90,11 @@ function Brand({ name, tagline = "", logo, isWhole }: SiteInfo & { isWhole: bool
 				>
 					{name}
 				</span>
-				{tagline.length <= MAX_TAGLINE && (
-					<span
-						className={`flex h-[1lh] flex-wrap overflow-hidden text-[0.75rem]/[1rem] whitespace-nowrap text-softband before:h-full before:w-px @max-[26rem]:text-[0.7rem]/[0.85rem] @max-[19.5rem]:h-auto @max-[19.5rem]:whitespace-normal ${tagline.length > MAX_TAGLINE_ON_PHONES ? "@max-[26rem]:hidden" : ""}`}
-					>
-						{tagline}
-					</span>
-				)}
+				<span
+					className={`flex h-[1lh] flex-wrap overflow-hidden text-[0.75rem]/[1rem] whitespace-nowrap text-softband before:h-full before:w-px @max-[26rem]:text-[0.7rem]/[0.85rem] @max-[19.5rem]:h-auto @max-[19.5rem]:whitespace-normal ${tagline.length > 26 ? "@max-[26rem]:hidden" : ""} ${tagline.length > 36 ? "@min-[69rem]:hidden" : ""}`}
+				>
+					{tagline}
+				</span>
 			</span>
 		</Link>
 	)

@@ -72,7 +72,7 @@ function ControlPointFields({ map, form: { typed, errors, isHydrated } }: Contro
 	)
 	return (
 		<fieldset ref={part} id="control-points" className="grid min-w-0 gap-4">
-			<legend className="mb-1 font-semibold">Control points</legend>
+			<legend className="mb-1 font-display text-lg font-bold">Control points</legend>
 			<p>
 				Optional. Two to four points connect the map with the world. Then phones show visitors where they are.
 				Choose points that are far apart and easy to recognize, such as the corner of a building or a bridge.

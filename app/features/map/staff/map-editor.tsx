@@ -20,7 +20,7 @@ const ARROWS: Record<string, Position> = {
 
 /** On a desktop the map is at the left of all of the form, and stays in view. See `MapPage`. */
 const BESIDE_FORM =
-	"lg:not-noscript:absolute lg:not-noscript:inset-y-0 lg:not-noscript:left-0 lg:not-noscript:w-[calc(100%-28rem)]"
+	"lg:not-noscript:absolute lg:not-noscript:inset-y-0 lg:not-noscript:left-0 lg:not-noscript:w-[calc(100%-24rem)] xl:not-noscript:w-[calc(100%-28rem)]"
 
 type MapEditorProps = {
 	map: FarmMap

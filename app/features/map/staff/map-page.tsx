@@ -11,7 +11,7 @@ export function MapPage(props: ComponentProps<typeof StaffPage>) {
 	return (
 		<>
 			<link rel="stylesheet" href={mapStyles} precedence="default" />
-			<div className="relative lg:not-noscript:has-[.map-editor]:pl-[calc(100%-26rem)]">
+			<div className="relative lg:not-noscript:has-[.map-editor]:pl-[calc(100%-22rem)] xl:not-noscript:has-[.map-editor]:pl-[calc(100%-26rem)]">
 				<StaffPage {...props} />
 			</div>
 		</>

@@ -148,7 +148,7 @@ function PositionFields({ map, drawn, placeId, initial, errors }: PositionFields
 	)
 	return (
 		<fieldset ref={part} className="grid min-w-0 gap-4">
-			<legend className="mb-1 font-semibold">Position on the map</legend>
+			<legend className="mb-1 font-display text-lg font-bold">Position on the map</legend>
 			<MapEditor
 				map={map}
 				points={[position]}

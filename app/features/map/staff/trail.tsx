@@ -147,7 +147,7 @@ function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsProps) {
 		at === undefined || !row ? "The end is chosen" : `${names[at]} is chosen, ${at + 1} of ${way.length}`
 	return (
 		<fieldset ref={part} id="way" className="grid min-w-0 gap-4">
-			<legend className="mb-1 font-semibold">{TRAIL.fields.line.label}</legend>
+			<legend className="mb-1 font-display text-lg font-bold">{TRAIL.fields.line.label}</legend>
 			<input type="hidden" name="line" value={now.line} />
 			<MapEditor
 				map={map}

@@ -69,7 +69,7 @@ function Suits({ what, icon, is }: { what: string; icon: string; is: Suitability
 
 export function MapLink() {
 	return (
-		<Link to={href("/map")} className="text-link inline-flex min-h-11 items-center font-bold">
+		<Link to={href("/map")} className="text-link inline-flex min-h-11 items-center font-bold print:hidden">
 			Open the map
 		</Link>
 	)
