@@ -44,9 +44,10 @@ export async function loader(page: Route.LoaderArgs) {
 export async function action(page: Route.ActionArgs) {
 	const { context, params, request } = page
 	const record = findList(params.table)
-	if (!record) throw notFound()
-	if (!page.pattern.endsWith(":table")) return await saveRecordForm(stored(record), page, { id: params.id })
+	if (record && !page.pattern.endsWith(":table"))
+		return await saveRecordForm(stored(record), page, { id: params.id })
 	const { fields } = await receiveForm(context, request, {})
+	if (!record) throw notFound()
 	const at = Math.trunc(Number(fields.get("at"))) || 0
 	const id = parseId(String(fields.get("id"))) ?? 0
 	try {
