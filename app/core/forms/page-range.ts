@@ -4,7 +4,7 @@ export type PageRange = { from: number; page: number }
 
 /** The dashboard, if its card 'Today' led here. */
 export const fromToday = (search: string | URLSearchParams) =>
-	new URLSearchParams(search).get("from") === "today" ? href("/admin") : undefined
+	new URLSearchParams(search).get("back") === "today" ? href("/admin") : undefined
 
 export const MAX_PAGES_TOGETHER = 5
 

@@ -51,7 +51,7 @@ const TODAY_ACTIONS = {
 				auditAction: "hours.created",
 				...(closed && {
 					undo: undoHours(closed),
-					view: `${href("/admin/site/hours/other/:id/edit", { id: String(closed.id) })}?from=today`,
+					view: `${href("/admin/site/hours/other/:id/edit", { id: String(closed.id) })}?back=today`,
 					viewLabel: "Say why",
 				}),
 			})

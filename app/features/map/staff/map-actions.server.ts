@@ -24,7 +24,7 @@ const setTrail = (closed: boolean) => async (pressed: Pressed) => {
 	const known = parseId(url.searchParams.get("revision") ?? undefined)
 	const target = { id: params.trail, parent: parseId(params.id) ?? 0, revision: known }
 	const { name, revision } = await transact(context, (db) => setClosed(db, target, closed, changeOf(context)))
-	const query = fromToday(url.searchParams) ? "?from=today" : ""
+	const query = fromToday(url.searchParams) ? "?back=today" : ""
 	const undo = `${href(closed ? OPEN : CLOSE, params)}?revision=${revision}${query.replace("?", "&")}`
 	return await redirectWith(context, pressedOn(pressed), {
 		title: closed ? "Trail closed" : "Trail open again",

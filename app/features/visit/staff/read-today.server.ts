@@ -71,7 +71,11 @@ async function readPresses(context: Context, times: OpeningTimes, running: Day, 
 	const undos = [await undo(running, "today"), await undo(tomorrow, "tomorrow")]
 	const closes = [close(today, "today"), close(tomorrow, "tomorrow")]
 	const own = singleDay(running, times)
-	const from = { from: running, hours: weeklyText(everyDay(hoursOfDay(running, times).ranges)) }
+	const asked = {
+		back: "today",
+		from: running,
+		hours: weeklyText(everyDay(hoursOfDay(running, times).ranges)),
+	}
 	return {
 		/** One per day, so that no button moves to where another one was pressed. */
 		presses: [
@@ -82,14 +86,14 @@ async function readPresses(context: Context, times: OpeningTimes, running: Day, 
 		links: [
 			{
 				to: own
-					? `${href("/admin/site/hours/other/:id/edit", { id: String(own.id) })}?from=today`
-					: `${href("/admin/site/hours/other/new")}?${new URLSearchParams(from)}`,
+					? `${href("/admin/site/hours/other/:id/edit", { id: String(own.id) })}?back=today`
+					: `${href("/admin/site/hours/other/new")}?${new URLSearchParams(asked)}`,
 				text: "Change today",
 			},
 			...(isAdmin(context.get(staffContext))
-				? [{ to: `${href("/admin/site/week")}?from=today`, text: "Change weekly hours" }]
+				? [{ to: `${href("/admin/site/week")}?back=today`, text: "Change weekly hours" }]
 				: []),
-			{ to: `${href("/admin/site/hours/notices/new")}?from=today`, text: "Post a notice" },
+			{ to: `${href("/admin/site/hours/notices/new")}?back=today`, text: "Post a notice" },
 		],
 	}
 }
@@ -101,7 +105,7 @@ function singleDay(day: Day, times: OpeningTimes) {
 
 export function undoHours({ id, revision }: { id: number; revision: number }): string {
 	const action = href("/admin/trash/move/:kind/:id", { kind: "hours", id: String(id) })
-	return `${action}?revision=${revision}&from=today`
+	return `${action}?revision=${revision}&back=today`
 }
 
 async function describePeople(db: Database, today: Day): Promise<string> {

@@ -103,7 +103,7 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 							) : (
 								"No event is planned."
 							)}{" "}
-							<Link to={`${href("/admin/events/new")}?from=today`} className={`${LINK} ml-2`}>
+							<Link to={`${href("/admin/events/new")}?back=today`} className={`${LINK} ml-2`}>
 								Add event
 							</Link>
 						</li>

@@ -36,11 +36,12 @@ export function useWaiver({ terms, asksPartySize, idempotencyKey, isStored = fal
 	)
 	// This page's idempotency key is used, so another acceptance needs a new page.
 	const isFormHidden = waiting.some((one) => sentBody(one).idempotencyKey === idempotencyKey)
+	const shown = isFormHidden ? waiting : waiting.filter(isUnsent)
 	return {
 		isFormHidden,
 		/** What this phone accepted today: these terms, so nobody needs to read them again. */
-		accepted: isFormHidden ? [] : receipts,
-		shown: isFormHidden ? waiting : waiting.filter(isUnsent),
+		accepted: receipts.filter(({ receipt }) => shown.every((one) => one.receipt !== receipt)),
+		shown,
 		/** An earlier acceptance wasn't recorded, and needs the form again. */
 		isAsked: waiting.some(({ asks }) => asks),
 	}
