@@ -8,7 +8,7 @@ const NEVER_SHOWN = "only staff see it"
 const NOT_CACHED = "pages that read it aren't cached"
 const COUNTS = "counts, which only staff see"
 
-/** Why a change of another table leaves cached pages as they are. */
+/** Why a change of another table doesn't affect cached pages. */
 const OTHERS: Record<string, string> = {
 	...{ similar_names: "made from the species" },
 	...{ former_slugs: "it leads to a post whose address changed, and that is a change of the post" },

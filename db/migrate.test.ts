@@ -20,7 +20,6 @@ afterEach(() => void sqlite.close())
 
 const columnsIn = (body = "") => [...body.matchAll(/(\w+): [^;\n]+/g)].map(([, column]) => column)
 const recordColumns = columnsIn(/^type RecordColumns = \{(.*?)\}$/ms.exec(schemaText)?.[1])
-/** The columns of each table by the types in `schema.ts`. */
 const columns = Object.fromEntries(
 	[...schemaText.matchAll(/^\t(\w+): (RecordColumns & )?\{(.*?)\}$/gms)].map(
 		([, table = "", isRecord, body]) => [table, [...columnsIn(body), ...(isRecord ? recordColumns : [])]],
@@ -47,7 +46,7 @@ test("migrations are numbered from 1 without a gap", () => {
 
 test("every trigger and view names only tables and columns that exist", () => {
 	migrate(sqlite)
-	// Renaming a table compiles them all.
+	// Renaming a table compiles all views and triggers.
 	sqlite.exec("create table unrelated (id integer); alter table unrelated rename to other")
 })
 

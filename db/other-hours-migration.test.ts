@@ -5,7 +5,7 @@ import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { hoursOfDay, isClosedSeason, type OpeningTimes, reasonOf } from "#features/hours/opening-times.ts"
 import { migrate } from "./migrate.ts"
 
-/** What the site had before the migration, with the rules by which it read the hours of a day. */
+/** The data before the migration, with the old rules for the hours of a day. */
 type Range = { opens: string; closes: string }
 type Week = Record<string, Range[]>
 type Old = {
@@ -37,7 +37,7 @@ const ORDINARY: Week = {
 	Saturday: ["10:00-12:00", "13:00-01:30"].map(range),
 }
 
-/** Each with what visitors read of today, and its hours if staff changed them. */
+/** Old hours, what visitors then read about today, and the hours if staff had changed them. */
 const SHAPES: [what: string, old: Partial<Old>, today?: string, hours?: string[]][] = [
 	["weekly hours only", {}],
 	[

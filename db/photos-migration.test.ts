@@ -10,7 +10,7 @@ import { migrate } from "./migrate.ts"
 
 const CHANGE = { by: "anna", at: new Date("2026-06-01T12:00:00Z") }
 
-/** As the former release stored them, in the species' row and in rows after it. */
+/** As the previous release stored them: in the species' row and in rows of their own. */
 const LOON = {
 	...{ id: 1, image_id: 1, image_position: "custom", image_offset: "3,-4" },
 	...{
@@ -41,7 +41,7 @@ beforeEach(() => {
 const rowsOf = (table: string, columns = "*") =>
 	sqlite.prepare(`select ${columns} from ${table} order by id`).all() as Record<string, unknown>[]
 
-/** Moves rows to the trash, with what the former release stored there. */
+/** Moves rows to the trash in the format of the previous release. */
 function trash(kind: string, id: number, content: object): void {
 	insertAnyRow(sqlite, "trash", { kind, record_id: id, name: "x", content: JSON.stringify(content) })
 	const table = kind === "photo" ? "species_photos" : "species"

@@ -10,7 +10,6 @@ import schemaText from "./schema.ts?raw"
 
 type Values = readonly (string | number)[]
 
-/** Lists of the models, by the columns that store their values. */
 const MODEL_LISTS: Record<string, Values> = {
 	"notices.level": NOTICE_LEVELS,
 	"places.kind": PLACE_KINDS,
@@ -45,7 +44,7 @@ function typedLists(): Record<string, Values> {
 
 const opened = eachDatabase()
 
-/** Values of earlier versions, which no row has any more. */
+/** Values of earlier versions that no row has any longer. */
 const FORMER: Record<string, string> = {
 	"imports.kind": "redirects",
 	"import_records.action": "restored",

@@ -25,7 +25,6 @@ async function run(dataDir: string, variables = {}): Promise<Run> {
 	return { code, ...result }
 }
 
-/** The rows of every table that `seed` fills. */
 function allRows(dataDir: string) {
 	const sqlite = new Sqlite(path.join(dataDir, "site.db"), { readonly: true })
 	const tables = ["species", "posts", "users", "events", "waiver_acceptances", "audit_entries"]

@@ -29,7 +29,7 @@ beforeEach(async () => {
 	anna = await createFirstAdmin(opened.db, "anna", "hash", NOW)
 })
 
-/** As an action does it: what `work` returns, or the message of its refusal. */
+/** Returns what `work` returns, or the message of its refusal. */
 function act<Made>(work: (db: Database) => Promise<Made>): Promise<Made> {
 	return opened.db.transaction().execute(work)
 }
@@ -158,7 +158,7 @@ test("a deactivation ends all sessions at once, and they don't come back with th
 	const { token } = await createSession(opened.db, berta.id, NOW)
 	await changed(berta.id, "deactivate")
 	expect(await findSession(opened.db, token, NOW)).toMatchObject({ isOpen: false, mayLeaveDraft: false })
-	// A session that a sign-in created in the same moment.
+	// A session that a sign-in created at the same moment.
 	const late = await createSession(opened.db, berta.id, NOW)
 	expect((await findSession(opened.db, late.token, NOW))?.isOpen).toBe(false)
 	await changed(berta.id, "reactivate")

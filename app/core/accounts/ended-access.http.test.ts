@@ -18,7 +18,7 @@ const EVENTS = {
 	"losing the role": () => site.db.updateTable("users").set({ role: "visitor" }).execute(),
 }
 
-/** `isStreamed`: with files, so the application reads it while it is sent. It gets others when they are complete. */
+/** `isStreamed`: the body has files, so the application reads it while it arrives, and other bodies when they are complete. */
 type Target = { method: string; path: string; type: string; body: string; isStreamed: boolean }
 
 const BOUNDARY = "boundary"
@@ -41,7 +41,6 @@ const withParameters = (path: string) =>
 		.replace(":key", "tour_passcode")
 		.replace(/:\w+/g, "1")
 
-/** Every staff page that has an action, from the built route table. */
 function pages(): Target[] {
 	return site.siteRoutes.flatMap(({ id, path, handle }) => {
 		if (!site.routes[id]?.module.action || !path.startsWith("/admin")) return []
@@ -51,7 +50,7 @@ function pages(): Target[] {
 	})
 }
 
-/** Every unsafe operation for staff, from the same table. */
+/** Every unsafe operation for staff, from the built route table. */
 function operations(): Target[] {
 	return site.apiAddresses.flatMap(({ path, operations }) =>
 		Object.entries(operations).flatMap(([method, operation]) => {
@@ -65,7 +64,7 @@ function operations(): Target[] {
 	)
 }
 
-/** One that is valid for the settings, so that some operations would write. */
+/** Valid for the settings, so that some operations would write. */
 function bodyFor(operation: Operation) {
 	return operation.body ? { key: "tour_passcode", value: "stolen", ids: [1], padding: "x".repeat(100) } : {}
 }

@@ -58,7 +58,6 @@ async function formAt(path: string, field: string) {
 
 const hasField = (html: string) => html.includes('name="password"')
 
-/** The routes whose handle asks for the password, from the built route table. */
 function guardedRoutes(): string[] {
 	return site.siteRoutes.flatMap(({ path, handle }) => (handle.asksPassword ? path : []))
 }

@@ -10,7 +10,6 @@ import { invite, NEW_PASSWORD, newMember, MEMBER_PASSWORD as PASSWORD } from "./
 
 const folder = testFolder()
 
-/** The site when its backup was made, and what was granted by then. */
 let granted: {
 	backup: string
 	links: { used: string; revoked: string }
@@ -18,7 +17,6 @@ let granted: {
 	visitor: string
 }
 
-/** Signs in with the password and a recovery code, and returns the last status. */
 async function signInWithCode(site: TestSite, username: string, code: string): Promise<number> {
 	await site.db.deleteFrom("guesses").execute()
 	return (await client(site).post("/auth", { username, password: PASSWORD, code })).status
@@ -47,7 +45,7 @@ beforeAll(async () => {
 	const backup = await backUp(folder.file("site"), folder.file("backup"))
 	granted = { backup, links, kim: { session: kim.cookie(), codes }, visitor: visitor.cookie() }
 
-	// Since then, what was granted is ended.
+	// After the backup, everything that was granted is used up or taken away.
 	const at = new Date().toISOString()
 	expect(await signInWithCode(site, "kim", codes[0] ?? "")).toBe(303)
 	expect((await client(site).post(links.used, NEW_PASSWORD)).status).toBe(303)
@@ -58,7 +56,6 @@ beforeAll(async () => {
 	await site.stop()
 })
 
-/** Restores the backup into a folder and starts the site there. */
 async function restored(dataDir: string, variables: Record<string, string> = {}) {
 	const { code, output } = await restore(dataDir, granted.backup)
 	expect([code, output]).toEqual([0, expect.stringContaining("was restored.")])

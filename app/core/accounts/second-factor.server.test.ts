@@ -30,7 +30,6 @@ const codeOf = (secret: string, at: Date) =>
 const SITE = "the site's secret"
 const next = (siteSecret = SITE) => nextSecret(db, siteSecret, anna.id)
 
-/** Turns the second factor on and returns its secret and recovery codes. */
 async function turnOn(at = START): Promise<{ secret: string; codes: string[] }> {
 	const secret = await next()
 	const codes = await confirmSecondFactor(db, SITE, anna, codeOf(secret, at), { by: "anna", at }, null)

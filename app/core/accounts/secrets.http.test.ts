@@ -20,7 +20,7 @@ beforeAll(async () => {
 	await db.updateTable("posts").set({ title: DRAFT, state: "draft" }).where("id", "=", 1).execute()
 })
 
-/** Values that no guest may ever receive, and why they are sensitive. */
+/** Values that no guest may receive, with the reason. */
 async function secrets(): Promise<Record<string, string>> {
 	const { db, environment } = site
 	const user = await db.selectFrom("users").selectAll().executeTakeFirstOrThrow()
@@ -39,7 +39,6 @@ async function secrets(): Promise<Record<string, string>> {
 	}
 }
 
-/** Every path in the route table, for a few values of its parameters. */
 function addresses(): string[] {
 	const paths = site.siteRoutes.map(({ path }) => path)
 	const filled = paths.flatMap((one) =>

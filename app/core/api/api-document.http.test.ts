@@ -48,7 +48,7 @@ type Field = {
 	contentMediaType?: string
 }
 
-/** Every field of every body as it is documented, and whether a value of it is accepted. */
+/** Every documented field of every body, and whether a value is accepted. */
 async function sentFields() {
 	const { paths } = (await caller(site)("GET", "/api/openapi.json")).body
 	return site.apiAddresses.flatMap(({ path, operations }) =>

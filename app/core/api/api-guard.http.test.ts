@@ -9,7 +9,6 @@ const walked = operationsOf(site)
 const redirect = { id: 1, path: "/old", target: "/visit", updated_at: "2026-01-01T00:00:00.000Z" }
 await site.db.insertInto("redirects").values(redirect).execute()
 
-/** Sends requests while the account has another role. */
 async function asRole(role: string, work: () => Promise<void>): Promise<void> {
 	await setRole(site, role)
 	try {
@@ -19,7 +18,6 @@ async function asRole(role: string, work: () => Promise<void>): Promise<void> {
 	}
 }
 
-/** A body that every operation could use. */
 const BODY = {
 	ids: [1, 2],
 	key: "tour_enabled",

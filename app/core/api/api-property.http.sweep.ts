@@ -16,7 +16,7 @@ const BOUNDS = {
 }
 
 const { site, api: admin, guest } = await staffSite()
-// Everything is read before and after each call.
+// Few species, because everything is read before and after each call.
 await leaveFewSpecies(site, 20, 21, 22, 30)
 
 const POST = {
@@ -47,12 +47,11 @@ const GOOD: Record<string, Record<string, string>> = {
 		idempotencyKey: '"0123456789abcdef"',
 	},
 }
-/** Values for the entries of a list. */
 const EVENT = { name: '"search"', subject: '"loon"', at: '"2026-01-01T00:00:00Z"' }
 
 const textOf = (fields: [string, string][]) =>
 	`{${fields.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`
-/** The accepted bodies themselves, first of a guest and then of an administrator: these are tried on any machine. */
+/** Sent first as a guest and then as an administrator; even a slow machine tries all of these. */
 const ACCEPTED = Object.entries(GOOD).flatMap(([name, good]) =>
 	[0, 1].map((who): [[string, string, number]] => [[name, textOf(Object.entries(good)), who]]),
 )
@@ -96,7 +95,6 @@ const TAKEN: Record<string, (sent: { ids?: unknown[]; key?: string }) => RegExp>
 }
 const NOTHING = /$^/
 
-/** Only what the call is for was changed; `sent` is its body. */
 async function expectOnly(name: string, sent: string, before: string): Promise<void> {
 	const changes = changesBetween(before, await everything(site))
 	const taken = TAKEN[name]?.(JSON.parse(sent)) ?? NOTHING
@@ -111,12 +109,10 @@ async function expectOnly(name: string, sent: string, before: string): Promise<v
 	expect(added.length).toBeLessThanOrEqual(1)
 }
 
-/** Exactly one of the two outcomes happened, without a server error; a rejected request changed nothing. */
 async function expectSound(response: ApiResponse, before: string): Promise<void> {
 	expect(response.status).toBeLessThan(500)
 	if (response.status < 400) return
 	expect(response.body.message).toBeTypeOf("string")
-	// In the error messages of the API.
 	for (const messages of Object.values(response.body.errors ?? {}))
 		for (const message of messages as string[])
 			expect(message).toMatch(/^(?!Invalid input|Invalid option|Expected)./)

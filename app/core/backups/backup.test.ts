@@ -18,7 +18,6 @@ const night = (day: number): Backup => at(new Date(Date.UTC(2026, 0, day, 8, 15)
 const nights = (from: number, to: number, missing = 0) =>
 	Array.from({ length: to - from + 1 }, (_, index) => lacking(missing, night(from + index)))
 
-/** Each night's backup is added, and what isn't retained is deleted. */
 function rotate(backups: Backup[]): Backup[] {
 	let retained: Backup[] = []
 	for (const backup of backups) retained = listRetainedBackups([...retained, backup], backup.at)

@@ -43,7 +43,6 @@ describe("every kind of file that records name", () => {
 	})
 	afterAll(() => database.close())
 
-	/** Stores a file of this name in all of its sizes, with its row, and returns its ID. */
 	function store(name: string, widths: number[]): number {
 		for (const file of mediaFiles({ name, widths })) writeFileSync(mediaFile(file), "12345")
 		const kind = name.endsWith(".mp3") ? "audio" : "image"

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A folder with another state, which must be set aside. */
+/** A folder with other data, which must be set aside. */
 async function oldState(name: string): Promise<string> {
 	const dataDir = folder.file(name)
 	const other = await startTestSite({ DATA_DIR: dataDir })

@@ -102,7 +102,6 @@ describe("the doctor", () => {
 		expect(await findings()).toEqual([])
 	})
 
-	/** Each cause, which is the only thing that is wrong, and what it finds. */
 	const CAUSES: [what: string, cause: () => void, found: RegExp][] = [
 		[
 			"a folder from before a restore",
@@ -151,7 +150,6 @@ describe("the doctor", () => {
 		expect(await findings()).toEqual([expect.stringMatching(found)])
 	})
 
-	/** Each first step, and what finishes it and no other. */
 	const STEPS: [step: string, done: () => void][] = [
 		["/admin/site/name", () => set("site_name", "Otter Creek")],
 		[

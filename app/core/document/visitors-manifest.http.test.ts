@@ -10,7 +10,6 @@ const scriptsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+\.j
 const manifestsOf = (html: string) => scriptsOf(html).filter((name) => name.includes("manifest"))
 const text = async (response: Response | Promise<Response>) => (await response).text()
 
-/** The route manifest in a file, as the browser reads it. */
 async function table(url: string): Promise<{ url: string; routes: Record<string, unknown> }> {
 	const response = await site.get(url)
 	expect(response.status).toBe(200)
@@ -29,7 +28,7 @@ test("public pages load a route manifest without staff and API routes", async ()
 	expect(await text(site.get(url))).not.toMatch(/admin|api\//)
 })
 
-/** In bytes. What zooms the map comes later. */
+/** In bytes, without the code that zooms the map, which loads later. */
 const limitOf = (address: string) => (address === "/" ? 117_500 : 124_500)
 
 test("no visitor's page begins with more than 124.5 kB of JavaScript, and the home page with less", async () => {

@@ -64,7 +64,7 @@ test("a form with invalid fields or a refusal comes back with everything that wa
 	expect(empty).toMatchObject({ data: { errors: { title: ["Title is required"] } }, init: { status: 400 } })
 })
 
-/** What an action does before its transaction, and how many rows it leaves. The first two refuse by themselves. */
+/** What an action does before its transaction, and how many rows remain. The first two throw a `Refusal`. */
 const LEFT: Record<string, [table: string, count: number, leave: () => Promise<unknown>]> = {
 	"the attempt at a password": ["guesses", 2, () => checkAccount(context, "anna", "wrong")],
 	"the attempt at a code": ["guesses", 2, () => checkCode(context, anna, "123456")],

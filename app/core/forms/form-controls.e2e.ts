@@ -26,7 +26,6 @@ const saved = (message: string) => page.getByText(message).filter({ visible: tru
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 const hasArrived = (values: () => Promise<unknown>) => expect.poll(values)
 
-/** The three marks of an invalid field: the summary's entry, its sentence, and that it is announced as invalid. */
 async function marks(name: string) {
 	const field = page.locator(`#${name}`)
 	return [
@@ -210,7 +209,7 @@ test("date and time: an end without a time is named, and the save bar says when 
 	await bar().getByText("Visitors see it at once.").waitFor()
 })
 
-/** What each button makes of a chosen 'Otters', and what is chosen then. */
+/** Each button's result for the selected text 'Otters', and the selection after it. */
 const MARKDOWN = [
 	["Bold", "**Otters**", "Otters"],
 	["Italic", "*Otters*", "Otters"],
@@ -405,7 +404,7 @@ test("picture: many photos go to the species that they are named after, and fail
 	answerDialogs(page, "accept")
 })
 
-/** By how much of the map, in percent, each moves the place. */
+/** How far each arrow moves the place, in percent of the map. */
 const ARROWS = [
 	["ArrowLeft", -0.2, 0],
 	["ArrowUp", 0, -0.2],

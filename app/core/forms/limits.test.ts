@@ -5,7 +5,6 @@ import { ALL_FORMS, MODEL_EXPORTS } from "#core/testing/all-forms.ts"
 const BODIES = MODEL_EXPORTS.filter((one): one is [string, z.ZodObject] => one[1] instanceof z.ZodObject)
 const FORMS = Object.entries(Object.fromEntries([...BODIES, ...ALL_FORMS]))
 
-/** The messages about a field that is sent alone. */
 function problems(form: z.ZodObject, name: string, value: unknown): string {
 	const issues = form.safeParse({ [name]: value }).error?.issues ?? []
 	return issues.flatMap(({ path, message }) => (path[0] === name ? message : [])).join(". ")
@@ -16,7 +15,6 @@ const lists = (size: number) => [Array(size).fill("1")]
 /** As a form or a program sends them; also as a position. */
 const numbers = (size: number) => [String(size), size, [size], `${size} ${size}`]
 
-/** How messages name each kind of limit, and the values of a size. */
 const KINDS: [over: number, message: RegExp, sized: (size: number) => unknown[]][] = [
 	[30_000, /(?:more than|at most) ([\d,]+) characters/, texts],
 	[2_000, /(?:more than|at most) ([\d,]+) (?!characters)/, lists],

@@ -60,7 +60,6 @@ const brokenPictures = (page: Page) =>
 				.map(String),
 		)
 
-/** Runs `work` for each case with limited concurrency; fails with all errors. */
 async function each<Case>(cases: Case[], atOnce: number, work: (one: Case) => Promise<void>): Promise<void> {
 	const waiting = cases.entries()
 	const failed: string[] = []
@@ -82,7 +81,6 @@ const KINDS = [
 	/^\/media\//,
 ]
 
-/** One request of each kind that the tour's page sends. */
 const oneOfEachKind = (paths: string[]) =>
 	KINDS.flatMap((kind) => paths.find((path) => kind.test(path)) ?? [])
 

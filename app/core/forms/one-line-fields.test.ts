@@ -4,7 +4,7 @@ import { ALL_FORMS } from "#core/testing/all-forms.ts"
 
 const TYPED = "\u00a0Ab\u00a0\u202f \tcd\u3000"
 
-/** Passwords, which are compared exactly, as are usernames of earlier releases, and what people choose or type as numbers or don't type. */
+/** Passwords and usernames of earlier releases, which are compared exactly, and fields for choices, numbers and hidden values. */
 const EXACT =
 	/(^|\.)(\w*[pP]assword|tour_passcode|value|formKey|\w+Upload|shown|termsHash|partySize|minors|carried|step|token|session|sharedDays|\w+_choice|(position|coordinates)\d)$|^loginForm\.username$/
 

@@ -31,7 +31,7 @@ afterEach(() => {
 	link.decide = () => "through"
 })
 
-/** A test asks it for a part of a sound that there isn't. */
+/** A test requests a range beyond the end of a sound. */
 const SHARP = { ...PHONE, deviceScaleFactor: 3, expectedErrors: /status of 416/ }
 const visitorOnLink = () => visitorWithWorker(here, { ...SHARP, baseURL: link.address })
 const phoneWithTour = phonesWithTour(here, { deviceScaleFactor: 3 })
@@ -54,7 +54,6 @@ const fullySaved = (page: Page) => page.getByText("All species and pictures work
 const cutOff = (page: Page) =>
 	page.getByText("Not everything was downloaded. The rest will download automatically.")
 const isLarge = (path: string) => path.endsWith("-640.avif")
-/** The larger pictures that are saved, with their bytes. */
 const largeOnes = async (page: Page) =>
 	Object.fromEntries(Object.entries(await savedFiles(page)).filter(([url]) => isLarge(url)))
 

@@ -20,7 +20,6 @@ const FORMS: Record<string, z.ZodObject> = {
 	species: formOf(SPECIES, {}),
 }
 
-/** The fields for which the journeys type an address. */
 const ADDRESSES = Object.entries(STAFF_FORMS).flatMap(([form, { first }]) =>
 	Object.entries(first).flatMap(([field, value]) =>
 		typeof value === "string" && /^https:\/\//.test(value) ? [{ form, field }] : [],

@@ -108,7 +108,6 @@ describe.runIf(process.platform === "linux")(
 describe("compose.yaml", () => {
 	/** Set by the container itself, because they belong to it; the origin is set by SITE_ADDRESS. */
 	const FIXED = ["PORT", "HOST", "DATA_DIR", "PUBLIC_URL", "TRUST_PROXY"]
-	/** Not variables of the site. */
 	const OTHERS = /^(TRUSTED_PROXIES|COMPOSE_PROFILES|LITESTREAM_\w+)$/
 	/** For developers, described in CONTRIBUTING.md. */
 	const DEVELOPMENT = ["SQL_LOG"]

@@ -14,7 +14,6 @@ beforeAll(async () => {
 	await site.stop()
 })
 
-/** A copy of a folder that a site has used. */
 function copy(name: string): string {
 	const to = folder.file(name)
 	cpSync(whole, to, { recursive: true })

@@ -46,7 +46,6 @@ test.each([
 	expect(await text(socket)).toContain(`HTTP/1.1 ${status} `)
 })
 
-/** Streams 20 parts, and fails before one of them. */
 function stream(failAt = Number.POSITIVE_INFINITY): void {
 	handle = async (request) => {
 		async function* makeParts() {

@@ -35,7 +35,6 @@ const STAFFS_PAGES = [
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
-/** The policy by its directives. */
 function policyOf(response: Response): Record<string, string[]> {
 	const policy = response.headers.get("content-security-policy") ?? ""
 	return Object.fromEntries(
@@ -46,7 +45,6 @@ function policyOf(response: Response): Record<string, string[]> {
 	)
 }
 
-/** The parts of a page that a policy is about. */
 async function expectStrict(response: Response, address: string): Promise<void> {
 	const html = await response.text()
 	const policy = policyOf(response)

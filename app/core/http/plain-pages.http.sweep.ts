@@ -12,7 +12,7 @@ const paths = () =>
 		(path) => !path.startsWith("/api") && !path.includes("*"),
 	)
 
-/** The errors that a browser would show as something else than a page or a sentence. */
+/** Error responses that a browser shows as something other than a page or a sentence. */
 async function rawErrors(reader: Client): Promise<string[]> {
 	const raw: string[] = []
 	for (const path of paths()) {
@@ -69,7 +69,7 @@ test("a page answers every body that is no form, or an unreadable one, with a se
 	for (const path of pages) {
 		for (const [status, words, types] of [
 			[415, "this page reads forms only", ["text/plain", "application/json", ""]],
-			// Forms to one parser and other forms to another.
+			// Some parsers read these as forms, and others as something else.
 			[400, "the Content-Type can't be read", AMBIGUOUS],
 		] as const)
 			for (const type of types) {

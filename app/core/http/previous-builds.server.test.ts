@@ -6,7 +6,6 @@ import { storeBuild } from "./previous-builds.server.ts"
 const folder = testFolder()
 const now = new Date("2026-06-01T12:00:00Z")
 
-/** Stores a build with these files. */
 async function start(...names: string[]) {
 	await rm(folder.file("client"), { recursive: true, force: true })
 	await mkdir(folder.file("client/assets"), { recursive: true })

@@ -14,7 +14,7 @@ const folder = testFolder()
 let server: Server
 let site: { address: string }
 
-/** The files of the site, by their paths. Each contains its path. */
+/** Files by URL. The content of each file is its path. */
 const FILES = {
 	"/media/shown.jpg": "media/shown.jpg",
 	"/media/withheld.jpg": "media/withheld.jpg",

@@ -4,7 +4,6 @@ import { rejectCrossOrigin } from "./same-origin.server.ts"
 const FARM = "https://farm.example"
 const COOKIE = { Cookie: "session=1" }
 
-/** Headers of a request, and whether it may change something. */
 const REQUESTS: [headers: Record<string, string>, isAccepted: boolean][] = [
 	[{}, true],
 	[{ Origin: FARM }, true],

@@ -17,7 +17,6 @@ const EVERYWHERE = {
 	"content-security-policy": expect.stringContaining("default-src 'none'"),
 }
 
-/** One response of every kind, by name. */
 async function everyKind(site: TestSite): Promise<Record<string, RawResponse>> {
 	const html = await site.html("/tour")
 	const [asset = ""] = html.match(/\/assets\/[\w.-]+\.js/) ?? []

@@ -14,7 +14,7 @@ const SPECIES = { name: "Duck", scientificName: "Anas acuta", type: "bird", cons
 
 type Line = { level: string; message: string; request: string; error: string; stack: string }
 
-/** The new entries of the log since the last call; reading them marks them as expected. */
+/** The log entries since the last call, which are then no longer unexpected. */
 function logged(): Line[] {
 	const { calls } = vi.mocked(console.error).mock
 	const lines = calls.map(([line]) => JSON.parse(line))

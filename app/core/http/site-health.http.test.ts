@@ -28,7 +28,7 @@ async function healthAfterHalfAMinute(): Promise<[number, string | undefined]> {
 
 type Fault = {
 	sentence: string
-	/** For administrators, whose pages may need the damaged one. */
+	/** Shown on the Security page, unless that page itself needs what is damaged. */
 	state?: string
 	begin(): void
 	end(): void

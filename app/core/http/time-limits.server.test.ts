@@ -55,14 +55,13 @@ const context = () => {
 	return made
 }
 const backup = (at: Date) => ({ name: "farm.tar", at, bytes: 10, missing: 0 })
-/** Whether a draft is still there. */
 const draftAt = async (now: Date) => {
 	await deleteExpiredDrafts(opened.db, now)
 	return opened.sqlite.prepare("select count(*) from drafts").pluck().get() === 1
 }
 const unlessRefused = (work: Promise<unknown>) => work.catch((error) => !(error instanceof Refusal))
 type Holds = (now: Date) => unknown
-/** `begin` is called at the start, and what it returns at `limit` (ms later), when it is over, and a millisecond before. */
+/** `begin` is called at the start, and the function it returns a millisecond before `limit` (in ms) and at the limit. */
 const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>][] = [
 	[
 		"a session that isn't used",
@@ -212,7 +211,6 @@ const maySendAsGuest = (path: string) => (at: number) => {
 	return !rejectManyOfGuest(made, new Request(`http://farm.example${path}`, { method: "POST" }))
 }
 
-/** Whether a network may send once more, how often it may at once, and when it may again. */
 const RATES: [what: string, maySend: (at: number) => boolean, count: number, window: number][] = [
 	["forms of guests", maySendAsGuest("/waiver"), 2_000, 10 * MINUTE],
 	["requests with events", maySendAsGuest("/api/events"), 2_000, 10 * MINUTE],

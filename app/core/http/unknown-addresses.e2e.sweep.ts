@@ -6,7 +6,6 @@ import { DESK, hydrated, openPage, signIn, siteAndBrowser, visitor } from "#core
 // A public page knows the public routes only; the tests cover the ways to other routes.
 const here = siteAndBrowser()
 
-/** The documents that the page requests from now on, with their status. */
 function documentsOf(page: Page): string[] {
 	const documents: string[] = []
 	page.on("response", (response) => {

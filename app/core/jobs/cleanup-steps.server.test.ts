@@ -86,7 +86,6 @@ const STEPS: Record<string, (Rows | File)[]> = {
 	deleteOldAuditEntries: [{ table: "audit_entries", gone: { id: 1 }, stays: { id: 2 }, rest: manyEntries }],
 }
 
-/** Runs all steps once. */
 async function runAt(db: ReturnType<typeof testDatabase>["db"], dataDir: string) {
 	mkdirSync(dataDir, { recursive: true })
 	vi.useFakeTimers({ toFake: ["Date"], now: NOW })

@@ -5,7 +5,7 @@ import { BusyError, createBackground } from "./run-job.server.ts"
 const background = createBackground(null)
 afterAll(() => background.stop())
 
-/** Starts a job for each address at once and returns the addresses that the queue accepted, in the order of their jobs. */
+/** Starts the jobs at once, and returns the addresses that the queue accepted, in the order of their jobs. */
 async function acceptedOf(addresses: string[]): Promise<string[]> {
 	const accepted: string[] = []
 	const job = { password: "x", hash: "no hash", cost: 12 }

@@ -34,7 +34,6 @@ type Color = [number, number, number]
 const plain = (width: number, height: number, [r, g, b]: Color = [0, 128, 128]) =>
 	sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
 
-/** Left half red, right half blue. */
 const twoHalves = (width: number, height: number) =>
 	plain(width, height, [255, 0, 0]).composite([
 		{

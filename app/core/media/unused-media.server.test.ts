@@ -21,7 +21,6 @@ beforeEach(async () => {
 })
 
 const stored = () => readdir(folder.file("media"))
-/** Writes a file that is some hours old. */
 async function put(name: string, hours: number) {
 	await writeFile(folder.file(name), "content")
 	await utimes(folder.file(name), ago(hours), ago(hours))

@@ -13,7 +13,6 @@ afterEach(async () => {
 	waiting = (await leftBehind()).length
 })
 
-/** The files added to the upload folder since the last test. */
 const newFiles = async () => (await leftBehind()).length - waiting
 
 function sent(body: BodyInit, contentType?: string): Request {
@@ -22,7 +21,6 @@ function sent(body: BodyInit, contentType?: string): Request {
 }
 const read = (request: Request) => readSentForm(request, folder.path, LIMITS)
 
-/** The bytes of one multipart part. */
 const part = (disposition: string, content: string, more = "") =>
 	`--b\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`
 const wire = (...parts: string[]) => sent(`${parts.join("")}--b--\r\n`, "multipart/form-data; boundary=b")

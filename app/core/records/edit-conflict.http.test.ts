@@ -39,7 +39,6 @@ async function openForm(changes: Record<string, string | File>): Promise<FormDat
 	return form
 }
 
-/** Someone else saves the species while a form is open. */
 async function saveAsSomeoneElse(description: string) {
 	expect((await api("PUT", `/api/species/${id}`, formOf({ description }))).status).toBe(200)
 }

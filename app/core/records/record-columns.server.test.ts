@@ -11,7 +11,7 @@ const RECORDS = allKinds().flatMap((kind) => {
 	return "fields" in record ? [[kind, record as AnyRecord] as const] : []
 })
 
-/** Columns that the engine or actions of their own write. */
+/** Columns that only the engine or separate actions write. */
 const MANAGED = ["id", "revision", "created_at", "updated_at", "position", "archived"]
 
 const columnsOf = (table: string) =>

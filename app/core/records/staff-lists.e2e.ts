@@ -17,7 +17,7 @@ const status = (page: Page) => page.locator("[data-selection-bar] [role=status]"
 const expectStatus = (page: Page, text: string) => expect.poll(() => status(page).textContent()).toBe(text)
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click()
 
-/** Neither shown, nor back after a reload. */
+/** Neither now nor after a reload. */
 async function expectNothingSelected(page: Page): Promise<void> {
 	const bar = page.locator("[data-selection-bar]")
 	await bar.waitFor({ state: "detached" })

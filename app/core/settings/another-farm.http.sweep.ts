@@ -14,7 +14,7 @@ import { FIELD_ENTRIES } from "#features/species/species-fields.ts"
 
 const { site, admin } = await staffSite()
 
-/** What a new site says of the sample farm. */
+/** Texts and files of the sample farm that a new site starts with. */
 const SAMPLE =
 	/Heritage Farm|hello@farm\.example|1890 Concession Road|search\?query=Ontario|icon(-\d+)?\.(svg|png)"|Common Loon/
 
@@ -39,7 +39,6 @@ async function press(name: StaffFormName, at: string, button: RegExp): Promise<v
 	expect((await admin.post(one.actionOf(button), one.body(one.button(button)))).status, at).toBe(303)
 }
 
-/** A receipt, made and opened as a visitor without a browser. */
 async function newReceipt(): Promise<string> {
 	const guest = client(site)
 	const form = formOnPage(await guest.html("/waiver"), (one) => one.includes("termsHash"))
@@ -50,7 +49,7 @@ async function newReceipt(): Promise<string> {
 	return /\/waiver\/receipts\/[\w-]+/.exec(page)?.[0] ?? "no receipt"
 }
 
-/** The words of a text that occur nowhere but in the sample. */
+/** In characters: shorter texts also occur outside of the sample. */
 const SHORTEST = 12
 
 const read = (file: string) => readFile(path.join(root, "db/sample", file), "utf8")
@@ -60,7 +59,6 @@ function textsIn(value: unknown): string[] {
 	return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Every sentence and name of the sample, from its own files. */
 async function sampleSentences(): Promise<string[]> {
 	const { rows } = parseSpeciesCsv(await read("species.csv"))
 	const species = rows.flatMap(({ fields }) =>

@@ -10,13 +10,12 @@ const addressesOf = (key: Part) => FEATURES.flatMap(({ parts = {} }) => parts[ke
 const below = (key: Part, path = "") =>
 	addressesOf(key).some((address) => path === address || path.startsWith(`${address}/`))
 
-/** What leads visitors and staff to other pages: menu, footer, home page, search, feeds, tabs, first steps. */
+/** Everything with links for visitors and staff: menu, footer, home page, search, feeds, tabs, first steps. */
 const SURFACES = [
 	...["/", "/visit", "/blog", "/tour", "/?search=farm", "/?search=walk", "/sitemap.xml", "/news.rss"],
 	...["/admin", "/admin/news", "/admin/security", "/admin/site"],
 ]
 
-/** The links on all surfaces, with the paths of their routes. */
 async function links(): Promise<Map<string, string>> {
 	const found = new Map<string, string>()
 	for (const surface of SURFACES) {

@@ -4,7 +4,6 @@ import { root } from "./built-site.ts"
 
 export const isTestFile = (name: string) => /\.(test|e2e|sweep)\.ts$|\/testing\//.test(name)
 
-/** The modules of the site and its tests, by their paths in a checkout. */
 export function modulesIn(checkout = root): string[] {
 	return ["app", "db"].flatMap((folder) =>
 		readdirSync(path.join(checkout, folder), { recursive: true, encoding: "utf8" })
@@ -20,7 +19,7 @@ const ALIASES: Record<string, string> = {
 	"#db": "db",
 }
 
-/** The modules of this repository that a file imports, types and lazy parts included, by their paths. */
+/** Includes types and lazy imports, but no packages. */
 export function importsOf(file: string, checkout = root): string[] {
 	const text = readFileSync(path.join(checkout, file), "utf8")
 	return [...text.matchAll(/(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)]

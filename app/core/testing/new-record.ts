@@ -1,4 +1,3 @@
-/** What a form of a new record sends. */
 export const newRecord = <Content>(content: Content, parent?: number) => ({
 	target: { id: undefined, parent },
 	content,

@@ -10,7 +10,7 @@ import type { Schema } from "#db/schema.ts"
 import { coordinatesName, POINT_NUMBERS, positionName } from "#features/map/control-points.ts"
 import { EVENT_LABELS } from "#features/posts/events/event-form.ts"
 
-/** What a test types, ticks or chooses in one field: a text, a checkbox, tags, or the name of a file of `test-files.ts`. */
+/** The value of one field: a text, a checkbox, tags, or the name of a file of `test-files.ts`. */
 export type FieldValue = string | boolean | string[]
 
 export type StaffForm = {
@@ -24,54 +24,52 @@ export type StaffForm = {
 	second: Record<string, FieldValue>
 	/** Fields that the form has only after something was saved. */
 	later?: readonly string[]
-	/** Fields that the page fills: hidden ones, and names of buttons. */
+	/** Fields that the page fills: hidden fields and names of buttons. */
 	carried?: string[]
 	saving?: Saving
 }
 
-/** A form is posted if it doesn't say otherwise. */
+/** The default method is POST. */
 export type FormRow = Partial<StaffForm> & Pick<StaffForm, "actions">
 
-/** How a form with values is saved. */
 export type Saving = {
-	/** Its page before anything is saved, if that isn't its first action with 1 for each parameter. */
+	/** The page of the unsaved form, if that isn't its first action with 1 for each parameter. */
 	at?: string
-	/** The newest row of it is what was saved, and its page is the second action; otherwise that is the same page. */
+	/** The saved row is the newest of this table, and its page is the second action. Without a table, the page stays the same. */
 	table?: keyof Schema
-	/** What the page says then. */
+	/** The page's message after saving. */
 	says: string
-	/** What fields say that are empty but must be filled in. */
+	/** The messages of required fields that are empty. */
 	required?: Record<string, string>
-	/** Other values that fields refuse, with what they say. */
+	/** Other values that fields refuse, and the messages. */
 	refused?: Record<string, [value: FieldValue, message: string]>
-	/** Fields that are empty again or in other words once they are saved. */
+	/** Fields that are empty or show a different text after saving. */
 	shownOtherwise?: string[]
-	/** A secret, which doesn't come back after the session has expired. */
+	/** A secret, which the page doesn't restore after the session has expired. */
 	isTypedAgain?: true
-	/** What guests read at once, or the test of it if that needs more than a save. */
+	/** What guests read at once, or the test that covers it if that needs more than a save. */
 	guests: Guests | `${string}.test.ts` | "nothing"
 }
 
 export type Guests = {
-	/** Pages of guests: each text that was typed is on one of these. `:id` is the newest row of the form's table. */
+	/** Guest pages: each typed text is on one of them. `:id` is the newest row of the form's table. */
 	seen: string[]
-	/** Those that list it: the first text is on each of them. */
+	/** Guest pages that list the record: each has the first text. */
 	lists?: string[]
-	/** Fields whose text guests don't read. */
 	unseen?: string[]
-	/** What they read beside the texts. */
+	/** What guests read besides the texts. */
 	words?: [first: string[], second: string[]]
-	/** What deletes it. */
+	/** The action that deletes the record. */
 	removal?: string
 }
 
-/** What a row of the table says beside, or instead of, what its declaration says. */
+/** Additions to a form's declaration, and replacements. */
 export type OwnRow = Partial<Omit<FormRow, "saving">> & Saving
 
-/** What the form of a stored record carries to an edit conflict. */
+/** Hidden fields of a stored record's form, against saving it twice or over another version. */
 const OPENED_FORM = ["formKey", "revision"]
 
-/** Those of inputs that are parts of a field. */
+/** Labels of inputs that are parts of a field. */
 const INPUT_LABELS: Record<string, string> = {
 	...EVENT_LABELS,
 	tags: "Tags",
@@ -122,7 +120,7 @@ function labelsOf(record: AnyForm): Record<string, string> {
 	return Object.fromEntries(labels)
 }
 
-/** Two values that a field may have, if that doesn't depend on others. What may be empty is emptied, if it is long. */
+/** Two values of a field, if they don't depend on other fields. The second value of a long optional text is empty. */
 function examplesOf(field: Field, noun: string): [] | [first: FieldValue, second: FieldValue] {
 	const text = `${field.label} & ${noun}`
 	switch (field.kind) {
@@ -155,7 +153,7 @@ function examplesOf(field: Field, noun: string): [] | [first: FieldValue, second
 	}
 }
 
-/** What says that a field is required names it as a sentence begins. */
+/** The messages of required fields, which begin with the label as a sentence does. */
 function requiredIn(record: AnyForm): Record<string, string> {
 	const required = entriesOf(record).filter(([, field]) => isRequired(field))
 	return Object.fromEntries(
@@ -166,7 +164,6 @@ function requiredIn(record: AnyForm): Record<string, string> {
 	)
 }
 
-/** A row of the table from the declaration of a form. */
 export function recordForm(
 	record: AnyForm,
 	{ actions, carried = [], labels, first, second, later = [], ...saving }: OwnRow,
@@ -198,7 +195,6 @@ export function recordForm(
 	}
 }
 
-/** The forms of lists, with values, from their declarations. */
 export const LIST_FORMS = Object.fromEntries(
 	listsOf(recordKinds()).map((record) => {
 		const { table, list, newAt, page, label } = record

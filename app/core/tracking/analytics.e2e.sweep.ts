@@ -91,7 +91,7 @@ describe("a third-party analytics script", () => {
 	})
 })
 
-/** Offline emulation alone lets beacons through, and doesn't apply to pages that are loaded offline. */
+/** Emulating offline alone lets beacons through, and doesn't apply to pages that were loaded offline. */
 async function connect({ context }: Pick<Visitor, "context">, link: WeakLink, isThere: boolean) {
 	link.decide = () => (isThere ? "through" : "dropped")
 	await context.setOffline(!isThere)

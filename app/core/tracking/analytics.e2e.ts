@@ -59,7 +59,7 @@ test("after consent every later event is counted once", async () => {
 	await page.getByRole("link", { name: "Back to Species Catalog" }).click()
 	await page.getByText("14 species", { exact: true }).waitFor()
 	const search = page.getByLabel("Search by name, scientific name or description")
-	// Otherwise the time that a busy machine takes between two words is a pause, too.
+	// Otherwise a busy machine can take longer between two words than the pause.
 	await page.clock.pauseAt(Date.now() + 60_000)
 	for (const [words, event] of [
 		["Loo"],

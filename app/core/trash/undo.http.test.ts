@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 const addressOf = (path: string) => path.replace("PHOTO", photo).replace("EVENT", event)
 
-/** What every change, or the cleanup after the start, writes. */
+/** Written by every change, or by the cleanup after the start. */
 const LOGS = ["audit_entries", "sessions", "content_version", "clock", "drafts"]
 
 function everything() {
@@ -79,10 +79,9 @@ function everything() {
 	])
 }
 
-/** Forms store these, too. */
+/** Forms also store default values. */
 const isDefault = ({ key, value }: Record<string, unknown>) => value === defaultOf(key as SettingKey)
 
-/** Sends a form, and returns the message that the next page shows, and that page's address. */
 async function press(path: string, fields: Record<string, string> = {}): Promise<Flash & { list: string }> {
 	const answer = await admin.post(path, fields)
 	expect(answer.status, path).toBe(303)
@@ -98,7 +97,7 @@ async function textAt(address = ""): Promise<string> {
 	return unescapeXml((await response.text()).replace(/^[\s\S]*<main/, "<main"))
 }
 
-/** What the form of a record has, without what each opened form has of its own. */
+/** The fields of a record's form, without those that differ each time it is opened. */
 async function formAt(path: string): Promise<string[]> {
 	const answer = await admin.get(addressOf(path))
 	expect(answer.status, path).toBe(200)
@@ -106,7 +105,6 @@ async function formAt(path: string): Promise<string[]> {
 	return fields.filter((field) => !/^(formKey|revision|copyKey): /.test(field))
 }
 
-/** Each action with 'Undo', and the form of the record. */
 const UNDONE: [press: string, form: string, fields?: () => Record<string, string>][] = [
 	["/admin/species/delete?ids=1&ids=2", "/admin/species/1/edit"],
 	["/admin/species/1/photos/delete", "/admin/species/1/photos/PHOTO/edit", () => ({ imageUrl })],
@@ -144,7 +142,6 @@ test.each(UNDONE)(
 	},
 )
 
-/** Each action on species, how many, what is done, and what the message's link opens. */
 const BULK: [action: string, ids: number[], done: string, view: string][] = [
 	["archive", [23], "1 species archived", "/species/23"],
 	["archive", [24, 25, 26], "3 species archived", "/admin?archived=show"],
@@ -171,7 +168,6 @@ test.each(BULK)(
 	},
 )
 
-/** What deletes a record of each kind, and the page that has it. */
 const DELETIONS = UNDONE.map(([remove, page]): [string, string] => [remove, page]).filter(([remove]) =>
 	/\/move\/(?!hours)/.test(remove),
 )
@@ -204,7 +200,6 @@ test.each([["/admin/trash/move/species/20", "/admin/species/20/edit"] as [string
 	},
 )
 
-/** The form of each kind of record, and of each page of Site Settings. */
 const FORMS = [
 	...["/admin/species/1/edit", "/admin/species/1/photos/PHOTO/edit", "/admin/news/EVENT/edit"],
 	...UNDONE.slice(4).map(([, form]) => form),
@@ -222,7 +217,7 @@ test.each(FORMS)("saving %s as it was opened leaves all values as they were", as
 	expect(everything()).toEqual(before)
 })
 
-/** What changes nothing when it is pressed again, and the message then, if there is one: its title, or what an error says. */
+/** Actions that change nothing the second time, and the title of their message or its error, if there is one. */
 const UNCHANGED: [press: string, says: string | undefined, fields?: Record<string, string>][] = [
 	["/admin/news/1/publish", "Blog post status updated"],
 	["/admin/species/archive?ids=5&ids=6", "Nothing was changed"],

@@ -13,7 +13,6 @@ async function create(post: Record<string, unknown>) {
 	const { status } = await api("POST", "/api/blog-posts", { category: "news", published: true, ...post })
 	expect(status).toBe(201)
 }
-/** The titles among the results, as visitors see them. */
 async function found(words: string): Promise<string[]> {
 	const html = await site.html(`/?search=${encodeURIComponent(words)}`)
 	return [...html.matchAll(/<h3[^>]*><a[^>]*href="\/blog\/[^>]*>([^<]*)</g)].map(([, title]) => title ?? "")

@@ -18,7 +18,6 @@ afterAll(() => void vi.useRealTimers())
 const store = (fields: object) => addRows(site, { notices: [{ level: "caution", ...fields }] })
 const iso = (time: number) => new Date(time).toISOString()
 
-/** The notices above a page, in order, as text. */
 async function shownOn(path: string): Promise<string[]> {
 	const html = await site.html(path)
 	const [, list = ""] = /<section aria-label="Notices"[^>]*>(.*?)<\/section>/s.exec(html) ?? []

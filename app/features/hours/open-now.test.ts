@@ -9,7 +9,7 @@ import { todayAt } from "./today.ts"
 
 afterEach(() => setFarmZone(DEFAULT_ZONE))
 
-// In each zone a day without a change of the clock, and those with one.
+// For each zone, a day without a change of the clock and days with one.
 const PLACES = [
 	{ zone: DEFAULT_ZONE, days: ["2026-07-04", "2026-03-08", "2026-11-01"] },
 	{ zone: "America/St_Johns", days: ["2026-01-15", "2026-03-08", "2026-11-01"] },
@@ -35,7 +35,7 @@ function minutesAround(zone: string, day: Day) {
 	return table
 }
 
-/** The first minute that shows this time; one that is skipped counts as many minutes later as were skipped. */
+/** The first minute that shows this time. A skipped time counts as that many minutes later. */
 function minuteOf(shown: string[], wanted: string): number {
 	const exact = shown.indexOf(wanted)
 	if (exact >= 0) return exact

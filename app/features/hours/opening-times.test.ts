@@ -40,7 +40,7 @@ test("a form lists the days that others for as many or fewer days cover, with wh
 	expect(sharedDays(closure, [fair], "2026-12-01")[0]?.title).toBe(
 		"Thursday, December 24: 10:00 AM to 2:00 PM (Fair)",
 	)
-	// Saved again, it would close what was opened since.
+	// Saving it again would close days that were opened since.
 	expect(shared(closure, [fair, closure])).toEqual([[DAY, "Closed", true, true]])
 	expect(shared({ ...winter, id: 0 }, [fair])).toEqual([[DAY, "10:00 AM to 2:00 PM", false, false]])
 	expect(shared({ ...fair, id: 0 }, [closure, winter])).toEqual([])

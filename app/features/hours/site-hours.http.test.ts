@@ -20,7 +20,6 @@ beforeEach(() => forgetHours(site))
 
 const send = (page: string, values: Record<string, string>) => sendForm(admin, page, values)
 const stored = async () => (await readOpeningTimes(site.db)).times
-/** The page with all hours. */
 const visit = async () => textOf((await site.html("/visit")).replace(/^[\s\S]*<body/, ""))
 const day = (ahead: number) => addDays(localDay(new Date().toISOString()), ahead)
 const newestId = async () => (await stored()).others[0]?.id

@@ -28,7 +28,6 @@ beforeEach(async () => {
 const closeToday = () => closeFarm(here.site, localDay(new Date().toISOString()), "Ice on the lane")
 
 const pill = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Today:/ })
-/** What pill, ticket and footer say. */
 const said = async (page: Page) =>
 	Promise.all([
 		pill(page).textContent(),

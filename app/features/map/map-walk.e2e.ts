@@ -21,7 +21,6 @@ async function inSeasonAt(number: string): Promise<{ id: number; name: string }[
 	return (place?.species ?? []).filter(({ seasonMonths }) => !seasonMonths || seasonMonths.includes(6))
 }
 
-/** Marks species as found on their pages, as visitors do. */
 async function find(page: Page, species: { id: number }[]): Promise<void> {
 	for (const { id } of species) {
 		await openPage(page, `/species/${id}`)

@@ -12,7 +12,6 @@ async function publicMap(): Promise<PublicMap> {
 	return map
 }
 
-/** Where a place of the sample's map is in the world. */
 async function coordinatesOf(name: string) {
 	const map = await publicMap()
 	const fit = fitMap(map.controlPoints, map)
@@ -21,7 +20,7 @@ async function coordinatesOf(name: string) {
 	return { ...fit.toCoordinates(place), accuracy: 8 }
 }
 
-/** With the zooming code. */
+/** Waits for the code that zooms. */
 async function openMap(page: Page): Promise<void> {
 	await openPage(page, "/map")
 	await page.getByRole("button", { name: "Zoom in" }).waitFor()
@@ -178,7 +177,7 @@ const SCREENS = [
 	{ name: "1280x800", options: DESK, isBeside: true },
 ]
 
-/** In a page: what of the map is outside of its box or of the screen, and how much of the box is empty. */
+/** Runs in the page: parts of the map outside of its box or the screen, and the empty part of the box. */
 function fit() {
 	const boxOf = (selector: string) =>
 		document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
@@ -250,7 +249,7 @@ describe.each(SCREENS)("at $name", ({ options, isBeside }) => {
 		await open()
 		await page.keyboard.press("Escape")
 		await expectClosed()
-		// One step back is what was open before the map.
+		// Back leads to the page before the map.
 		await page.goBack()
 		expect(page.url()).toBe("about:blank")
 	})

@@ -61,7 +61,7 @@ test("the next stop is ahead, skips what is done, and is never the one of the la
 	expect(next(11, 13)).toBe("4 2000")
 	expect(next(11, 13, 15, 14)).toBeUndefined()
 	expect(next(14)).toBe("1 ")
-	// Off the trail it goes on where it was left.
+	// Away from the trail, it continues where the visitor left it.
 	expect(next(13, 16)).toMatch(/^4 /)
 })
 

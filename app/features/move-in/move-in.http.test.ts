@@ -19,7 +19,6 @@ async function add(name: string, content: string | Uint8Array) {
 
 const press = (fields: Record<string, string>) => admin.post(PAGE, new URLSearchParams(fields))
 
-/** The page once nothing is running. */
 async function settled() {
 	for (;;) {
 		const html = await admin.html(PAGE)

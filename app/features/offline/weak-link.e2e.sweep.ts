@@ -13,10 +13,9 @@ const PORTAL = html(200, "Sign in to this network")
 const tap = (page: Page, name: string) =>
 	page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole("heading", { name }).first().waitFor()
-/** Code that a page loads late gets the other answer, too. */
+/** Lazily loaded code gets the other response, too. */
 const OTHER_CODE = new RegExp(`Failed to load module script|${LOST_CODE.source}`)
 
-/** A visitor with their own connection. */
 async function onLink(open = visitorWithWorker) {
 	const link = await weakLink(() => here.site.address)
 	const options = { ...PHONE, baseURL: link.address, expectedErrors: OTHER_CODE, staysOpen: true as const }

@@ -75,7 +75,7 @@ test("the form of events asks for a date that is ahead, and staff find an event 
 test("tomorrow is today after the farm's midnight, although the page is cached", async () => {
 	await publish("Walk", { startsAt: "2026-07-05", allDay: true })
 	expect((await page("/events")).text).toContain("Tomorrow : Sunday, July 5, 2026, all day")
-	// First the farm opens and closes.
+	// The farm opens and closes first.
 	vi.setSystemTime(Date.UTC(2026, 6, 5, 1))
 	expect((await site.get("/events")).headers.get("Expires")).toBe("Sun, 05 Jul 2026 04:00:00 GMT")
 	vi.setSystemTime(Date.UTC(2026, 6, 5, 4))

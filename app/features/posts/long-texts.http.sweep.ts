@@ -13,7 +13,7 @@ const TIMEOUT = 10_000
 const PIECES = [...' \t\n\u2028",%-.(<1a\u0301', "a\n", ", "]
 const TEXTS = PIECES.map((piece) => `1${piece.repeat(LONG / piece.length)}x`)
 
-/** Returns the names of those that a text blocks. */
+/** The names of the parsers that a text blocks. */
 function blocked(parsers: Record<string, (text: string) => unknown>): string[] {
 	return Object.entries(parsers).flatMap(([name, parse]) => {
 		const slow = TEXTS.find((text) => isBlockedBy(parse, text))

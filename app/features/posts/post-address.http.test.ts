@@ -13,7 +13,6 @@ async function publish(title: string): Promise<number> {
 	return (await row.executeTakeFirstOrThrow()).id
 }
 
-/** Where a page of the blog leads. */
 async function leadsTo(slug: string): Promise<string> {
 	const response = await site.get(`/blog/${slug}`, { redirect: "manual" })
 	return `${response.status} ${response.headers.get("Location") ?? ""}`.trim()

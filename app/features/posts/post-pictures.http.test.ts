@@ -19,7 +19,6 @@ async function upload(image: File): Promise<string> {
 
 let made = 0
 
-/** A published post, by its form. Returns its ID and slug. */
 async function publish(values: Values = {}): Promise<{ id: string; slug: string }> {
 	made += 1
 	const title = `Post with pictures ${made}`

@@ -30,10 +30,9 @@ const stored = () =>
 	site.db.selectFrom("posts").selectAll().where("title", "like", "Owls%").executeTakeFirstOrThrow()
 
 const schedule = (scheduledFor: string) =>
-	// By the button 'Publish', which is as good as the other one.
+	// The button 'Publish' schedules as well.
 	sendForm(admin, NEW, { title: "Owls tonight", content: "At dusk.", scheduledFor, publish: "on" })
 
-/** Kinds of places that show visitors a public post. */
 const PLACES = [
 	"/",
 	"/blog",

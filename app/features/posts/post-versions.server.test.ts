@@ -27,7 +27,7 @@ async function save(
 }
 const versions = (id: number) => listVersions(database.db, id)
 
-/** Columns that a save of the text doesn't change, or that say when a post was saved or published. */
+/** Columns that saving the text doesn't change, and times of saving and publishing. */
 const NOT_RESTORED = [
 	...["id", "kind", "slug", "created_at", "published_at", "updated_at", "revision", "state"],
 	...["published_before", "cover_id", "cover_alt", "cover_x", "cover_y"],

@@ -32,7 +32,6 @@ test("posts with the same title get different slugs", async () => {
 })
 
 const now = new Date("2026-03-01T12:00:00Z")
-/** As the form sends it. */
 const choose = (typed: string, stored: string | null = null) =>
 	checkPublication({ published: false, scheduledFor: parseLocalTime(typed) ?? null }, stored, now)
 

@@ -86,7 +86,7 @@ test("the API saves, lists and deletes redirects by the same rules", async () =>
 	expect(await stored()).toEqual([])
 })
 
-/** As if moving in from another site had added these. Returns the address of its result. */
+/** As if an import from another site had added these. Returns the address of its result. */
 async function importRedirects(targets: Record<string, string>): Promise<string> {
 	for (const [path, target] of Object.entries(targets)) await add(path, target)
 	const rows = await site.db.selectFrom("redirects").select(["id", "path as name"]).execute()

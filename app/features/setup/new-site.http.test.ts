@@ -8,7 +8,6 @@ const OTHERS = [
 	...["/api/settings", "/api/today", "/api/tour/bundle", "/api/blog-posts", "/api/map"],
 ]
 
-/** Domains, addresses and links that nobody entered. */
 const INVENTED =
 	/[\w.-]+@[\w-]+\.\w+|\.example\b|Concession|Lakefield|openstreetmap|mailto:|href=""|"(streetAddress|hasMap|email)":/
 

@@ -13,7 +13,7 @@ import { importForm } from "./testing/send-import.ts"
 const site = await testSite()
 const empty = await testSite({ SAMPLE_DATA: "false" })
 
-/** What spreadsheets and other programs change or take for something else. */
+/** What spreadsheets and other programs change or misread. */
 const PIECES = [
 	..."=1+1|'|''|\"|,|;|\n|\t|é|e\u0301|🦉|-5 °C|@|+49|TRUE|x|\u00a0|\u200b|＝|l’étang|1,5|#|%|#N/A".split(
 		"|",
@@ -24,7 +24,6 @@ const PIECES = [
 ]
 
 const now = new Date("2025-01-01T10:00:00Z")
-// A species for each of the pieces, with it in all of its texts.
 for (const [at, piece] of PIECES.entries()) {
 	const line = `${piece} ${at}`.replace(/[\t\n]/g, " ")
 	const typedFor = (field: CsvField) => {
@@ -53,7 +52,7 @@ for (const [at, piece] of PIECES.entries()) {
 		.execute()
 }
 
-// Names that differ in signs only.
+// Names that differ only in these characters.
 for (const sign of ["×", "x", "é", "e", "’", "'"])
 	await insertSpecies(site.db, newSpecies({ name: `Rose ${sign}`, scientificName: `Rosa ${sign} a` }), now)
 
@@ -64,7 +63,7 @@ async function exported(admin: Client): Promise<string> {
 	return await file.text()
 }
 
-/** Checks the file and imports it, if there is something to import. Returns what the check says. */
+/** Imports only if the file differs. Returns what the check says. */
 async function importFile(admin: Client, csv: string): Promise<string> {
 	const sent = await admin.post("/admin/import", formOf({ csv: new File([csv], "species.csv") }))
 	const check = String(sent.headers.get("location"))

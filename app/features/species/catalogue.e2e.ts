@@ -25,7 +25,7 @@ test("a species dialog opened by its URL closes to the list with Escape, and res
 	await page.keyboard.press("Escape")
 	await page.getByRole("dialog").waitFor({ state: "detached" })
 	await expect.poll(() => new URL(page.url()).search).toBe("?q=loon")
-	// Browsers share it, and it isn't the page's own any more.
+	// The browser's share menu uses it, and it no longer matches the page.
 	await expect.poll(() => canonical.count()).toBe(0)
 	const card = page.getByRole("link", { name: /Common Loon/ }).last()
 	await card.focus()
@@ -75,7 +75,7 @@ test("'Show more' extends the list, and a page of the list has a URL to share", 
 	expect(await cards.count()).toBe(60)
 })
 
-/** Without a catalogue in the browser every list comes over the network; each request waits until it is let through. */
+/** Without a saved catalogue every list comes over the network; each request waits until it is released. */
 async function holdRequests(page: Page): Promise<(() => void)[]> {
 	const held: (() => void)[] = []
 	await page.route("**/api/tour/catalogue", (route) => route.abort())
@@ -93,7 +93,7 @@ test("typing in the search field loses no letter, however slowly the server resp
 	for (const [at, letter] of [..."bobolink"].entries()) {
 		await searchField(page).press(letter)
 		await expect.poll(() => held.length).toBeGreaterThan(at)
-		// The list of the letters before arrives while there is already one more.
+		// The list for the previous letters arrives after another one was requested.
 		held[at - 1]?.()
 	}
 	await page.unroute("**/tour.data**")

@@ -15,7 +15,6 @@ const send = (content: string, fileName = "birds.csv") =>
 const countSpecies = async () => (await site.db.selectFrom("species").select("id").execute()).length
 const leftBehind = () => readdirSync(path.join(site.environment.dataDir, "uploads"))
 
-/** The address of the check page that a good file leads to. */
 async function checkPage(content: string): Promise<string> {
 	const response = await send(content)
 	expect(response.status).toBe(303)

@@ -10,7 +10,7 @@ const database = eachDatabase()
 const add = (name: string, scientificName: string, similar: string[] = []) =>
 	insertSpecies(database.db, newSpecies({ name, scientificName, similarSpecies: similar }), new Date())
 
-/** On the page from the server, which is the same as in the saved catalogue. */
+/** Expects the same from the server and the saved catalogue. */
 async function shownFor(id: number) {
 	const page = await findFullSpecies(database.db, id)
 	const list = await listSpecies(database.db)

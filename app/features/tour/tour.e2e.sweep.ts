@@ -24,7 +24,6 @@ test("a tour can be completed with the keyboard alone", async () => {
 		page.evaluate(
 			() => document.activeElement?.textContent || document.activeElement?.getAttribute("aria-label"),
 		)
-	/** Presses Tab until the named control has the focus. */
 	async function tabTo(name: string) {
 		for (let presses = 0; presses < 60; presses++) {
 			if ((await focused()) === name) return

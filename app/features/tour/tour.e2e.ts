@@ -19,7 +19,7 @@ async function openDialog(page: Page) {
 	await dialog(page).waitFor()
 }
 
-/** Scans without a camera: types the printed code. */
+/** Types the printed code, because there is no camera. */
 async function scan(page: Page, id: number) {
 	await (await typeNumber(page, `Code ${speciesCode(id)}`)).press("Enter")
 }

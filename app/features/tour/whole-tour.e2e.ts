@@ -52,7 +52,6 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 	}
 	expect((await storedTour(page))?.totalPoints).toBe(30)
 
-	// A sign with a QR code, through the phone's camera.
 	await page.goto("/tour?dialog=tour")
 	await page.getByRole("button", { name: "Start Camera" }).click()
 	await expect.poll(async () => (await storedTour(page))?.totalPoints).toBe(40)
@@ -87,7 +86,6 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 	expect([completed, others]).toMatchObject([{ totalPoints: 40, active: false }, []])
 	expect(completed?.discoveries).toHaveLength(4)
 
-	// Online again.
 	await page.goto("/tour")
 	await page.getByText(/Showing the catalogue saved on/).waitFor()
 	const { port } = new URL(first.address)

@@ -39,7 +39,7 @@ const extentOf = async (page: Page) => {
 
 const ofTour = () => requests.filter((path) => /^\/api\/(tour\/(catalogue|bundle)|terms)/.test(path))
 
-/** As on an iPhone, whose browsers don't say whether data should be saved. */
+/** iPhone browsers don't report whether to save data. */
 const withoutConnectionSignal = (page: Page) =>
 	page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "connection"))
 

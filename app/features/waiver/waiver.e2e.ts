@@ -74,7 +74,7 @@ test("an acceptance waits on the phone if neither the page's code nor an answer 
 test("if recording fails, parking still opens, the form keeps its values, and a retry needs one press", async () => {
 	const { page } = await visitor(here, { ...PHONE, viewport: SMALL })
 	await openPage(page, "/waiver?redirect=parking")
-	// Once this is loaded, it tries to send a waiting acceptance at once.
+	// Once loaded, this code sends a waiting acceptance at once.
 	await extrasLoaded(page)
 	await readTerms(page)
 	const { opened: isLost, open: lose } = deferred()
@@ -98,7 +98,7 @@ test("if recording fails, parking still opens, the form keeps its values, and a 
 	expect(await stored(), "before any answer").toMatchObject([{ isSending: true }])
 	lose()
 	await expect.poll(() => lost).toBeGreaterThan(0)
-	// As if the visitor came back from the tab of the parking, rather than half a minute later.
+	// As if the visitor came back from the parking site's tab, instead of waiting half a minute.
 	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
 	await expect.poll(() => lost).toBeGreaterThan(1)
 	const retry = page.getByRole("button", { name: "Send now" })

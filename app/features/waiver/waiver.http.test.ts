@@ -22,12 +22,11 @@ const form = (body: string) => ({
 })
 const acceptBy = (call: Caller, body: object = {}) =>
 	call("POST", "/api/waiver-acceptances", { termsHash: TERMS_HASH, ...body })
-/** The form's fields; `change` replaces fields, and an empty value omits one. */
+/** `change` replaces fields, and an empty value omits one. */
 const accepted = (change: Record<string, string> = {}) => {
 	const fields = Object.entries({ ...ACCEPTED, ...change }).filter(([, value]) => value !== "")
 	return new URLSearchParams(fields).toString()
 }
-/** What the page says before the terms. */
 const aboveTerms = (html: string) => textOf(html.slice(0, html.indexOf("data-terms")))
 const recorded = () => site.db.selectFrom("waiver_acceptances").selectAll().orderBy("id").execute()
 

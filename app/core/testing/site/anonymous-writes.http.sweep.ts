@@ -17,12 +17,12 @@ test("no page, file or API call that a guest only reads stores anything, except 
 	for (const path of ["/", ...reading])
 		await site.get(`${path}?search=made+up`, { headers: { "X-Forwarded-For": "2001:db8:ffff::1" } })
 	const more = await rowsSince(before)
-	// Of which `redirect.server.test.ts` tests the bound.
+	// `redirect.server.test.ts` tests that these are limited.
 	expect(more.map(([table]) => table)).toEqual(["missing_paths"])
 	expect(more[0]?.[1]).toBeLessThan(reading.length)
 })
 
-/** Of each table, with the requests of missing pages, which are stored when staff look at them or a minute has passed. */
+/** Opens the page of redirects first: otherwise requests of missing pages are stored only after a minute. */
 async function countRows(): Promise<Record<string, number>> {
 	expect((await admin.get("/admin/site/redirects")).status).toBe(200)
 	const counts: Record<string, number> = {}

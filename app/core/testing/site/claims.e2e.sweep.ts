@@ -19,17 +19,16 @@ import { weakLink } from "#core/testing/weak-link.ts"
 const here = siteAndBrowser({}, { species: [9, 12] })
 beforeAll(() => openAlways(here.site))
 
-/** What a page says is stored in the browser. */
+/** A sentence of a page that says that something is stored in the browser. */
 type Claim = {
 	name: string
-	/** Leads to the page that claims it. */
 	make: (page: Page) => Promise<unknown>
 	claim: (page: Page) => Locator
-	/** Deletes what is claimed, as the browser or its user does. */
+	/** Deletes what the claim is about, as the browser or its user does. */
 	undo: (page: Page) => Promise<unknown>
 	/** The page claims it again once the connection is back. */
 	isRepaired?: true
-	/** Without a connection, too, the page can make it true. */
+	/** The page can make the claim true without a connection. */
 	isTrue?: (page: Page) => Promise<boolean>
 }
 

@@ -89,7 +89,7 @@ function onFullDisk(name: string): string {
 	return dataDir
 }
 
-/** The exit codes of what may succeed: a backup elsewhere and a check only read, and a restore replaces what is there. */
+/** Commands that may succeed: some only read or write elsewhere, and a restore replaces the folder. */
 const EXIT_CODES: Record<string, Record<string, number[]>> = {
 	"a read-only folder": { "backup.mjs": [0, 1], "restore.mjs": [0, 1] },
 	"a full disk": { "backup.mjs": [0, 1], "restore.mjs": [0, 1] },

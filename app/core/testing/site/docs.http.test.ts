@@ -18,7 +18,6 @@ const pages = [
 	.filter((name) => name.endsWith(".md"))
 	.map((file) => ({ file, text: read(file) }))
 
-/** All matches of the first group in all pages, with the page that has them. */
 function found(pattern: RegExp): { file: string; name: string }[] {
 	return pages.flatMap(({ file, text }) =>
 		[...text.matchAll(pattern)].map((match) => ({ file, name: String(match[1]) })),
@@ -58,7 +57,6 @@ test("every link of the documentation to another of its files or headings leads 
 	expect(broken).toEqual([])
 })
 
-/** The headings of a page as the fragments of links name them. */
 function headingsOf(file: string): string[] {
 	return [...read(file).matchAll(/^#+ (.*)$/gm)].map((match) =>
 		String(match[1])

@@ -30,11 +30,11 @@ const NOT_RUN: [RegExp, string][] = [
 const SAFE =
 	/^(docker compose|node scripts\/|git|scp|tar -tf|cp env\.example|cd \/srv\/farm$|rm (\/root\/)?farm-newest\.tar$)/
 
-/** What Docker prints, and the doctor of a machine to which the domain leads. */
+/** Printed by Docker, or by the doctor of a machine to which the domain leads. */
 const NOT_PRINTED =
 	/^(Built|Started|\(healthy\)|Docker Compose version .*|✔ Container .*|No problems found\.)$/
 
-/** Commands that end otherwise than with 0 in this test, and what they print then. */
+/** Commands whose exit code isn't 0 in this test, and what they print then. */
 const OTHER_ENDS: [RegExp, RegExp][] = [
 	// The domain doesn't lead to this machine, whose disk may be small or in memory.
 	[/doctor\.mjs$/, /(problems? found\. The lines with -> say what to do|No problems found)\.$/],
@@ -49,7 +49,7 @@ afterAll(() => machines.stop())
 
 const used = new Set<RegExp>()
 
-/** Runs what can run, and checks how it ends and that it prints what the document says. */
+/** Runs the commands that can run, and checks their exit codes and that they print what the document says. */
 async function follow(steps: Step[], elsewhere?: Place): Promise<void> {
 	for (const { commands, place, claims, heading } of steps) {
 		let printed = ""

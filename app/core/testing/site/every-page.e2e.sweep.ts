@@ -59,7 +59,6 @@ async function checkStaff(page: Page, name: string, turn: number): Promise<void>
 	if (await openDetails(page)) expect.soft(await smallTargets(page, 24), `${name}, unfolded`).toEqual([])
 }
 
-/** False if nothing was folded. */
 function openDetails(page: Page): Promise<boolean> {
 	return page.evaluate(() => {
 		const folded = document.querySelectorAll<HTMLDetailsElement>("details:not([open])")
@@ -99,7 +98,6 @@ test.each(GUEST_STATES.map((state, at) => ({ ...state, at })))("$name passes all
 	await check(page, state.name, state.at)
 })
 
-/** The paths that the states opened. */
 const opened: string[] = []
 
 test.each([
@@ -114,7 +112,7 @@ test.each([
 		const rename = (username: string) =>
 			db.updateTable("users").set({ username }).where("role", "=", "admin").execute()
 		try {
-			// It leaves forms as they are.
+			// Some states leave changed forms behind, so the browser asks before it leaves the page.
 			answerDialogs(page, "accept")
 			await rename(LONG_USERNAME)
 			for (const [at, path] of ["/", "/tour", longPost, "/nope"].entries()) {

@@ -9,7 +9,7 @@ const TIMES = { created_at: iso(-400), updated_at: iso(-400) }
 const NUMBERS = Array.from({ length: 130 }, (_, at) => at + 1)
 const ALL_YEAR = JSON.stringify(Array.from({ length: 12 }, (_, at) => at + 1))
 
-/** Where each number is in lists by name or time, which no list by ID is in. */
+/** The place of each number in lists by name or time, so that no list is in the order of IDs. */
 const placeOf = (number: number) => (number * 37) % 131
 const inOrder = (ids: number[]) => ids.toSorted((a, b) => placeOf(a) - placeOf(b))
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 		await site.db.deleteFrom(table).execute()
 	const nameOf = (number: number) => `Fen ${placeOf(number) + 1000}`
 	await addRows(site, {
-		// In the order of names, the case of letters doesn't count.
+		// The order of names ignores case.
 		species: NUMBERS.map((number) =>
 			speciesOf(number, number % 3 ? nameOf(number) : nameOf(number).toLowerCase()),
 		),
@@ -32,7 +32,7 @@ beforeAll(async () => {
 	})
 })
 
-/** Every tenth has another type, every tenth another status, every tenth is archived and so on. */
+/** Every tenth has another type, every tenth another status, every tenth is archived, and so on. */
 function speciesOf(id: number, name: string) {
 	return {
 		...{ id, name, scientific_name: id % 10 === 1 ? "Palus" : "Palus unicus", ...TIMES },
@@ -80,7 +80,6 @@ const LISTS: [address: string, entries: RegExp, has: number[]][] = [
 	["/admin/security", /Fen (\d+)/g, down(NUMBERS)],
 ]
 
-/** What a link or form may change of the list's address, besides its page. */
 const MAY_CHANGE: [link: RegExp, parameters: string[]][] = [
 	[/^(All Species|Birds|Plants|Wildlife|Favorites)/, ["type", "only"]],
 	[/^In season now/, ["season"]],
@@ -99,14 +98,12 @@ async function open(address: string, entries: RegExp): Promise<Page> {
 	return { address, html, ids: [...new Set([...html.matchAll(entries)].map(([, id]) => Number(id)))] }
 }
 
-/** The links of a page's main part with their texts. */
 const linksOf = ({ html }: Page) =>
 	[...html.matchAll(/<a\b[^>]*\shref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(([, href = "", text = ""]) => ({
 		to: new URL(href.replaceAll("&amp;", "&"), "https://farm.example"),
 		text: textOf(text).trim(),
 	}))
 
-/** The address of the page before or after. */
 function neighbour(page: Page, text: RegExp): string | undefined {
 	const found = linksOf(page).find((link) => text.test(link.text))
 	return found && found.to.pathname + found.to.search
@@ -114,7 +111,7 @@ function neighbour(page: Page, text: RegExp): string | undefined {
 
 const EDIT = /^\/admin\/(species|news)\/\d+\/edit$/
 
-/** The links to the same list that change a filter which they don't name, and to a form that doesn't lead back to the page. */
+/** Links to the same list that change a filter they don't name, and links to a form that doesn't lead back to the page. */
 function straying(page: Page): string[] {
 	const { pathname, searchParams } = new URL(page.address, "https://farm.example")
 	return linksOf(page).flatMap(({ to, text }) => {
@@ -127,7 +124,6 @@ function straying(page: Page): string[] {
 	})
 }
 
-/** The filters of the address that a form to search the list again would lose. */
 function lostByForm({ address, html }: Page): string[] {
 	const filters = [...new URL(address, "https://farm.example").searchParams].filter(
 		([name]) => name !== "page",

@@ -4,9 +4,7 @@ import { client, setRole, staffSite } from "#core/testing/admin.ts"
 import { everything } from "#core/testing/api.ts"
 import { leaveFewSpecies } from "#core/testing/few-species.ts"
 
-/**
- * What each address answers a GET of a guest, an editor and an administrator, and a POST of a guest. Each parameter is 1.
- */
+/** The status for a GET of a guest, an editor and an administrator, and for a POST of a guest. Each parameter is 1. */
 const ANSWERS = `
 /                                   200 200 200 405
 /1/1                                404 404 404 404
@@ -157,11 +155,10 @@ function ask(address: string, method: string, cookie: string) {
 
 const PRIVATE = /Admin Dashboard|Add Species|Tour Passcode|passcode"|receipt|Signed out everywhere/
 
-/** The addresses of staff, and those that are for administrators only. */
 const staff = () => answers().filter(({ address }) => address.startsWith("/admin"))
 const closed = () => answers().filter(({ editor }) => editor === 403)
 
-/** Everybody in `who` is refused at the addresses, learns nothing and changes nothing. */
+/** Access is denied, and the response neither reveals nor changes anything. */
 async function expectRefused(where: { address: string }[], method: string): Promise<void> {
 	const before = await everything(site)
 	for (const { address } of where) {
@@ -258,7 +255,7 @@ test("the data requests of staff pages are guarded like the pages", async () => 
 		const twin = `${address}.data`
 		const guest = await fetch(site.address + twin, { redirect: "manual" })
 		const text = await guest.text()
-		// Files have no page, so no page data either.
+		// Files have no page data either.
 		if (/\.\w+\.data$/.test(twin))
 			expect([guest.status, text], twin).toEqual([404, '{"message":"Not Found"}'])
 		else expect(text, twin).toContain("/auth?redirectTo=")

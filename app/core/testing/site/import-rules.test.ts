@@ -12,7 +12,7 @@ const files = modulesIn().filter((name) => !isTestFile(name))
 
 const imports = files.flatMap((file) => [...new Set(importsOf(file))].map((target) => ({ file, target })))
 
-/** The core and the rooms in their order, as the table of addresses has them. */
+/** The core and the rooms in the order of the route table. */
 const ORDER = [...textOf("app/routes.ts").matchAll(/^import \w+ from "\.\/(.+)\/routes\.ts"$/gm)]
 	.map(([, room]) => String(room))
 	.sort((a, b) => placeInList(a) - placeInList(b))
@@ -22,7 +22,7 @@ function placeInList(room: string): number {
 	return textOf("app/routes.ts").search(new RegExp(`^\\t${name},$`, "m"))
 }
 
-/** -1 for what every room may import, and the highest for the entries of the site, which may import all. */
+/** 0 for what every room may import, and the highest for the entries of the site, which may import everything. */
 function placeOf(file: string): number {
 	if (file.startsWith("db/")) return 0
 	const at = ORDER.findIndex((room) => file.startsWith(`app/${room}/`))
@@ -46,7 +46,7 @@ test("every folder of a feature is a room of the table of addresses", () => {
 
 test("no file imports another in a circle", () => {
 	const rest = new Map(modulesIn().map((file) => [file, importsOf(file)]))
-	// Takes away what imports nothing of the rest, until only circles and what leads to them remain.
+	// Removes files without imports in the rest, until only circular imports and the files that lead to them remain.
 	for (let last = 0; last !== rest.size; ) {
 		last = rest.size
 		for (const [file, targets] of rest) if (!targets.some((one) => rest.has(one))) rest.delete(file)
@@ -73,7 +73,6 @@ test("SQL is in no page, and what holds it knows neither requests nor the framew
 	expect(broken).toEqual([])
 })
 
-/** The names that no file uses except those that declare them. */
 function unused(names: string[], declaredIn: RegExp, use: (name: string) => RegExp): string[] {
 	const texts = files.filter((file) => !declaredIn.test(file)).map(textOf)
 	return names.filter((name) => !texts.some((text) => use(name).test(text)))
@@ -92,7 +91,7 @@ test("every event is tracked and every setting is read somewhere", () => {
 	expect(unused(SETTING_KEYS, /\/(settings-table|\w+-settings)\.ts$/, read)).toEqual([])
 })
 
-/** The form parser limits what it keeps. The others read only what isn't a form with files. */
+/** The form parser limits what it stores. The others only read bodies that aren't forms with files. */
 const READERS = [
 	"app/core/platform/uploads.server.ts",
 	"app/core/platform/read-fields.server.ts",

@@ -34,7 +34,6 @@ const DISAGREEMENTS = [
 	`(?<!for )${BEFORE}${MANY} ${ADJECTIVE}(?:species|${plural}) (?:is|was|has|isn't|doesn't|exists|signs)\\b`,
 ].map((pattern) => new RegExp(pattern, "g"))
 
-/** Of one, and of more. */
 const COUNTED = [singular, plural].map(
 	(nouns, at) => new RegExp(`${BEFORE}${at === 0 ? 1 : MANY} ${ADJECTIVE}${nouns}\\b`, "g"),
 )
@@ -59,7 +58,7 @@ const EVENTS = ["species-view", "species_discovery", "audio-play", "qr_scan", "t
 
 const add = (table: keyof Schema, row: object) => addRows(site, { [table]: [row] })
 
-/** Leaves or makes this many of everything. */
+/** Deletes or creates records until there are this many of everything. */
 async function leave(count: number): Promise<void> {
 	for (const table of ["places", "trails", "posts", "species"] as const) {
 		const rows = await site.db.selectFrom(table).select("id").orderBy("id").limit(count).execute()
@@ -89,7 +88,7 @@ async function leave(count: number): Promise<void> {
 	await throwMapAway(ids)
 }
 
-/** With a place and a trail for each. */
+/** The map has a place and a trail for each ID. */
 async function throwMapAway(ids: number[]): Promise<void> {
 	const api = callerOf(site, admin)
 	const map = `/api/maps/${await newMap(api, "Thrown away")}`
@@ -103,7 +102,7 @@ async function throwMapAway(ids: number[]): Promise<void> {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-/** Presses of which the next page says how many it changed. */
+/** Actions whose message says how many records they changed. */
 const PRESSES = ["species/archive", "species/archive", "species/unarchive", "species/delete", "trash/empty"]
 
 test.each([2, 1, 0])("sentences with a number agree with it where there are %i", async (count) => {

@@ -26,7 +26,7 @@ test.each(LISTS)("the list of %s is complete", (_, values, expected) => {
 	expect(values.join(" ")).toBe(expected)
 })
 
-/** Several letters are written as the same one; a day's two ends are no table. */
+/** The letters repeat on purpose, and the two ends of a day are no table. */
 const NOT_NAMES = /(PLAIN_LETTERS|ALL_DAY)$/
 
 type Table = [name: string, texts: string[]]

@@ -40,7 +40,6 @@ const DAY_MS = 86_400_000
 const PAGE = { origin: FARM, pictures: new Map() }
 const folder = testFolder()
 
-/** What the browser has stored, or a program sends. */
 function json(text: string): unknown {
 	try {
 		return JSON.parse(text)
@@ -65,11 +64,10 @@ async function planWithText(text: string): Promise<unknown> {
 
 type Parser = (text: string) => unknown
 
-/** Those of the models that take a text are found by their names, as are the functions named here. */
+/** Functions of the models with a text as parameter, found by their names. */
 const OF_MODELS =
 	/ (parse\w+|is(Day|Link|Telephone|TimeZone)|(canonical|plain)Text|(escape|fold|unescape)(Markdown|Xml)?|htmlToText|oneLine|severalLines|stripTags|telephoneLink|typedTagList|withScheme)$/
 
-/** Every parser of the site by its name. */
 const PARSERS: Record<string, Parser> = {
 	...Object.fromEntries(
 		MODEL_EXPORTS.filter(([name, one]) => OF_MODELS.test(name) && typeof one === "function").map(
@@ -155,7 +153,6 @@ const ODD_JSON = [
 	...['"\\ud800"', "{}"],
 ]
 
-/** Numbers that aren't any, and dates that don't exist. */
 function oddParts(value: unknown): unknown[] {
 	if (typeof value === "number") return Number.isFinite(value) ? [] : [value]
 	if (value instanceof Date) return Number.isNaN(value.getTime()) ? [value] : []
@@ -204,7 +201,6 @@ const draft = (changed: object) => JSON.stringify({ ...DRAFT, ...changed })
 const BOTH = { latitude: 45.0213, longitude: -79.3127 }
 const at = (x: number, y: number) => ({ x, y })
 
-/** What people and programs write, and what isn't accepted. */
 const EXAMPLES: Record<string, Examples> = {
 	// Libraries read some names as paths, or as parts of their own.
 	parseForm: {

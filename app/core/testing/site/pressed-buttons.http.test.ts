@@ -37,10 +37,10 @@ beforeAll(async () => {
 	for (const _ of ["a phone", "a tablet"]) await signedInAdmin(site)
 })
 
-/** On the page that the press before led to. */
+/** The page that the previous press led to. */
 const THERE = ""
 
-/** Each press on a page, in this order, and what the next page says. */
+/** Presses in this order, and the message of the next page. */
 const PRESSES: [form: StaffFormName, at: string, button: RegExp, says: string][] = [
 	["unpublish", "/admin/news", /^Unpublish/, "Blog post status updated"],
 	["publishWithTodaysDate", "/admin/news", /^Publish with today/, "Blog post status updated"],
@@ -85,7 +85,7 @@ const PRESSES: [form: StaffFormName, at: string, button: RegExp, says: string][]
 	["emptyTrash", "/admin/trash", /^Empty Trash/, "Trash emptied"],
 ]
 
-/** Tests of forms that need more than a page and a press. */
+/** Other tests, for forms that need more than a page and a press. */
 const ELSEWHERE: Partial<Record<StaffFormName, string>> = {
 	createAdmin: "core/accounts/first-admin.http.test.ts",
 	login: "core/accounts/accounts.http.test.ts",
@@ -112,7 +112,7 @@ const ELSEWHERE: Partial<Record<StaffFormName, string>> = {
 	siteSearch: "features/home/search.http.test.ts",
 }
 
-/** What these change isn't in the tables that are compared. */
+/** Their changes aren't in the tables that are compared. */
 const UNSTORED: StaffFormName[] = ["backup"]
 
 test("each button does what it says", async () => {
@@ -135,7 +135,7 @@ test("each button does what it says", async () => {
 	}
 })
 
-/** Forms that are sent in an address, and what the page says that it has then, and no longer has. */
+/** Forms that use GET: what the page has afterwards, and what it no longer has. */
 const LISTS: [form: StaffFormName, at: string, has: string, lacks?: string][] = [
 	["find", "/admin", "Common Loon", "American Bittern"],
 	["qrSpecies", "/admin/qr-codes?species=1", "The QR code of Common Loon is below."],

@@ -21,7 +21,7 @@ const link = (name: string | RegExp): Press => ({ press: "link", name })
 const button = (name: string): Press => ({ press: "button", name })
 const TODAY: Press = { press: "summary", name: "Today" }
 
-/** What staff do from `/admin`, in at most so many presses, and what the page then says. */
+/** Jobs of staff from `/admin`, the largest number of presses for each, and what the page says at the end. */
 const JOBS: { job: string; most: number; steps: Step[]; says: string | RegExp }[] = [
 	{
 		job: "add a species",

@@ -39,7 +39,7 @@ beforeAll(async () => {
 	await site.db.deleteFrom("posts").where("kind", "=", "page").execute()
 })
 
-/** What a form needs that earlier ones have changed. */
+/** Restores what a form needs and earlier forms have changed. */
 const BEFORE: Record<string, () => Promise<unknown>> = {
 	species: () => site.db.deleteFrom("settings").where("key", "=", "tour_passcode").execute(),
 }
@@ -68,7 +68,7 @@ async function refused(form: SavedForm, values: Values): Promise<PageForm> {
 	return again
 }
 
-/** The summary leads to the first three of the refused fields, as many others are counted, and the save bar counts all. */
+/** The summary links to the first three invalid fields and counts the rest, and the save bar counts all. */
 function expectSummary(html: string): void {
 	const [summary = ""] = /<div role="alert"[\s\S]*?<\/div>/.exec(html) ?? []
 	const [, more = "0"] = /and (\d+) more/.exec(textOf(summary)) ?? []
@@ -80,7 +80,6 @@ function expectSummary(html: string): void {
 
 const save = (form: SavedForm, one: PageForm) => saveForm(admin, one, form.saving.says)
 
-/** Both lead to the same page. */
 async function doubleClick(one: PageForm): Promise<void> {
 	const answers = await Promise.all([admin.post(one.action, one.body()), admin.post(one.action, one.body())])
 	const [first, second] = answers.map(({ status, headers }) => [status, headers.get("location")])
@@ -113,7 +112,7 @@ async function countRows({ table }: Saving): Promise<number> {
 const guestsOf = ({ saving: { guests } }: SavedForm): Guests =>
 	typeof guests === "string" ? { seen: [] } : guests
 
-/** A guest's page: its status, where it leads, its HTML without the data for scripts, and its text. */
+/** A guest's page: its status, redirect, HTML without the data for scripts, and text. */
 async function read(path: string): Promise<string> {
 	const response = await site.get(path)
 	const html = (await response.text()).replace(
@@ -123,7 +122,7 @@ async function read(path: string): Promise<string> {
 	return [response.status, response.headers.get("location"), unescapeXml(html), textOf(html)].join("\n")
 }
 
-/** What guests read, from the page cache, too, which has had it before. */
+/** What guests read; the second reading comes from the page cache. */
 async function shown(form: SavedForm, where?: string[]): Promise<string> {
 	const { seen, lists = [] } = guestsOf(form)
 	const paths = await Promise.all((where ?? [...seen, ...lists]).map((path) => withId(form, path)))
@@ -133,7 +132,7 @@ async function shown(form: SavedForm, where?: string[]): Promise<string> {
 	return html
 }
 
-/** What guests read of the texts that are typed into a form: words without signs of Markdown. */
+/** The words that guests read of the typed texts, without Markdown syntax. */
 function typedWords(form: SavedForm, one: PageForm, values: Values): string[] {
 	const { seen, unseen } = guestsOf(form)
 	return Object.entries(values).flatMap(([name, value]) => {
@@ -159,7 +158,6 @@ const pictures = (html: string) => [...new Set(html.match(/\/media\/[\w-]+/g))].
 
 const PUBLIC: Values = { published: true, scheduledFor: "" }
 
-/** Deletes what a form saved, and undoes that. */
 async function deleteAndUndo(
 	form: SavedForm,
 	removal: string,
@@ -175,12 +173,11 @@ async function deleteAndUndo(
 	await expectShown(form, typed, 1)
 }
 
-/** Those that change no stored version. */
 const WITHOUT_VERSION = ["postPicture"]
 
 const isFile = (value: FieldValue) => /^(first|second)\.\w+$/.test(String(value))
 
-/** What both people type in an edit conflict: no files. */
+/** What both people type in an edit conflict. They choose no files. */
 function typedIn({ saving }: SavedForm, form: PageForm, values: Values): Values {
 	return Object.fromEntries(
 		Object.entries(having(form, values)).filter(
@@ -320,7 +317,7 @@ describe.each(SAVED_FORMS)("the form %s", (name, form) => {
 
 		const other = await conflictOf(mine)
 		expect(other.block).toContain(`href="${address}" target="_blank" rel="noreferrer"`)
-		// Photos have no time of their last change.
+		// Photos don't store when they were last changed.
 		const isNamed = saving.table !== "species_photos"
 		expect(other.whose).toMatch(isNamed ? /^Currently saved version: berta, \w+ \d+, 20\d\d/ : /version$/)
 		for (const field of Object.keys(theirs)) {

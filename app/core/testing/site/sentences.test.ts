@@ -18,7 +18,7 @@ const trail = { ...wheels, steepness: "gentle", surface: "unknown", lengthMetres
 const archived = (subject: string) => describeChange({ action: "species.archived", subject })
 const range = (opens: string, closes: string) => ({ opens, closes })
 
-/** What is said, from its first number, date or state on, and what these are. */
+/** What is shown, from its first number, date or state on, and what is expected. */
 const SENTENCES: [said: string | undefined, expected: string | undefined][] = [
 	[describeParty({ partySize: 1, minors: 0 }), "1 person, none under 18"],
 	[describeParty({ partySize: 4, minors: 3 }), "4 people, 3 under 18"],

@@ -24,7 +24,6 @@ import { WaitingWaivers } from "#features/waiver/waiting/waiting-panels.tsx"
 const NOON = "2026-06-03T16:00:00.000Z"
 const ROOT = { site: { name: "Farm", timeZone: "America/Toronto" }, sections: {}, offlineTour: true }
 
-/** The text that the component shows, without the space around its parts. */
 function shown<Props extends object>(component: FunctionComponent<Props>, props: Props): string {
 	const place = document.createElement("div")
 	const routes = [{ id: "root", path: "/", element: createElement(component, props), loader: () => ROOT }]
@@ -136,7 +135,6 @@ const STATES: Record<string, () => string> = {
 	"two meanings": () => shown(NumberChoices, { meanings: { stops: STOPS, species: LOON } as never }),
 }
 
-/** What each of them says. */
 const SAID = `
 nothing saved = Without a signal Receipts, map and species can open without a connection. Save this visit to my phone
 small pictures = Ready for offline use The list, all species and small pictures work offline. Saved on June 3, 2026 at 12:00 PM. Save the rest for offline (2.5 MB) Include audio guides (0.5 MB)

@@ -87,7 +87,7 @@ function formsOf(html: string, page: string): FoundForm[] {
 	)
 }
 
-/** What Enter in a field of one line presses besides saving, if it does: the first button of a form. */
+/** What Enter in a one-line field presses, if that isn't the button that saves: the first button of a form. */
 function enterPresses(controls: string[]): string | undefined {
 	const typeOf = (tag: string) => attribute(tag, "type") ?? (tag.startsWith("<button") ? "submit" : "text")
 	const others = ["hidden", "checkbox", "radio", "file", "submit", "button"]
@@ -101,13 +101,12 @@ function attribute(tag: string, name: string): string | undefined {
 	return tag.match(new RegExp(`\\s${name}="([^"]*)"`, "i"))?.[1]?.replaceAll("&amp;", "&")
 }
 
-/** Of two parts of a page; buttons and labels that name one find the first. */
+/** IDs that two parts of a page share, so that buttons and labels find the first part only. */
 const sharedIds = new Set<string>()
 
-/** The staff pages of the walk, by address. */
 const pages = new Map<string, string>()
 
-/** The pages below /admin: those in the built route table, and one of each kind of page that they link to. */
+/** The pages below /admin: those in the built route table, and one of each kind that they link to. */
 async function walkStaffPages(start: string[]): Promise<FoundForm[]> {
 	const kindOf = (address: string) => {
 		const { pathname, searchParams } = new URL(address, site.address)
@@ -136,7 +135,7 @@ async function walkStaffPages(start: string[]): Promise<FoundForm[]> {
 	return found
 }
 
-/** Once all of them were typed long ago, forms ask for the password; those of an account when they are sent. */
+/** Forms that ask for the password again once it was typed long ago; those of an account ask when they are sent. */
 async function passwordForms(): Promise<FoundForm[]> {
 	await makePasswordOld(site.db, ADMIN.username)
 	const account = "/admin/security/accounts/1"
@@ -188,7 +187,6 @@ test("every form and every field of the staff pages is in the table, and none cu
 
 const textIn = (html = "") => textOf(html.replace(/<span class="sr-only">.*?<\/span>/g, "")).trim()
 
-/** A page's headings, its title, and the links in its main part. */
 function partsOf(html = "") {
 	const [main = ""] = /<main[\s\S]*<\/main>/.exec(html) ?? []
 	const links = [...main.matchAll(/<a\s([^>]*)>([\s\S]*?)<\/a>/g)].map(([, attributes = "", content]) => ({
@@ -309,7 +307,7 @@ async function fillLists(): Promise<void> {
 	})
 }
 
-/** Fields that the browser tests fill, but that none of the found forms has. */
+/** Fields that the browser tests fill and that no found form has. */
 function unseen(found: FoundForm[]): string[] {
 	return Object.entries<StaffForm>(STAFF_FORMS).flatMap(([form, { actions, labels }]) => {
 		const pages = found.filter(({ action }) => actions.some((one) => isAddressOf(one, action)))

@@ -64,7 +64,6 @@ beforeAll(async () => {
 
 const AT_JUNE = "June 3, 2026 at 12:05 PM"
 
-/** Each list's rows: a row's name, what it shows, and what it doesn't. */
 const ROWS: [page: string, name: string, shows: string[], lacks: string[]][] = [
 	["/admin?archived=show", "Plain", ["Bird", "Near Threatened", "Avis rara"], ["Archived", "Featured"]],
 	["/admin?archived=show", "Fancy", ["Plant", "Featured", "Archived"], ["Bird"]],

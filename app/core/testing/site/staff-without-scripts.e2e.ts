@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { beforeEach, expect, test } from "vitest"
 import { PHONE, signedInStaff, siteAndBrowser } from "#core/testing/browser.ts"
 
-/** Forms whose parts scripts would change on the page: without them each press is sent, and nothing typed is lost. */
+/** Without scripts, forms with parts that scripts would change send each press, and lose nothing that was typed. */
 
 const here = siteAndBrowser({}, { species: [] })
 let page: Page

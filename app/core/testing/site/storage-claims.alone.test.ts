@@ -5,14 +5,13 @@ import { createRoot } from "react-dom/client"
 import { beforeEach, expect, test, vi } from "vitest"
 import { stubLocalStorage } from "#core/testing/browser-storage.ts"
 
-/** Part of everything that is stored here. */
 const MARK = "7007"
 
 const DRAFT = { user: "anna", savedAt: Date.now() - 1000, fields: [["title", MARK]], hadFiles: false }
 const RECEIPT = { receipt: MARK, acceptedAt: "2026-06-03T16:00:00.000Z", code: "data:image/svg+xml;base64,x" }
 const ACCEPTANCE = { acceptedAt: new Date().toISOString(), body: JSON.stringify({ idempotencyKey: MARK }) }
 
-/** Each stores something, and says whether it is stored. */
+/** Each stores something, and returns whether the site claims that it is stored. */
 const CLAIMS: Record<string, () => Promise<boolean>> = {
 	"an acceptance of the terms": async () =>
 		(await import("#features/waiver/waiting/waiting-waivers.ts")).addWaiting(ACCEPTANCE),

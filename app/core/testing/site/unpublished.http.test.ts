@@ -32,7 +32,7 @@ type Table = "species" | "posts" | "notices" | "places" | "trails" | "maps"
 type Kind = {
 	kind: string
 	table: Table
-	/** What hides a record. Each can also be deleted. */
+	/** Values that hide a record, by reason. Each kind can also be deleted. */
 	hiddenBy: Record<string, object>
 	values(word: string): object
 }
@@ -120,7 +120,6 @@ const update = (table: Table, id: number, change: object) =>
 		.where("id", "=", id)
 		.execute()
 
-/** Joins the records with what stays public. */
 async function relate(stored: Stored[]): Promise<void> {
 	const idsOf = (kind: string) => stored.filter((one) => one.kind === kind).map(({ id }) => id)
 	for (const species_id of idsOf("species")) {
@@ -140,7 +139,6 @@ async function relate(stored: Stored[]): Promise<void> {
 	await site.db.updateTable("posts").set({ content }).where("slug", "like", "barn%").execute()
 }
 
-/** Every address that a guest can read, with the IDs and slugs of the records. */
 async function guestAddresses(stored: Stored[]): Promise<string[]> {
 	const ids = [...new Set([1, ...stored.map(({ id }) => id)])]
 	const slugs = stored.map(({ own }) => own).filter((own) => own.includes("unseen"))

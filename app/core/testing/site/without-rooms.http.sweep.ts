@@ -20,7 +20,6 @@ const PAGES = {
 }
 const ROOMS = Object.keys(PAGES) as (keyof typeof PAGES)[]
 
-/** Where the rooms are listed. */
 const LISTS = ["app/routes.ts", "app/features.ts", "app/features.server.ts"]
 
 let copy: string
@@ -36,7 +35,6 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true }))
 
-/** Its import and its name. */
 function removeFromList(list: string, room: string): void {
 	let text = readFileSync(list, "utf8")
 	const [line = "", name] =
@@ -45,14 +43,14 @@ function removeFromList(list: string, room: string): void {
 	writeFileSync(list, text)
 }
 
-/** They ask Git, have a row for each room, or read a file beside the copy. */
+/** They need Git, have a row for each room, or read a file beside the copy. */
 const OTHER_TESTS = [
 	"app/core/testing/recipes.test.ts",
 	"app/core/jobs/cleanup-steps.server.test.ts",
 	"app/core/testing/site/shown-states.alone.test.ts",
 ]
 
-/** Those of several rooms that use what is gone. */
+/** Tests of several rooms that use a removed one. */
 function removeTests(): void {
 	const tests = modulesIn(copy).filter(isTestFile)
 	const gone = (file: string) => ROOMS.some((room) => file.startsWith(`app/features/${room}/`))
@@ -92,7 +90,7 @@ test("the site has no dead link or empty section, and rows of rooms that are gon
 		expect(staff.opened.filter(isOfStaff).length).toBeGreaterThan(80)
 		const pagesWith = (what: RegExp) => [...texts].filter(([, text]) => what.test(text)).map(([page]) => page)
 		expect(pagesWith(/<\/h[1-4]>\s*(<\/section>|<(ul|ol|dl|nav)\b[^>]*>\s*<\/\2>)/), "empty").toEqual([])
-		// The audit trail goes on saying what was done.
+		// The audit log still says what was done.
 		const shown = pagesWith(/old-history|old-barn|old-farm/).filter(
 			(page) => !page.startsWith("/admin/security"),
 		)
@@ -105,7 +103,6 @@ test("the site has no dead link or empty section, and rows of rooms that are gon
 	}
 })
 
-/** Fills a data folder as a site with all its rooms does. */
 async function useRooms(folder: string): Promise<void> {
 	const site = await startTestSite({ DATA_DIR: folder })
 	const admin = await signedInAdmin(site)

@@ -7,7 +7,7 @@ const here = siteAndBrowser({}, { species: [23, 28] })
 /** The browser logs each script that the page's own policy blocks. */
 const BLOCKED = /script-src 'none'/
 
-/** Without an API that the bundle needs, since before the first script of each page. */
+/** The bundle needs the API that is removed here. */
 async function inOldBrowser() {
 	const one = await visitor(here, { ...PHONE, consent: false, expectedErrors: BLOCKED })
 	await one.context.addInitScript(() => Reflect.deleteProperty(Array.prototype, "toSorted"))

@@ -8,7 +8,7 @@ import posts from "#features/posts/feature.server.ts"
 import { type FeedPost, rssFeed } from "#features/posts/feed.ts"
 import { NO_COVER } from "#features/posts/post.server.ts"
 
-/** Each place gets the text with a word of its own, so that none can stand for another. */
+/** A different text for each place, so that none is mistaken for another. */
 const hostile = (place: string) => `${place} </title></script><b>"'&amp;]]> \\;, -->`
 
 const ORIGIN = "https://farm.example"

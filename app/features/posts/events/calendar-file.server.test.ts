@@ -39,7 +39,6 @@ const post = (fields: Partial<EventPost> = {}): EventPost => ({
 	...fields,
 })
 
-/** As another program reads it. */
 function read(text: string) {
 	const calendar = new ICAL.Component(ICAL.parse(text))
 	return calendar.getAllSubcomponents("vevent").map((component) => ({

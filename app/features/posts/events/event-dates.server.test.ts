@@ -3,7 +3,7 @@ import { postEvent } from "#core/testing/posts.ts"
 import { allDates, eventDays, nextDates, shownDate, upcomingDates } from "./event-dates.server.ts"
 import type { PostEvent } from "./post-event.ts"
 
-/** From 9:00 to 11:00 AM, on Saturday, October 24, 2026 at first. */
+/** From 9:00 to 11:00 AM, first on Saturday, October 24, 2026. */
 const walk = (fields: Partial<PostEvent> = {}) =>
 	postEvent({
 		...{ startsAt: "2026-10-24T13:00:00.000Z", endsAt: "2026-10-24T15:00:00.000Z" },

@@ -14,7 +14,7 @@ import { readSiteRows } from "./site-rows.server.ts"
 const { db } = testDatabase()
 const NOW = new Date("2026-05-01T12:00:00Z")
 
-/** As the form does, which sends all fields of its section. */
+/** The form sends all fields of its section. */
 async function save(section: Section, changed: Partial<Settings>) {
 	const stored = await readSettings(db)
 	const content = Object.fromEntries(settingsOf(section).map((key) => [key, stored[key]]))

@@ -6,7 +6,7 @@ import { qrAddress } from "./species-code.ts"
 
 const LONGEST = `https://${"the-farm-with-the-long-name.".repeat(8)}example`
 
-/** Returns whether a pixel is black, as decoded by another library. */
+/** Decoded by another library. The result says whether a pixel is black. */
 async function pixels(png: Buffer) {
 	const { data, info } = await sharp(png).toColourspace("b-w").raw().toBuffer({ resolveWithObject: true })
 	return { ...info, isBlack: (x: number, y: number) => data[(y * info.width + x) * info.channels] === 0 }

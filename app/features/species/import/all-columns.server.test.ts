@@ -12,7 +12,7 @@ const opened = eachDatabase()
 
 const CHANGE = { by: "kim", at: new Date("2026-06-01T12:00:00Z") }
 
-/** Never the value that a column has when it isn't in the file. */
+/** Never the default of the column. */
 function valueFor(field: CsvField, name: string) {
 	switch (field.kind) {
 		case "choice":
@@ -51,7 +51,7 @@ test.each([true, false])("an import stores each column, if the species is known:
 		insertAnyRow(sqlite, "species_photos", { species_id: 1, position: place, image_id: place })
 	const sent = read(speciesCsvHeader() + writeSpeciesRow(row))
 	await importRows(db, sent, { duplicates: "update" }, "a.csv", CHANGE)
-	// Pictures don't come with the file, only their texts.
+	// The file has the texts of pictures only.
 	const stored = (await listCatalogueRows(db)).map(({ row }) => row)
 	expect(stored).toEqual([isKnown ? row : { ...row, photos: [] }])
 })

@@ -9,7 +9,6 @@ import {
 
 type FinishedImport = Parameters<typeof startImport>[1] & { summary: string; added: Imported[] }
 
-/** Returns its ID. */
 export async function addFinishedImport(
 	db: Database,
 	{ summary, added, ...started }: FinishedImport,

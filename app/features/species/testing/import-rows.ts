@@ -21,7 +21,6 @@ type Options = { duplicates: Duplicates; absent?: KnownColumn[] }
 
 const UNSET = { archived: false, imagePosition: "center", imageOffset: "0,0", photos: [] } as const
 
-/** Imports rows as if a file had them. */
 export async function importRows(
 	db: Database,
 	rows: ImportRow[],

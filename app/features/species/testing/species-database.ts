@@ -5,7 +5,6 @@ import type { NewSpecies } from "#features/species/species-rows.server.ts"
 
 const ADDED_AT = new Date("2026-06-01T12:00:00Z")
 
-/** A new database for each test of a file, with what adds and archives species. */
 export function speciesDatabase() {
 	const current = eachDatabase()
 	return Object.assign(current, {

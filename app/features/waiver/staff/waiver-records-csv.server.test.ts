@@ -10,7 +10,7 @@ const HASH = "a".repeat(64)
 const AT = "2026-06-03T16:05:00.000Z"
 const FIRST = { terms_version: "1", accepted_at: AT, led_to: "home", terms_hash: null, party_size: null }
 
-/** Each differs from the others in what is stored in one column. */
+/** Each changes one stored column. */
 const CHANGES = [
 	...[{}, { terms_version: "2" }, { accepted_at: "2026-12-03T16:05:00.000Z" }, { led_to: "parking" }],
 	...[{ terms_hash: HASH }, { party_size: 1 }, { party_size: 2 }],
