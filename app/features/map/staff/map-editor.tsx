@@ -20,7 +20,7 @@ const ARROWS: Record<string, Position> = {
 
 /** On a desktop the map is at the left of all of the form, and stays in view. See `MapPage`. */
 const BESIDE_FORM =
-	"lg:not-noscript:absolute lg:not-noscript:inset-y-0 lg:not-noscript:left-0 lg:not-noscript:w-[calc(100%-24rem)] xl:not-noscript:w-[calc(100%-28rem)]"
+	"@min-[54rem]:not-noscript:absolute @min-[54rem]:not-noscript:inset-y-0 @min-[54rem]:not-noscript:left-0 @min-[54rem]:not-noscript:w-[calc(100%-24rem)] @min-[69rem]:not-noscript:w-[calc(100%-28rem)]"
 
 type MapEditorProps = {
 	map: FarmMap
@@ -85,14 +85,14 @@ export function MapEditor(props: MapEditorProps) {
 	}, [x, y])
 	return (
 		<div className={BESIDE_FORM}>
-			<div className="map-editor lg:not-noscript:sticky lg:not-noscript:top-22">
+			<div className="map-editor @min-[54rem]:not-noscript:sticky @min-[54rem]:not-noscript:top-22">
 				<div
 					ref={view}
 					id={EDITED}
 					role="application"
 					aria-label="The map. Arrow keys move the chosen point, with Shift in larger steps; + and − zoom, 0 shows all"
 					// Without scripts, all of the map is shown.
-					className="map-view not-noscript:max-h-[70svh] lg:not-noscript:max-h-[calc(100svh-16rem)]"
+					className="map-view not-noscript:max-h-[70svh] @min-[54rem]:not-noscript:max-h-[calc(100svh-16rem)]"
 					style={{ aspectRatio: ratioOf(map) }}
 				>
 					<MapSheet map={map} sizes="(min-width: 80rem) 80rem, 100vw">
@@ -114,11 +114,11 @@ export function MapEditor(props: MapEditorProps) {
 					</MapSheet>
 				</div>
 				{hydrated && (
-					<div className="mt-2 grid gap-2 lg:grid-cols-[auto_1fr] lg:gap-x-4">
-						<div className="flex gap-2 lg:row-span-2">
+					<div className="mt-2 grid gap-2 @min-[54rem]:grid-cols-[auto_1fr] @min-[54rem]:gap-x-4">
+						<div className="flex gap-2 @min-[54rem]:row-span-2">
 							<ZoomButtons zoom={zoom} />
 						</div>
-						<p role="status" className="min-h-6 font-semibold lg:empty:absolute">
+						<p role="status" className="min-h-6 font-semibold @min-[54rem]:empty:absolute">
 							{status}
 						</p>
 						<p className="text-sm text-soft">{hint}</p>

@@ -11,8 +11,11 @@ export function MapPage(props: ComponentProps<typeof StaffPage>) {
 	return (
 		<>
 			<link rel="stylesheet" href={mapStyles} precedence="default" />
-			<div className="relative lg:not-noscript:has-[.map-editor]:pl-[calc(100%-22rem)] xl:not-noscript:has-[.map-editor]:pl-[calc(100%-26rem)]">
-				<StaffPage {...props} />
+			{/* In `rem` of the text: large text on a wide screen gets the layout of a small one. */}
+			<div className="@container">
+				<div className="relative @min-[54rem]:not-noscript:has-[.map-editor]:pl-[calc(100%-22rem)] @min-[69rem]:not-noscript:has-[.map-editor]:pl-[calc(100%-26rem)]">
+					<StaffPage {...props} />
+				</div>
 			</div>
 		</>
 	)

@@ -64,7 +64,7 @@ type WayFieldsProps = {
 
 /** Four of them fit beside each other on a phone. */
 const TOOL =
-	"button button-quiet grow basis-16 px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base lg:px-3"
+	"button button-quiet grow basis-16 px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base @min-[54rem]:px-3"
 
 /** A trail's way: a list of stops and points. One of them is chosen, or the end, and what is pressed applies to it. */
 function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsProps) {
@@ -161,7 +161,7 @@ function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsProps) {
 			>
 				{shapes}
 			</MapEditor>
-			<div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-1">
+			<div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 @min-[54rem]:grid-cols-1">
 				<SelectField
 					name="stop"
 					label={TRAIL.fields.stop.label}
