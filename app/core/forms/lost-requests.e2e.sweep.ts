@@ -6,10 +6,7 @@ import { weakLink } from "#core/testing/weak-link.ts"
 
 const here = siteAndBrowser({}, { species: [] })
 
-/**
- * The browser's own icons: no page depends on them, and scripts aren't notified if they fail. The terms are saved for
- * offline use with the tour; if they are lost, the next download saves them.
- */
+/** No page depends on the browser's icons. The next download saves lost terms. */
 const DECORATION = /^\/(site\.webmanifest|favicon\.ico|icon-\d+\.png|api\/terms)$/
 
 /** A first visit on a link that drops the requests that `isLost` selects; `paths` collects them in order. */

@@ -20,10 +20,7 @@ function copy(name: string): string {
 	return to
 }
 
-/**
- * The bytes of everything in a folder, by name, without the empty lock and SQLite's -wal and -shm files, which reading
- * creates.
- */
+/** By name, without the empty lock and the -wal and -shm files that reading creates. */
 function bytesOf(dataDir: string): Record<string, string> {
 	const names = readdirSync(dataDir, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile() && !/(\.lock|-shm|-wal)$/.test(entry.name))

@@ -13,10 +13,7 @@ const folder = testFolder()
 const isRoot = process.getuid?.() === 0
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
-/**
- * Everything in a data folder that another user could read or enter, with its mode. Copies of the built scripts are public,
- * so they keep their modes.
- */
+/** With their modes. Copies of the built scripts are public. */
 function openToOthers(dataDir: string): string[] {
 	return ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]
 		.filter((name) => !name.startsWith("older-builds/assets/"))
