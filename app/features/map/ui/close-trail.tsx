@@ -6,17 +6,17 @@ import { ClosedLine } from "./closed-line.tsx"
 type CloseTrailProps = {
 	mapId: number
 	trail: Pick<PublicTrail, "id" | "name" | "isClosed" | "notice">
-	from?: "today"
+	back?: "today"
 	className: string
 }
 
-export function CloseTrail({ mapId, trail, from, className }: CloseTrailProps) {
+export function CloseTrail({ mapId, trail, back, className }: CloseTrailProps) {
 	const { id, name, isClosed, notice } = trail
 	const params = { id: String(mapId), trail: String(id) }
 	const action = isClosed
 		? href("/admin/map/:id/trails/:trail/open", params)
 		: href("/admin/map/:id/trails/:trail/close", params)
-	const query = from ? `?from=${from}` : ""
+	const query = back ? `?back=${back}` : ""
 	return (
 		<>
 			<ActionButton

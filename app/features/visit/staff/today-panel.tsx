@@ -86,7 +86,7 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 									{trail.state}
 								</State>
 							</span>
-							<CloseTrail mapId={trail.mapId} trail={trail} from="today" className={PRESS} />
+							<CloseTrail mapId={trail.mapId} trail={trail} back="today" className={PRESS} />
 						</li>
 					))}
 				</ul>
