@@ -18,7 +18,8 @@ afterEach(async () => {
 async function ask(path: string) {
 	const response = await site.get(path)
 	const text = await response.text()
-	const [words] = text.match(/(?<=<p data-today="true" class="[^"]*font-bold">|\\?"line\\?"[,:]\\?")[^<"\\]*/) ?? []
+	const [words] =
+		text.match(/(?<=<p data-today="true" class="[^"]*font-bold">|\\?"line\\?"[,:]\\?")[^<"\\]*/) ?? []
 	return { words, tag: response.headers.get("ETag") ?? "", expires: response.headers.get("Expires") }
 }
 
