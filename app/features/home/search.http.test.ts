@@ -54,6 +54,10 @@ test.each([
 	expect(html).toMatch(new RegExp(`<h2[^>]*>${name}</h2>`))
 })
 
+test("what is found in the terms is shown without the signs of their list", async () => {
+	expect(await farm.html("/?search=rabies")).toMatch(/>wild animals, including bears/)
+})
+
 test("a search of the catalogue that finds nothing leads to the one that corrects its words", async () => {
 	expect(await farm.html("/tour?q=turtel")).toContain('href="/?search=turtel"')
 })

@@ -12,7 +12,7 @@ async function listFindable(db: Database): Promise<Findable[]> {
 	return parseTerms((await findCurrentTerms(db)).text).map(({ heading, text }, at) => ({
 		path: `/waiver#section-${at + 1}`,
 		title: heading,
-		text: text.replaceAll("**", ""),
+		text: text.replaceAll(/\*\*|^- /gm, ""),
 		describe: () => ({ note: "Terms & Conditions" }),
 	}))
 }

@@ -59,69 +59,68 @@ export function LandingPage(landing: LandingProps) {
 					</section>
 				)}
 				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
-				<div
-					data-below-fold
-					className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 lg:mt-14 lg:pt-8"
-				>
-					{sections?.tour !== false && (
-						<Card
-							title="Wildlife Tour"
-							picture={
-								animal?.imageUrl && (
-									<SpeciesPicture
-										species={animal}
-										alt=""
-										sizes={CARD_PICTURE_SIZES}
-										className={CARD_PICTURE}
-									/>
-								)
-							}
-						>
-							{home?.tour && <Text>{home.tour}</Text>}
-							<Link to={href("/tour")} className="button justify-self-start">
-								Explore the tour
-								<ForwardIcon className="size-5" />
-							</Link>
-						</Card>
-					)}
-					{sections?.blog !== false && (
-						<Card
-							title="News"
-							picture={
-								latest?.cover.coverUrl && (
-									<PostCover
-										cover={{ ...latest.cover, coverAlt: "" }}
-										sizes={CARD_PICTURE_SIZES}
-										className={`${CARD_PICTURE} max-sm:hidden`}
-									/>
-								)
-							}
-						>
-							{latest ? (
-								<p>
-									<Link to={href("/blog/:slug", { slug: latest.slug })} className="text-link font-bold">
-										{latest.title}
-									</Link>
-									<span className="block text-sm">{formatDate(latest.date)}</span>
-								</p>
-							) : (
-								home?.news && <Text>{home.news}</Text>
-							)}
-							{nextEvent && (
-								<p>
-									<span className="block text-sm text-soft">Next event</span>
-									<Link to={href("/blog/:slug", { slug: nextEvent.slug })} className="text-link">
-										{nextEvent.title}
-									</Link>
-									<span className="block text-sm">{nextEvent.when}</span>
-								</p>
-							)}
-							<Link to={href("/blog")} className="button button-quiet justify-self-start">
-								News &amp; Updates
-								<ForwardIcon className="size-5" />
-							</Link>
-						</Card>
-					)}
+				<div data-below-fold className="@container mt-8 border-t border-line pt-6 lg:mt-14 lg:pt-8">
+					<div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+						{sections?.tour !== false && (
+							<Card
+								title="Wildlife Tour"
+								picture={
+									animal?.imageUrl && (
+										<SpeciesPicture
+											species={animal}
+											alt=""
+											sizes={CARD_PICTURE_SIZES}
+											className={CARD_PICTURE}
+										/>
+									)
+								}
+							>
+								{home?.tour && <Text>{home.tour}</Text>}
+								<Link to={href("/tour")} className="button justify-self-start">
+									Explore the tour
+									<ForwardIcon className="size-5" />
+								</Link>
+							</Card>
+						)}
+						{sections?.blog !== false && (
+							<Card
+								title="News"
+								picture={
+									latest?.cover.coverUrl && (
+										<PostCover
+											cover={{ ...latest.cover, coverAlt: "" }}
+											sizes={CARD_PICTURE_SIZES}
+											className={`${CARD_PICTURE} max-sm:hidden`}
+										/>
+									)
+								}
+							>
+								{latest ? (
+									<p>
+										<Link to={href("/blog/:slug", { slug: latest.slug })} className="text-link font-bold">
+											{latest.title}
+										</Link>
+										<span className="block text-sm">{formatDate(latest.date)}</span>
+									</p>
+								) : (
+									home?.news && <Text>{home.news}</Text>
+								)}
+								{nextEvent && (
+									<p>
+										<span className="block text-sm text-soft">Next event</span>
+										<Link to={href("/blog/:slug", { slug: nextEvent.slug })} className="text-link">
+											{nextEvent.title}
+										</Link>
+										<span className="block text-sm">{nextEvent.when}</span>
+									</p>
+								)}
+								<Link to={href("/blog")} className="button button-quiet justify-self-start">
+									News &amp; Updates
+									<ForwardIcon className="size-5" />
+								</Link>
+							</Card>
+						)}
+					</div>
 				</div>
 				<PlanYourVisit home={home} />
 			</div>
@@ -129,14 +128,16 @@ export function LandingPage(landing: LandingProps) {
 	)
 }
 
-const CARD_PICTURE_SIZES = "(min-width: 1280px) 588px, (min-width: 640px) 46vw, 92vw"
-const CARD_PICTURE = "aspect-video w-full sm:h-full"
+const CARD_PICTURE_SIZES = "(min-width: 1280px) 294px, (min-width: 640px) 46vw, 92vw"
+const CARD_PICTURE = "aspect-video w-full @min-[64rem]:aspect-auto @min-[64rem]:h-full"
 
 type CardProps = { title: string; picture: ReactNode; children: ReactNode }
 
 function Card({ title, picture, children }: CardProps) {
 	return (
-		<section className={`${CARD} grid grid-cols-1 content-start overflow-hidden sm:grid-rows-[1fr_auto]`}>
+		<section
+			className={`${CARD} grid grid-cols-1 content-start overflow-hidden ${picture ? "@min-[64rem]:grid-cols-2 @min-[64rem]:content-stretch" : ""}`}
+		>
 			{picture}
 			<div className="grid grid-cols-1 content-start gap-4 p-6">
 				<h2>{title}</h2>
@@ -217,7 +218,7 @@ function InSeasonSection({ month, total, species }: InSeason) {
 		>
 			<ul
 				data-below-fold
-				className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,var(--tile)),1fr))] gap-4 [--tile:7.9rem] sm:[--tile:12rem] lg:[--tile:9.5rem] lg:gap-6"
+				className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,var(--tile)),1fr))] gap-4 [--tile:7.9rem] sm:[--tile:12rem] lg:[--tile:max(8rem,14%)] lg:gap-6"
 			>
 				{species.map((one) => (
 					<li key={one.id} className="max-sm:nth-[n+5]:hidden">

@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { CARD, TextLink } from "#core/ui/page-elements.tsx"
+import { TextLink } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
 import { toShownEvent } from "#features/posts/events/event-dates.server.ts"
 import { findNextEventChange, listUpcomingEvents } from "#features/posts/events/event-list.server.ts"
@@ -36,10 +36,10 @@ export default function Events({ loaderData: { events, calendar } }: Route.Compo
 				<TextLink to={href("/blog")}>All news</TextLink>
 			</div>
 			{events.length === 0 && <p className="mb-4">No events are planned at the moment.</p>}
-			<ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+			<ul className="divide-y divide-line border-t border-line empty:hidden">
 				{events.map(({ id, slug, title, excerpt, event }) => (
 					<li key={id}>
-						<article className={`relative h-full p-5 hover:border-ink lg:p-6 ${CARD}`}>
+						<article className="relative grid grid-cols-1 gap-x-6 py-5 lg:grid-cols-[4fr_8fr]">
 							<h2 dir="auto" className="text-lg">
 								<Link
 									to={href("/blog/:slug", { slug })}
@@ -48,12 +48,14 @@ export default function Events({ loaderData: { events, calendar } }: Route.Compo
 									{title}
 								</Link>
 							</h2>
-							<EventLine event={event} />
-							{excerpt && (
-								<p dir="auto" className="mt-2 max-w-[66ch] text-soft">
-									{excerpt}
-								</p>
-							)}
+							<div className="lg:-mt-2">
+								<EventLine event={event} />
+								{excerpt && (
+									<p dir="auto" className="mt-2 max-w-[66ch] text-soft">
+										{excerpt}
+									</p>
+								)}
+							</div>
 						</article>
 					</li>
 				))}

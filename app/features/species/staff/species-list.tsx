@@ -166,7 +166,7 @@ function useTicks(form: RefObject<HTMLFormElement | null>, species: SpeciesCard[
 	return { count, readTicks, tickAll }
 }
 
-const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]"
+const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,16.4rem),1fr))] lg:gap-5"
 
 const SELECTION_BUTTON = "button button-quiet max-sm:flex-1 max-sm:px-2 max-sm:py-1"
 
@@ -206,12 +206,12 @@ function StaffCard({ species, search, ticked }: StaffCardProps) {
 				<SpeciesFacts species={species} />
 				{species.archived && <p className="text-sm font-bold text-barn">Archived</p>}
 			</div>
-			<div className="col-span-full flex items-start border-t border-line px-2 sm:px-4">
-				<label className="-ml-2 grid size-12 shrink-0 cursor-pointer place-items-center">
+			<div className="col-span-full flex items-start border-t border-line px-1.5">
+				<label className="grid size-11 shrink-0 cursor-pointer place-items-center">
 					<span className="sr-only">Select {name}</span>
 					<input type="checkbox" name="ids" value={id} defaultChecked={ticked} className="size-6" />
 				</label>
-				<div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-2.5 text-sm lg:gap-x-4">
+				<div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-2 text-sm">
 					<TextLink
 						to={href("/admin/species/:id/edit", { id }) + search}
 						preventScrollReset
@@ -222,8 +222,11 @@ function StaffCard({ species, search, ticked }: StaffCardProps) {
 					<TextLink to={href("/admin/species/:id/photos", { id })}>
 						Photos<span className="sr-only"> of {name}</span>
 					</TextLink>
-					<TextLink to={`${href("/admin/qr-codes/print")}${search}${search ? "&" : "?"}ids=${id}`}>
-						Print label<span className="sr-only"> of {name}</span>
+					<TextLink
+						to={`${href("/admin/qr-codes/print")}${search}${search ? "&" : "?"}ids=${id}`}
+						aria-label={`Print label of ${name}`}
+					>
+						Label
 					</TextLink>
 					<TextLink to={href("/species/:id", { id })}>
 						View<span className="sr-only"> {name}</span>

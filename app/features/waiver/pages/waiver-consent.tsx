@@ -22,7 +22,6 @@ export type WaiverProblem = {
 	/** By field name, which is also the ID. */
 	errors?: Record<string, string[]>
 	party?: Partial<Record<PartyField, string | undefined>>
-	/** Preserves the checkbox of someone who has read these terms. */
 	isAccepted?: boolean
 	isParkingOpen?: boolean
 }

@@ -246,7 +246,7 @@ function activateWaiverGate(): void {
 	const button = gate.querySelector<HTMLButtonElement>("button[type=submit]")
 	if (!terms || !form || !box || !button) return
 
-	// The server checks the box only for someone who has read the terms.
+	// The server renders it checked only if the terms were read before.
 	let read = box.defaultChecked
 	gate.dataset.gate = "on"
 	update()
