@@ -127,6 +127,15 @@ test("filters chosen in quick succession are combined", async () => {
 	expect(await typeLink(page, "Clear").count()).toBe(0)
 })
 
+test("Enter in the search field scrolls to what is found", async () => {
+	const { page } = await visitor(here, { ...PHONE, viewport: { width: 390, height: 664 } })
+	await openPage(page, "/tour")
+	await searchField(page).fill("swallow")
+	await searchField(page).press("Enter")
+	const first = page.locator("section[aria-labelledby=all] li").first()
+	await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(400)
+})
+
 test("favorites are stored in the browser, synchronized between tabs, and filter the catalogue", async () => {
 	const { page, context } = await visitor(here, PHONE)
 	await page.goto("/species/1")

@@ -106,7 +106,7 @@ const JOBS: { job: string; most: number; steps: Step[]; says: string | RegExp }[
 	{
 		job: "print one label",
 		most: 2,
-		steps: [link("Print label of Common Loon")],
+		steps: [link("Label of Common Loon")],
 		says: "Common Loon",
 	},
 ]
@@ -141,5 +141,7 @@ describe.each([
 		for (const step of steps) await take(page, step)
 		await page.getByText(says).filter({ visible: true }).first().waitFor()
 		expect(steps.filter((step) => !("fill" in step)).length).toBeLessThanOrEqual(most)
+		// What begins in Today leads back to it.
+		if (steps[0] === TODAY) expect(page.url()).toMatch(/\/admin(\?|#|$)|back=today/)
 	})
 })

@@ -43,7 +43,7 @@ export function LandingPage(landing: LandingProps) {
 			<Hero home={home} title={home?.title ?? site?.name ?? ""}>
 				<Ticket home={home} />
 			</Hero>
-			<div className="frame">
+			<div className="frame @container">
 				{home?.text && <Text className="mt-8 max-w-[66ch]">{home.text}</Text>}
 				{trails.length > 0 && (
 					<section
@@ -59,68 +59,69 @@ export function LandingPage(landing: LandingProps) {
 					</section>
 				)}
 				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
-				<div data-below-fold className="@container mt-8 border-t border-line pt-6 lg:mt-14 lg:pt-8">
-					<div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-						{sections?.tour !== false && (
-							<Card
-								title="Wildlife Tour"
-								picture={
-									animal?.imageUrl && (
-										<SpeciesPicture
-											species={animal}
-											alt=""
-											sizes={CARD_PICTURE_SIZES}
-											className={CARD_PICTURE}
-										/>
-									)
-								}
-							>
-								{home?.tour && <Text>{home.tour}</Text>}
-								<Link to={href("/tour")} className="button justify-self-start">
-									Explore the tour
-									<ForwardIcon className="size-5" />
-								</Link>
-							</Card>
-						)}
-						{sections?.blog !== false && (
-							<Card
-								title="News"
-								picture={
-									latest?.cover.coverUrl && (
-										<PostCover
-											cover={{ ...latest.cover, coverAlt: "" }}
-											sizes={CARD_PICTURE_SIZES}
-											className={`${CARD_PICTURE} max-sm:hidden`}
-										/>
-									)
-								}
-							>
-								{latest ? (
-									<p>
-										<Link to={href("/blog/:slug", { slug: latest.slug })} className="text-link font-bold">
-											{latest.title}
-										</Link>
-										<span className="block text-sm">{formatDate(latest.date)}</span>
-									</p>
-								) : (
-									home?.news && <Text>{home.news}</Text>
-								)}
-								{nextEvent && (
-									<p>
-										<span className="block text-sm text-soft">Next event</span>
-										<Link to={href("/blog/:slug", { slug: nextEvent.slug })} className="text-link">
-											{nextEvent.title}
-										</Link>
-										<span className="block text-sm">{nextEvent.when}</span>
-									</p>
-								)}
-								<Link to={href("/blog")} className="button button-quiet justify-self-start">
-									News &amp; Updates
-									<ForwardIcon className="size-5" />
-								</Link>
-							</Card>
-						)}
-					</div>
+				<div
+					data-below-fold
+					className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 lg:mt-14 lg:pt-8"
+				>
+					{sections?.tour !== false && (
+						<Card
+							title="Wildlife Tour"
+							picture={
+								animal?.imageUrl && (
+									<SpeciesPicture
+										species={animal}
+										alt=""
+										sizes={CARD_PICTURE_SIZES}
+										className={CARD_PICTURE}
+									/>
+								)
+							}
+						>
+							{home?.tour && <Text>{home.tour}</Text>}
+							<Link to={href("/tour")} className="button justify-self-start">
+								Explore the tour
+								<ForwardIcon className="size-5" />
+							</Link>
+						</Card>
+					)}
+					{sections?.blog !== false && (
+						<Card
+							title="News"
+							picture={
+								latest?.cover.coverUrl && (
+									<PostCover
+										cover={{ ...latest.cover, coverAlt: "" }}
+										sizes={CARD_PICTURE_SIZES}
+										className={`${CARD_PICTURE} max-sm:hidden`}
+									/>
+								)
+							}
+						>
+							{latest ? (
+								<p>
+									<Link to={href("/blog/:slug", { slug: latest.slug })} className="text-link font-bold">
+										{latest.title}
+									</Link>
+									<span className="block text-sm">{formatDate(latest.date)}</span>
+								</p>
+							) : (
+								home?.news && <Text>{home.news}</Text>
+							)}
+							{nextEvent && (
+								<p>
+									<span className="block text-sm text-soft">Next event</span>
+									<Link to={href("/blog/:slug", { slug: nextEvent.slug })} className="text-link">
+										{nextEvent.title}
+									</Link>
+									<span className="block text-sm">{nextEvent.when}</span>
+								</p>
+							)}
+							<Link to={href("/blog")} className="button button-quiet justify-self-start">
+								News &amp; Updates
+								<ForwardIcon className="size-5" />
+							</Link>
+						</Card>
+					)}
 				</div>
 				<PlanYourVisit home={home} />
 			</div>

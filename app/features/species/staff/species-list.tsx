@@ -222,11 +222,8 @@ function StaffCard({ species, search, ticked }: StaffCardProps) {
 					<TextLink to={href("/admin/species/:id/photos", { id })}>
 						Photos<span className="sr-only"> of {name}</span>
 					</TextLink>
-					<TextLink
-						to={`${href("/admin/qr-codes/print")}${search}${search ? "&" : "?"}ids=${id}`}
-						aria-label={`Print label of ${name}`}
-					>
-						Label
+					<TextLink to={`${href("/admin/qr-codes/print")}${search}${search ? "&" : "?"}ids=${id}`}>
+						Label<span className="sr-only"> of {name}</span>
 					</TextLink>
 					<TextLink to={href("/species/:id", { id })}>
 						View<span className="sr-only"> {name}</span>
