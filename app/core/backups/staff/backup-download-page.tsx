@@ -1,8 +1,7 @@
-import { Form, href, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
-import { ErrorSummary } from "#core/forms/ui/error-summary.tsx"
 import { type FormResult, failedAction } from "#core/forms/ui/failed-submission.ts"
-import { askedFields, OwnPasswordField } from "#core/forms/ui/own-password-field.tsx"
+import { askedFields, ConfirmWithPassword } from "#core/forms/ui/own-password-field.tsx"
 import { backupsContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
@@ -37,15 +36,7 @@ export default function BackupDownload({ loaderData, actionData }: Route.Compone
 				accounts with the hashes of their passwords. Store it where nobody else can read it.
 			</p>
 			{asksPassword ? (
-				<Form method="post" noValidate className="mt-4 grid gap-5">
-					{failure && <ErrorSummary title="Backup not downloaded" errors={failure.errors} />}
-					<OwnPasswordField isNeeded actionData={failure} />
-					<div>
-						<button type="submit" className="button">
-							Confirm
-						</button>
-					</div>
-				</Form>
+				<ConfirmWithPassword title="Backup not downloaded" fields={[]} actionData={failure} />
 			) : (
 				// A plain form, because React Router can't download a file.
 				<form method="post" action={href("/admin/backup/download")} className="mt-4">

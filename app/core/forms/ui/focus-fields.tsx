@@ -52,7 +52,6 @@ export function FocusFields({ imageUrl, initial, errors }: FocusFieldsProps) {
 			<div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
 				<TextField
 					label="Focus from the left (%)"
-					id="focusX"
 					name="focusX"
 					value={x}
 					onChange={(event) => setX(event.target.value)}
@@ -61,7 +60,6 @@ export function FocusFields({ imageUrl, initial, errors }: FocusFieldsProps) {
 				/>
 				<TextField
 					label="Focus from the top (%)"
-					id="focusY"
 					name="focusY"
 					value={y}
 					onChange={(event) => setY(event.target.value)}

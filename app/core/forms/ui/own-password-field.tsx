@@ -48,7 +48,7 @@ export function ConfirmWithPassword({ title, fields, actionData }: ConfirmWithPa
 			{fields.map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} autoComplete="off" />
 			))}
-			<OwnPasswordField actionData={actionData} />
+			<OwnPasswordField isNeeded actionData={actionData} />
 			<div>
 				<button type="submit" className="button">
 					Confirm
