@@ -8,9 +8,7 @@ import { runScript } from "#core/testing/site-process.ts"
 const site = await testSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
 await signedInAdmin(site)
 const admin = client(site)
-beforeEach(async () => {
-	await site.db.deleteFrom("guesses").execute()
-})
+beforeEach(() => site.db.deleteFrom("guesses").execute())
 
 test("signing in creates a new session in a cookie that scripts can't read, and returns to the requested page", async () => {
 	const guest = await admin.get("/admin/news?page=2")

@@ -6,9 +6,7 @@ import { invite, linkIn, newMember, NEW_PASSWORD as PASSWORD } from "./testing/m
 const ACCOUNTS = "/admin/security/accounts"
 
 const { site, admin, guest } = await staffSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
-beforeEach(async () => {
-	await site.db.deleteFrom("guesses").execute()
-})
+beforeEach(() => site.db.deleteFrom("guesses").execute())
 
 const accountOf = (username: string) =>
 	site.db.selectFrom("users").selectAll().where("username", "=", username).executeTakeFirstOrThrow()

@@ -21,9 +21,7 @@ beforeEach(async () => {
 	)
 	await mkdir(folder.file("uploads"))
 })
-afterEach(async () => {
-	await rm(folder.file("uploads"), { recursive: true })
-})
+afterEach(() => rm(folder.file("uploads"), { recursive: true }))
 
 const SHA256_OF_LOON = "8038b615ac82fdce422945f223acb825079d969d6ebca7e8ce97e6db8460f639"
 const token = (at: number) => at.toString(16).padStart(32, "0")

@@ -23,9 +23,7 @@ import {
 } from "./testing/counted-visitor.ts"
 
 const here = siteAndBrowser({}, { species: [23] })
-beforeEach(async () => {
-	await here.site.db.deleteFrom("events").execute()
-})
+beforeEach(() => here.site.db.deleteFrom("events").execute())
 
 describe("a third-party analytics script", () => {
 	/** A host that serves an analytics script when it is due, and records the requested URLs. */

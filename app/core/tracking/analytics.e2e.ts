@@ -18,9 +18,7 @@ const here = siteAndBrowser(
 	{ species: [9, 12, 13, 15, 19, 28] },
 )
 beforeAll(() => openAlways(here.site))
-beforeEach(async () => {
-	await here.site.db.deleteFrom("events").execute()
-})
+beforeEach(() => here.site.db.deleteFrom("events").execute())
 
 /** Opens a species, searches and filters: everything that would be counted. */
 async function lookAround(page: Page) {

@@ -14,9 +14,7 @@ import {
 import { visitOnce } from "#core/testing/saved-tour.ts"
 
 const here = siteAndBrowser({}, { species: [12] })
-afterEach(async () => {
-	await here.site.db.deleteFrom("notices").execute()
-})
+afterEach(() => here.site.db.deleteFrom("notices").execute())
 
 async function store(text: string, fields: { level?: string; link?: string; ends_at?: string } = {}) {
 	const at = new Date().toISOString()

@@ -10,9 +10,7 @@ const MINUTE = 60_000
 vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
 const site = await testSite()
 beforeEach(() => void vi.setSystemTime(SEVEN))
-afterEach(async () => {
-	await site.db.deleteFrom("notices").execute()
-})
+afterEach(() => site.db.deleteFrom("notices").execute())
 afterAll(() => void vi.useRealTimers())
 
 const store = (fields: object) => addRows(site, { notices: [{ level: "caution", ...fields }] })

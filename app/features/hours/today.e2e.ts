@@ -21,9 +21,7 @@ const here = siteAndBrowser(
 	},
 	{ species: [] },
 )
-beforeEach(async () => {
-	await forgetHours(here.site)
-})
+beforeEach(() => forgetHours(here.site))
 
 const closeToday = () => closeFarm(here.site, localDay(new Date().toISOString()), "Ice on the lane")
 

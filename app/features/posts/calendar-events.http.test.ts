@@ -12,9 +12,7 @@ const MINUTE = 60_000
 vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
 const { site, admin, api } = await staffSite({ SAMPLE_DATA: "false" })
 beforeEach(() => void vi.setSystemTime(SEVEN))
-afterEach(async () => {
-	await site.db.deleteFrom("posts").execute()
-})
+afterEach(() => site.db.deleteFrom("posts").execute())
 afterAll(() => void vi.useRealTimers())
 
 async function publish(title: string, event: object | null) {

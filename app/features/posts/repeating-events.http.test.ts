@@ -10,9 +10,7 @@ const NEW = "/admin/news/new"
 vi.useFakeTimers({ toFake: ["Date"], now: SEVEN })
 const { site, admin, api } = await staffSite({ SAMPLE_DATA: "false" })
 beforeEach(() => void vi.setSystemTime(SEVEN))
-afterEach(async () => {
-	await site.db.deleteFrom("posts").execute()
-})
+afterEach(() => site.db.deleteFrom("posts").execute())
 afterAll(() => void vi.useRealTimers())
 
 /** Every Saturday from 9:00 to 11:00 AM. The clock is set back on November 1. */

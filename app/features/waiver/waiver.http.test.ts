@@ -11,9 +11,7 @@ const site = await testSite({ PARKING_URL: "https://parking.example/pay", SAMPLE
 const guest = caller(site)
 const { site: asking, admin } = await staffSite({ SAMPLE_DATA: "false" })
 const unset = await testSite({ SAMPLE_DATA: "false", CONTACT_EMAIL: "gate@farm.example" })
-beforeAll(async () => {
-	await openAlways(site)
-})
+beforeAll(() => openAlways(site))
 
 const form = (body: string) => ({
 	method: "POST",

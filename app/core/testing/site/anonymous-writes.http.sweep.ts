@@ -3,9 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
 
 const { site, admin } = await staffSite({ SAMPLE_DATA: "false", TRUST_PROXY: "true" })
-beforeAll(async () => {
-	await admin.post("/admin/security/settings/tour_passcode", { value: "Loon Lake" })
-})
+beforeAll(() => admin.post("/admin/security/settings/tour_passcode", { value: "Loon Lake" }))
 
 test("no page, file or API call that a guest only reads stores anything, except which addresses are missing", async () => {
 	const paths = site.siteRoutes

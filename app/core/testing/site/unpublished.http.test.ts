@@ -9,9 +9,7 @@ const TIMES = { created_at: PAST, updated_at: PAST }
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
 const { site, admin } = await staffSite()
-beforeAll(async () => {
-	await leaveFewSpecies(site)
-})
+beforeAll(() => leaveFewSpecies(site))
 
 const ON_MAP = { map_id: 1, ...TIMES }
 const WAY = { color: "#1d4f91", steepness: "flat", surface: "gravel", wheelchair: "no", stroller: "no" }
