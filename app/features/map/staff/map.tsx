@@ -44,10 +44,10 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 				</div>
 			}
 		>
-			<Drawing map={map} drawn={drawn} />
-			<div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-2">
-				<PlaceList mapId={map.id} drawn={drawn} />
+			<div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:last:col-span-full">
+				<Drawing map={map} drawn={drawn} />
 				<TrailList mapId={map.id} drawn={drawn} />
+				<PlaceList mapId={map.id} drawn={drawn} />
 			</div>
 			<DeleteRecord
 				{...{ kind: "map", id: map.id, what: "this map", className: "mt-8" }}
@@ -60,8 +60,8 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 /** The list below has every place. */
 function Drawing({ map, drawn: { places, trails } }: { map: FarmMap; drawn: DrawnMap }) {
 	return (
-		<div id="drawing" className="map-view mt-4 max-w-4xl">
-			<MapSheet map={map} sizes="(min-width: 56rem) 56rem, 100vw">
+		<div id="drawing" className="map-view self-start">
+			<MapSheet map={map} sizes="(min-width: 64rem) 47rem, 100vw">
 				<TrailLines trails={trails} places={places} ratio={ratioOf(map)} />
 				{places.map((place) => (
 					<Link
@@ -83,7 +83,8 @@ function Drawing({ map, drawn: { places, trails } }: { map: FarmMap; drawn: Draw
 
 type ListProps = { mapId: number; drawn: DrawnMap }
 
-const ROW = "flex flex-wrap items-center gap-x-3 border-t border-line py-2 last:border-b-2"
+const ROW =
+	"relative flex break-inside-avoid flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2 pl-10 *:first:absolute *:first:top-[1.875rem] *:first:left-0 *:first:-translate-y-1/2"
 const NAME = "text-link inline-flex min-h-11 max-w-[85%] items-center font-semibold"
 
 const Hidden = () => <strong className="text-sm">Hidden from visitors</strong>
@@ -107,7 +108,7 @@ function PartList({ title, id, count, most, add, children }: PartListProps) {
 				{count < most && <ButtonLink to={add.to}>{add.text}</ButtonLink>}
 			</div>
 			{count === 0 && <p className="mt-2 text-soft">No {id} yet.</p>}
-			<ul className="mt-3 [overflow-wrap:anywhere]">{children}</ul>
+			<ul className="mt-3 columns-[22rem] gap-8 [overflow-wrap:anywhere]">{children}</ul>
 		</section>
 	)
 }
@@ -153,12 +154,12 @@ function TrailList({ mapId, drawn: { trails } }: ListProps) {
 					>
 						{trail.name}
 					</Link>
-					<span className="text-sm text-soft">
+					<span className="basis-full text-sm text-soft">
 						{trail.isClosed && <strong>Closed. </strong>}
 						{trailFacts(trail)}
 					</span>
 					{trail.published ? (
-						<CloseTrail mapId={mapId} trail={trail} className="button button-quiet mt-2" />
+						<CloseTrail mapId={mapId} trail={trail} className="button button-quiet" />
 					) : (
 						<Hidden />
 					)}
