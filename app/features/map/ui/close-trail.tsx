@@ -18,7 +18,7 @@ export function CloseTrail({ mapId, trail, back, className }: CloseTrailProps) {
 		: href("/admin/map/:id/trails/:trail/close", params)
 	const query = back ? `?back=${back}` : ""
 	return (
-		<>
+		<div className={`flex flex-wrap items-center gap-x-4 ${isClosed ? "basis-full" : ""}`}>
 			<ActionButton
 				action={action + query}
 				failure={`Couldn't ${isClosed ? "open" : "close"} ${name}`}
@@ -29,18 +29,20 @@ export function CloseTrail({ mapId, trail, back, className }: CloseTrailProps) {
 					<span className="sr-only"> {name}</span>
 				</button>
 			</ActionButton>
-			{isClosed && (
-				<div className="mt-2 basis-full">
-					{notice && <ClosedLine trail={trail} />}
-					<Link
-						to={`${href("/admin/map/:id/trails/:trail/edit", params)}${query}#closedReason`}
-						className="inline-flex min-h-11 items-center font-semibold underline"
-					>
-						{notice ? "Change reason and end" : "Say why and until when"}
-						<span className="sr-only"> {name}</span>
-					</Link>
+			{isClosed && notice && (
+				<div className="order-first basis-full pb-2">
+					<ClosedLine trail={trail} />
 				</div>
 			)}
-		</>
+			{isClosed && (
+				<Link
+					to={`${href("/admin/map/:id/trails/:trail/edit", params)}${query}#closedReason`}
+					className="inline-flex min-h-11 items-center font-semibold underline"
+				>
+					{notice ? "Change reason and end" : "Say why and until when"}
+					<span className="sr-only"> {name}</span>
+				</Link>
+			)}
+		</div>
 	)
 }

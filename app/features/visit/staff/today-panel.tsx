@@ -16,7 +16,7 @@ type TodayPanelProps = Today & { ofVisitors: StaffEntry | undefined }
 const button = ({ action, text }: { action?: string; text: string }, place: number) =>
 	action ? (
 		<ActionButton key={place} action={action} failure="Couldn't change the hours">
-			<button type="submit" className={`${PRESS} w-full`}>
+			<button type="submit" className={`${PRESS} size-full`}>
 				{text}
 			</button>
 		</ActionButton>
@@ -33,7 +33,7 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 		<details
 			className={`group mt-3 rounded-lg border text-onpanel print:hidden ${isClosed ? "border-closed-edge bg-closed" : "border-panel-edge bg-panel"}`}
 		>
-			<summary className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1">
+			<summary className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-2 px-4 sm:gap-x-3 py-1">
 				<span className="text-sm font-semibold">Today</span>
 				<span className="grow font-display">
 					<State state={isOpen ? "open" : isClosed ? "closed" : "later"} isOnPanel>
@@ -75,7 +75,7 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 					{trails.map((trail) => (
 						<li
 							key={trail.id}
-							className="flex flex-wrap items-center gap-x-3 border-t border-softband py-2 lg:first:border-t-0"
+							className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-softband py-2 lg:first:border-t-0"
 						>
 							<span className="grow font-semibold">
 								Trail {trail.letter}: <bdi>{trail.name}</bdi>
@@ -96,22 +96,22 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 							{event ? (
 								<>
 									Next event, {event.when}:{" "}
-									<Link to={href("/blog/:slug", { slug: event.slug })} className={LINK}>
+									<Link to={href("/blog/:slug", { slug: event.slug })} className={`${LINK} mr-2`}>
 										<bdi>{event.title}</bdi>
 									</Link>
 								</>
 							) : (
 								"No event is planned."
 							)}{" "}
-							<Link to={`${href("/admin/events/new")}?back=today`} className={`${LINK} ml-2`}>
+							<Link to={`${href("/admin/events/new")}?back=today`} className={LINK}>
 								Add event
 							</Link>
 						</li>
 					)}
-					<li>
+					<li className="py-2">
 						{people}{" "}
 						{ofVisitors && (
-							<Link to={ofVisitors.to} className={LINK}>
+							<Link to={ofVisitors.to} className="py-2 font-semibold underline">
 								{ofVisitors.title}
 							</Link>
 						)}
