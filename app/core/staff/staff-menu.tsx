@@ -12,7 +12,7 @@ export const CORE_ENTRIES: StaffEntry[] = [
 const MORE = "staff-more"
 
 const ENTRY =
-	"flex min-h-11 items-center border-b-4 border-transparent font-semibold hover:border-edge aria-[current]:border-gold aria-[current]:font-bold"
+	"flex min-h-11 items-center border-b-4 border-transparent font-medium hover:border-edge aria-[current]:border-gold aria-[current]:font-bold"
 
 /** Tabs, and a second row with the other entries, which 'More' opens on phones. */
 export function StaffMenu({ entries }: { entries: StaffEntry[] }) {
