@@ -112,7 +112,7 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 	const title = putsBack ? fileName : checked ? `Check of ${fileName}` : "Check the file"
 	return (
 		<StaffPage title={title} back={{ to: choose }} isWide>
-			<div className="mt-4 grid max-w-4xl grid-cols-1 gap-6">
+			<div className="mt-4 grid grid-cols-1 gap-6">
 				{message && !isReady && <Refused>{message}</Refused>}
 				{check && <Outcome check={check} isReady={isReady} putsBack={putsBack} />}
 				{checked && <ImportForm {...{ ...checked, isReady, putsBack, message, since }} />}
@@ -146,7 +146,7 @@ function Outcome({ check: { errors }, isReady, putsBack }: OutcomeProps) {
 			{isReady
 				? `Read what would change, then press ${button}.`
 				: "Everything in this file is already on the site."}{" "}
-			<Link to={href("/admin/import")} className="text-link inline-flex min-h-11 items-center">
+			<Link to={href("/admin/import")} className="text-link py-2">
 				Choose another file
 			</Link>
 		</p>
@@ -170,11 +170,11 @@ function ImportForm({ check, updates, isReady, putsBack, message, since }: Impor
 	return (
 		<Form method="post" className="grid gap-6" onSubmit={(event) => isSending && event.preventDefault()}>
 			<input type="hidden" name="check" value={check.digest} />
-			<ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-3 border-y border-line py-2">
+			<ul className="grid grid-cols-[repeat(auto-fit,minmax(3.8rem,1fr))] gap-2 border-y border-line py-2">
 				{Object.entries(counts).map(([id, count]) => (
 					<li key={id}>
 						<span className="block font-display text-2xl tabular-nums">{formatNumber(count)}</span>
-						<span className="inline-flex min-h-11 items-center">
+						<span className="inline-flex min-h-11 items-center text-sm">
 							{count > 0 && id !== "same" ? (
 								<a href={`#${id}`} onClick={jump} className="text-link inline-flex min-h-11 items-center">
 									{nameOf(id, count)}
@@ -303,7 +303,7 @@ function Choices({ updates }: { updates: boolean }) {
 /** In a new check, a row may no longer change anything, or add a species that was deleted since. */
 function CheckedSpecies({ first }: Listed<CheckedRow>) {
 	return (
-		<ul className="[overflow-wrap:anywhere]">
+		<ul className="mt-2 [overflow-wrap:anywhere]">
 			{first.map(({ id, name, values }) => (
 				<li key={`${id} ${name}`} className="border-t border-line py-2">
 					<p dir="auto" className="font-semibold">
@@ -331,7 +331,7 @@ function CheckedSpecies({ first }: Listed<CheckedRow>) {
 
 function Value({ label, text, isNew = false }: { label: string; text: string; isNew?: boolean }) {
 	return (
-		<dd className="grid gap-x-2 @min-[13rem]:grid-cols-[6rem_1fr] @min-[34rem]:block">
+		<dd className="grid gap-x-2 @min-[13rem]:grid-cols-[5rem_1fr] @min-[34rem]:block">
 			<span className="text-sm text-soft @min-[34rem]:block">{label} </span>
 			<span
 				dir="auto"
