@@ -51,7 +51,7 @@ export default function SpeciesBulk({ loaderData, actionData }: Route.ComponentP
 						))}
 					</ul>
 				)}
-				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+				<Form method="post" preventScrollReset className="grid gap-3 sm:flex sm:flex-wrap">
 					{species.map((one) => (
 						<input key={one.id} type="hidden" name="ids" value={one.id} />
 					))}
