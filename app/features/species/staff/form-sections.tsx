@@ -41,7 +41,7 @@ export function FormSections({ form, storedId }: FormSectionsProps) {
 								{title}
 							</h3>
 							{title === "Names" ? (
-								<div className="grid grid-cols-1 gap-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
+								<div className="grid grid-cols-1 gap-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] [&>label]:self-end">
 									{controls}
 								</div>
 							) : (

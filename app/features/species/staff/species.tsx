@@ -49,7 +49,7 @@ export default function SpeciesTab({ loaderData }: Route.ComponentProps) {
 			<h2 id="species-title" className="sr-only">
 				Species Management
 			</h2>
-			<div className="mb-3 flex flex-wrap items-center gap-2 sm:gap-3">
+			<div className="mb-3 flex flex-wrap gap-2 sm:gap-3">
 				<Form
 					role="search"
 					aria-label="Species to edit"
