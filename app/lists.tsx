@@ -80,7 +80,7 @@ export default function List({ loaderData: { kind, items, form }, ...page }: Rou
 			{items.length === 0 && <Empty className="mt-5" title={`No ${listTitle(record).toLowerCase()} yet.`} />}
 			<ol className="mt-4">
 				{items.map(({ id, name }, at) => (
-					<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+					<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b">
 						<p dir="auto" className="font-semibold">
 							{name}
 						</p>

@@ -15,7 +15,7 @@ export function SecurityRow({
 	children?: ReactNode
 }) {
 	return (
-		<div className="@container border-t border-line py-4 last:border-b-2">
+		<div className="@container border-t border-line py-4 last:border-b">
 			<div className="grid grid-cols-1 items-center gap-3 @min-[42rem]:grid-cols-[minmax(0,1fr)_fit-content(50%)]">
 				<div>
 					<h3>{title}</h3>

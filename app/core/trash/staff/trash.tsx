@@ -74,7 +74,7 @@ function TrashRow({ entry, mayDelete }: TrashRowProps) {
 	const { search } = useLocation()
 	const id = String(entry.id)
 	return (
-		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b">
 			<p dir="auto">
 				<strong>{name}</strong> {scientificName && <i>{scientificName}</i>}
 			</p>

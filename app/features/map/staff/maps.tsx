@@ -37,10 +37,7 @@ export default function Maps({ loaderData: { maps } }: Route.ComponentProps) {
 			)}
 			<ul className="mt-4">
 				{maps.map(({ id, name, smallUrl }) => (
-					<li
-						key={id}
-						className="flex flex-wrap items-center gap-4 border-t border-line py-3 last:border-b-2"
-					>
+					<li key={id} className="flex flex-wrap items-center gap-4 border-t border-line py-3 last:border-b">
 						<img src={smallUrl} alt="" className="h-16 w-24 rounded bg-sunk object-cover" />
 						<Link
 							to={href("/admin/map/:id", { id: String(id) })}

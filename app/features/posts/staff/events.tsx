@@ -39,8 +39,8 @@ export default function Events({ loaderData: events }: Route.ComponentProps) {
 			)}
 			<ul className="mt-4">
 				{events.map(({ id, title, publication, event, warnings }) => (
-					<li key={id} className="border-t border-line py-3 last:border-b-2">
-						<p className="flex flex-wrap items-center gap-x-3">
+					<li key={id} className="border-t border-line py-3 last:border-b">
+						<p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1">
 							<Link
 								to={href("/admin/events/:id/edit", { id: String(id) })}
 								dir="auto"

@@ -43,7 +43,7 @@ export default function EarlierTexts({ loaderData: { id, list, title, versions }
 			)}
 			<ol className="mt-4 list-decimal pl-8">
 				{versions.map((version) => (
-					<li key={version.id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+					<li key={version.id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b">
 						<details>
 							<summary className="min-h-11 cursor-pointer py-2">
 								<span className="font-semibold">{version.savedAt}</span>

@@ -115,6 +115,6 @@ export default function Redirects({
 	)
 }
 
-const ROW = "border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2"
+const ROW = "border-t border-line py-3 [overflow-wrap:anywhere] last:border-b"
 
 const address = (range: PageRange) => href("/admin/site/redirects") + rangeSearch(range)

@@ -120,7 +120,7 @@ export default function Hours({
 				{others.length === 0 && <p className="text-soft">None: the weekly hours apply every day.</p>}
 				<ul>
 					{others.map(({ id, days, isYearly, hours, reason }) => (
-						<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+						<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b">
 							<p className="font-semibold">
 								{days}
 								{isYearly && ", every year"}
@@ -147,7 +147,7 @@ export default function Hours({
 				</Link>
 				<ul>
 					{notices.map(({ id, text, level, link, linkText, when }) => (
-						<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b-2">
+						<li key={id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b">
 							<p dir="auto" className="whitespace-pre-line">
 								<strong>{LEVEL_LABELS[level]}:</strong> {text}
 							</p>

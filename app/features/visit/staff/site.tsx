@@ -94,14 +94,14 @@ function HomePicture({ carried }: { carried: Record<string, string | number> }) 
 			method="post"
 			action={href("/admin/site/pictures/:key", { key })}
 			encType="multipart/form-data"
-			className="flex flex-wrap items-end gap-3 border-b-2 border-line pb-3"
+			className="flex flex-wrap items-end gap-3 border-b border-line pb-3"
 		>
 			{Object.entries(carried).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			<label className="grid min-w-0 grow gap-1 font-semibold">
 				New home picture
-				<input type="file" name="image" accept="image/*" required className="field font-normal" />
+				<input type="file" name="image" accept="image/*" required className="field py-3 font-normal" />
 			</label>
 			<button type="submit" className="button">
 				Replace
@@ -129,7 +129,7 @@ function Group({ title, rows, children }: { title: string; rows: SiteRow[]; chil
 function Row({ row }: { row: SiteRow }) {
 	const { to, title, value, isOpen, press = isOpen ? "Add" : "Change" } = row
 	return (
-		<div className="grid items-center gap-x-4 border-line py-2 not-last:border-b-2 @min-[16rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(4.5rem,auto)]">
+		<div className="grid items-center gap-x-4 border-line py-2 not-last:border-b @min-[16rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(4.5rem,auto)]">
 			<dt className="font-semibold">{title}</dt>
 			<dd className="row-start-2 text-soft [overflow-wrap:anywhere] @min-[36rem]:row-start-auto">
 				<span dir="auto" className={isOpen ? "font-semibold text-barn" : ""}>

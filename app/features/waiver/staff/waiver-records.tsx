@@ -52,7 +52,7 @@ export default function WaiverRecords({ loaderData }: Route.ComponentProps) {
 						maxLength={20}
 						aria-invalid={notFound ? true : undefined}
 						aria-describedby="receipt-word"
-						className="field"
+						className="field font-normal"
 					/>
 				</label>
 				<button type="submit" className="button">
