@@ -24,7 +24,7 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
 				type="button"
 				popoverTarget={VIEWER_MENU}
 				aria-label={`Account of ${viewer.username}`}
-				className="flex min-h-12 max-w-48 cursor-pointer items-center gap-2 px-2 font-semibold"
+				className="flex min-h-12 max-w-40 cursor-pointer items-center gap-2 px-2 font-semibold"
 			>
 				<PersonIcon />
 				<span className="truncate">{viewer.username}</span>
@@ -87,7 +87,7 @@ function ViewerActions({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: bo
 				</Link>
 			)}
 			{isMenu && (
-				<button type="button" data-needs-js data-theme-toggle className={ENTRY}>
+				<button type="button" data-needs-js data-theme-toggle className={`${ENTRY} [&_svg]:size-5`}>
 					<ThemeLabel />
 				</button>
 			)}
