@@ -106,7 +106,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
 								ref={menu}
 								id={MENU}
 								popover="auto"
-								className="m-auto max-h-full rounded-lg border border-line bg-surface p-2 text-ink shadow-lg [position-area:block-end] [position-try:most-height_flip-block] open:grid open:grid-cols-2 supports-[position-area:end]:m-1"
+								className="m-auto max-h-full rounded-lg border border-edge bg-surface p-2 text-ink shadow-lg [position-area:block-end] [position-try:most-height_flip-block] open:grid open:grid-cols-2 supports-[position-area:end]:m-1"
 							>
 								{LINES.map((mark) => insert(mark.label, () => write(area(), mark)))}
 								{BLOCKS.map((block) => insert(block.label, () => writeBlock(area(), block)))}

@@ -41,7 +41,7 @@ export default function EarlierTexts({ loaderData: { id, list, title, versions }
 					title="No earlier texts yet. Each save stores the text before it, up to 20."
 				/>
 			)}
-			<ol className="mt-4 list-decimal pl-8">
+			<ol className="mt-4">
 				{versions.map((version) => (
 					<li key={version.id} className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b">
 						<details>
