@@ -64,7 +64,7 @@ export default function AnalyticsTab({ loaderData }: Route.ComponentProps) {
 				<h3 id="activity-title" className="mb-3 text-xl">
 					Visitors
 				</h3>
-				<div className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2">
+				<div className="columns-1 gap-4 @min-[46rem]:columns-2">
 					{reports.map((report) => (
 						<ReportCard key={report.name} report={report} />
 					))}
@@ -111,7 +111,7 @@ function ReportCard({ report: { name, title, sentence, bars } }: { report: Repor
 		<article
 			id={name}
 			aria-labelledby={`${name}-title`}
-			className="@container grid min-w-0 grid-cols-1 content-start gap-3 rounded-lg border border-line bg-surface p-4"
+			className="@container mb-4 grid min-w-0 break-inside-avoid grid-cols-1 content-start gap-3 rounded-lg border border-line bg-surface p-4"
 		>
 			<h4 id={`${name}-title`} className="font-display text-lg">
 				{title}
@@ -127,7 +127,7 @@ function ReportCard({ report: { name, title, sentence, bars } }: { report: Repor
 					>
 						<span
 							dir="auto"
-							className="basis-full text-sm text-ink [overflow-wrap:anywhere] @min-[16rem]:basis-[45%]"
+							className="basis-full text-sm text-ink [overflow-wrap:anywhere] @min-[14rem]:basis-[52%] @min-[20rem]:basis-[45%]"
 						>
 							{label}
 						</span>
