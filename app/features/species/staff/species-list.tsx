@@ -206,7 +206,7 @@ function StaffCard({ species, search, ticked }: StaffCardProps) {
 				<SpeciesFacts species={species} />
 				{species.archived && <p className="text-sm font-bold text-barn">Archived</p>}
 			</div>
-			<div className="col-span-full flex items-start border-t border-line px-1.5">
+			<div className="col-span-full flex items-start border-t border-line px-1.5 @min-[19rem]:pr-3.5">
 				<label className="grid size-11 shrink-0 cursor-pointer place-items-center">
 					<span className="sr-only">Select {name}</span>
 					<input type="checkbox" name="ids" value={id} defaultChecked={ticked} className="size-6" />

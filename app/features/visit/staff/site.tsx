@@ -48,7 +48,7 @@ export default function SiteSettings({
 			<h2 id="site-title" className="mb-4">
 				{staffTitle(href("/admin/site"))}
 			</h2>
-			{steps && <FirstSteps steps={steps} />}
+			{steps && <FirstSteps steps={steps} below={groups.flatMap(({ rows }) => rows.map(({ to }) => to))} />}
 			{groups.map((group) => (
 				<Group key={group.title} {...group}>
 					{group.title === "Home page" && <HomePicture carried={picture} />}
@@ -60,22 +60,26 @@ export default function SiteSettings({
 	)
 }
 
-function FirstSteps({ steps }: { steps: Step[] }) {
+function FirstSteps({ steps, below }: { steps: Step[]; below: string[] }) {
 	const open = steps.filter(({ isOpen }) => isOpen)
 	return (
 		<section className="border-t border-line py-4">
 			<h3 className="text-xl">
 				Set up: {steps.length - open.length} of {steps.length} done
 			</h3>
+			<p className="mt-1 text-soft">What isn't set is marked below.</p>
 			<ul className="my-2">
-				{open.map(({ to, title, value }) => (
-					<li key={to} className="py-2 [overflow-wrap:anywhere]">
-						<Link to={to} className="text-link py-2 font-semibold">
-							{title}
-						</Link>
-						<span className="text-soft">: {value}</span>
-					</li>
-				))}
+				{open.map(
+					({ to, title, value }) =>
+						!below.includes(to) && (
+							<li key={to} className="py-2 [overflow-wrap:anywhere]">
+								<Link to={to} className="text-link py-2 font-semibold">
+									{title}
+								</Link>
+								<span className="text-soft">: {value}</span>
+							</li>
+						),
+				)}
 			</ul>
 			<Form method="post">
 				<button type="submit" className="button button-quiet">
