@@ -83,15 +83,15 @@ function Brand({ name, tagline = "", logo, isWhole }: SiteInfo & { isWhole: bool
 			/>
 			{/* A tagline that doesn't fit into the second line wraps out of sight. */}
 			<span
-				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem]"} @max-[19.5rem]:max-h-none`}
+				className={`min-w-0 overflow-hidden whitespace-normal [overflow-wrap:anywhere] ${isLong ? "max-h-[2rem]" : "max-h-[3rem] @max-[26rem]:max-h-[2.5rem]"} @max-[16.5rem]:max-h-none`}
 			>
 				<span
-					className={`line-clamp-2 font-display @max-[19.5rem]:line-clamp-none ${isLong ? "text-[0.9rem]/[1rem] @max-[26rem]:text-[0.8rem]" : "text-[1.2rem] leading-tight @max-[26rem]:text-[1rem]"}`}
+					className={`line-clamp-2 font-display @max-[16.5rem]:line-clamp-none ${isLong ? "text-[0.9rem]/[1rem] @max-[26rem]:text-[0.8rem]" : "text-[1.2rem] leading-tight @max-[26rem]:text-[1rem]"}`}
 				>
 					{name}
 				</span>
 				<span
-					className={`flex h-[1lh] flex-wrap overflow-hidden text-[0.75rem]/[1rem] whitespace-nowrap text-softband before:h-full before:w-px @max-[26rem]:text-[0.7rem]/[0.85rem] @max-[19.5rem]:h-auto @max-[19.5rem]:whitespace-normal ${tagline.length > 26 ? "@max-[26rem]:hidden" : ""} ${tagline.length > 36 ? "@min-[69rem]:hidden" : ""}`}
+					className={`flex h-[1lh] flex-wrap overflow-hidden text-[0.75rem]/[1rem] whitespace-nowrap text-softband before:h-full before:w-px @max-[26rem]:text-[0.7rem]/[0.85rem] @max-[16.5rem]:h-auto @max-[16.5rem]:whitespace-normal ${tagline.length > 26 ? "@max-[26rem]:hidden" : ""} ${tagline.length > 36 ? "@min-[69rem]:hidden" : ""}`}
 				>
 					{tagline}
 				</span>
