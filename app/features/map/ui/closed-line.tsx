@@ -7,7 +7,7 @@ type Closable = Pick<PublicTrail, "isClosed" | "notice">
 export function ClosedLine({ trail: { isClosed, notice } }: { trail: Closable }) {
 	if (!isClosed) return null
 	return (
-		<p className={NOTICE.barn}>
+		<p className={`${NOTICE.barn} my-2`}>
 			<strong>Closed. </strong>
 			{notice && <span dir="auto">{notice.text}</span>}
 			{notice?.endsAt && <span className="block">{`Until ${formatRecent(notice.endsAt)}.`}</span>}

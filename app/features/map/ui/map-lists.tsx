@@ -102,12 +102,12 @@ function Choices({ map, isHidden }: { map: PublicMap; isHidden: boolean }) {
 	)
 }
 
-const ENTRY = "relative flex items-center gap-3 border-t border-line py-2"
+const ENTRY = "relative flex gap-3 border-t border-line py-2"
 const ENTRY_LINK = "font-semibold after:absolute after:inset-0 hover:underline"
 
 function TrailEntry({ trail, mapId }: { trail: PublicTrail; mapId: number }) {
 	return (
-		<li className={ENTRY}>
+		<li className={`${ENTRY} items-start`}>
 			<span aria-hidden="true">
 				<TrailMark {...trail} />
 			</span>
@@ -130,7 +130,7 @@ function PlaceEntry({ place, map, finds }: { place: PublicPlace; map: PublicMap;
 	const trails = trailsOf(place, map.trails).map(({ letter }) => `trail ${letter}`)
 	const isFound = isDone(place, finds)
 	return (
-		<li id={`place-${place.id}`} className={ENTRY}>
+		<li id={`place-${place.id}`} className={`${ENTRY} items-center`}>
 			<PlaceMark place={place} isFound={isFound} />
 			<div className="min-w-0 grow">
 				<PlaceLink mapId={map.id} placeId={place.id} className={ENTRY_LINK}>

@@ -118,7 +118,7 @@ function OnTrail({ map, place, trail, isNamed }: OnTrailProps) {
 				</PlaceLink>
 			)}
 			{next && (
-				<PlaceLink mapId={map.id} placeId={next.place.id} className="button min-w-0 grow">
+				<PlaceLink mapId={map.id} placeId={next.place.id} className="button min-w-0 grow sm:max-w-96">
 					<span dir="auto" className="wrap-anywhere">
 						Next: {placeName(next.place)}
 						{metres !== undefined && `, ${roundedLength(metres)}`}
