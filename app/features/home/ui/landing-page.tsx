@@ -51,7 +51,7 @@ export function LandingPage(landing: LandingProps) {
 						aria-labelledby="trails-today"
 						className="mt-8 grid scroll-mt-20 grid-cols-1 gap-x-6 gap-y-3 lg:mt-12 lg:grid-cols-[4fr_8fr]"
 					>
-						<div className="flex flex-wrap content-start items-baseline justify-between gap-x-6">
+						<div className="flex flex-wrap content-start items-baseline justify-between gap-x-6 lg:block">
 							<h2 id="trails-today">Trails today</h2>
 							<MapLink />
 						</div>
@@ -61,7 +61,7 @@ export function LandingPage(landing: LandingProps) {
 				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
 				<div
 					data-below-fold
-					className="mt-8 grid grid-cols-1 gap-6 border-t border-line pt-6 sm:grid-cols-2 lg:mt-14 lg:pt-8"
+					className={`mt-8 grid grid-cols-1 gap-6 border-line pt-6 not-first:border-t sm:grid-cols-2 lg:mt-14 lg:pt-8 ${latest ? "" : "items-start lg:items-stretch"}`}
 				>
 					{sections?.tour !== false && (
 						<Card
