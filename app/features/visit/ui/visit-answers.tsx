@@ -74,7 +74,7 @@ function AnswerRow({ id, title, children }: { id: string; title: string; childre
 			className="mt-8 grid grid-cols-1 gap-x-6 gap-y-3 border-t border-line pt-6 scroll-mt-24 lg:mt-10 lg:grid-cols-[4fr_8fr] lg:pt-8"
 		>
 			<h2 id={heading}>{title}</h2>
-			<div className="grid max-w-2xl grid-cols-1 content-start gap-4">{children}</div>
+			<div className="grid grid-cols-1 lg:max-w-2xl content-start gap-4">{children}</div>
 		</section>
 	)
 }
