@@ -5,7 +5,7 @@ import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
-import { CARD, TextLink } from "#core/ui/page-elements.tsx"
+import { CARD, Empty, TextLink } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
 import { eventSummary } from "#features/posts/events/event-dates.server.ts"
 import { pageOfPosts } from "#features/posts/post.server.ts"
@@ -49,7 +49,7 @@ export default function Blog({ loaderData: { range, posts, total } }: Route.Comp
 				<h1>News &amp; Updates</h1>
 				{sections?.events !== false && <TextLink to={href("/events")}>All events</TextLink>}
 			</div>
-			{total === 0 && <p>No blog posts available at this time.</p>}
+			{total === 0 && <Empty title="No blog posts available at this time." />}
 			<EarlierLink {...inPages} />
 			<ul ref={list} className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
 				{posts.map((post, at) => (

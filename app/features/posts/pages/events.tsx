@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { TextLink } from "#core/ui/page-elements.tsx"
+import { Empty, TextLink } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
 import { toShownEvent } from "#features/posts/events/event-dates.server.ts"
 import { findNextEventChange, listUpcomingEvents } from "#features/posts/events/event-list.server.ts"
@@ -35,7 +35,7 @@ export default function Events({ loaderData: { events, calendar } }: Route.Compo
 				<h1>Events</h1>
 				<TextLink to={href("/blog")}>All news</TextLink>
 			</div>
-			{events.length === 0 && <p className="mb-4">No events are planned at the moment.</p>}
+			{events.length === 0 && <Empty title="No events are planned at the moment." />}
 			<ul className="divide-y divide-line border-t border-line empty:hidden">
 				{events.map(({ id, slug, title, excerpt, event }) => (
 					<li key={id}>
