@@ -1,5 +1,4 @@
 import { href } from "react-router"
-import { ClockIcon } from "#core/ui/icons.tsx"
 import type { EventMark as EventMarkName, ShownDate, ShownEvent } from "#features/posts/events/event-text.ts"
 
 /** A cancelled or past event begins with that, so that it is announced first. */
@@ -59,13 +58,10 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 	const { when, at, place, signUpUrl, mark, repeats, dates, closed } = event
 	const notice = mark && NOTICES[mark]
 	return (
-		<section aria-label="Event" className="mt-5 grid gap-3 rounded-lg border border-line bg-surface p-5">
+		<section aria-label="Event" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
 			{notice && <p className="border-l-4 border-barn pl-3 text-lg font-semibold">{notice}</p>}
-			<dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[max-content_1fr]">
-				<dt className="flex items-center gap-2 font-semibold">
-					<ClockIcon className="size-5" />
-					When
-				</dt>
+			<dl className="grid gap-x-4 max-sm:*:[dt]:not-first:mt-2 sm:grid-cols-[max-content_1fr] sm:gap-y-2">
+				<dt className="font-semibold">When</dt>
 				<dd>
 					{mark && !notice && <EventMark mark={mark} />} <time dateTime={at}>{when}</time>
 					{closed && <ClosedLine closed={closed} />}
@@ -86,7 +82,7 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 					</>
 				)}
 			</dl>
-			<p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+			<p className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
 				{signUpUrl && !notice && (
 					<a href={signUpUrl} rel="external nofollow noopener noreferrer" className="button">
 						Sign up
@@ -109,7 +105,10 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 function DateList({ dates, isOpen }: Pick<EventOnPage, "dates"> & { isOpen: boolean }) {
 	if (dates.length === 0) return null
 	return (
-		<details open={isOpen || dates.some(({ closed, mark }) => closed || mark === "Cancelled")}>
+		<details
+			open={isOpen || dates.some(({ closed, mark }) => closed || mark === "Cancelled")}
+			className="print:[&::details-content]:block print:[&::details-content]:[content-visibility:visible]"
+		>
 			<summary className="text-link min-h-11 cursor-pointer py-2 font-semibold">Next dates</summary>
 			<ul className="grid gap-1">
 				{dates.map(({ when, at, mark, closed }) => (

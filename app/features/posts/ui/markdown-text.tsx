@@ -15,7 +15,7 @@ const LOOK = [
 	"[&_.wide]:overflow-x-auto",
 	"[&_table]:w-full [&_table]:border-collapse [&_table]:tabular-nums [&_table]:wrap-normal",
 	"[&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-2 [&_:is(th,td)]:align-baseline",
-	"[&_:is(th,td):not(.right)]:pr-3 [&_:is(th,td):not(.center,.right)]:text-start",
+	"[&_:is(th,td):not(:last-child)]:pr-3 [&_:is(th,td):not(.center,.right)]:text-start",
 	"[&_.center]:text-center [&_.right]:text-end",
 	// A long word in the first column breaks, so that the prices stay on screen.
 	"[&_:is(th,td):first-child]:min-w-24 [&_:is(th,td):first-child]:wrap-anywhere",

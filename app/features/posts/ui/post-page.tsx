@@ -46,7 +46,7 @@ export function PostPage({ post, html, event, isPreview = false, nextEvent }: Po
 						)}
 						{event && <EventDetails event={event} slug={post.published ? post.slug : ""} />}
 						<MarkdownText html={html} />
-						<div className="flex max-w-[66ch] flex-wrap items-center justify-between gap-4">
+						<div className="flex max-w-[66ch] flex-wrap items-center justify-between gap-4 print:hidden">
 							<PostTags tags={post.tags} />
 							<div inert={isPreview}>
 								<ShareButton
