@@ -240,9 +240,9 @@ function CatalogueFilterForm({ filters, filtering, favorites, hasSeasons, typing
 					<SearchIcon className="size-5" />
 				</button>
 			</Form>
-			<div data-focus-fallback="a" className="flex gap-2 whitespace-nowrap">
+			<div data-focus-fallback="a" className="flex gap-2 whitespace-nowrap sm:flex-wrap">
 				<div className={FILTER_ROW}>
-					<ul aria-label="Type" className="flex shrink-0 gap-2 sm:shrink sm:flex-wrap">
+					<ul aria-label="Type" className="flex shrink-0 gap-2 sm:contents">
 						{changes.map(({ label, change, current }) => (
 							<li key={label}>{link(label, change, current)}</li>
 						))}
@@ -260,7 +260,7 @@ function CatalogueFilterForm({ filters, filtering, favorites, hasSeasons, typing
 }
 
 const FILTER_ROW =
-	"filter-row -m-1.5 flex min-w-0 overflow-x-auto p-1.5 [&_[aria-current]]:[scroll-initial-target:nearest] max-sm:scroll-px-[40px] max-sm:pr-[40px] max-sm:[mask-image:linear-gradient(to_left,transparent,#000_40px)] max-sm:[scrollbar-width:none]"
+	"filter-row -m-1.5 flex min-w-0 overflow-x-auto p-1.5 sm:contents [&_[aria-current]]:[scroll-initial-target:nearest] max-sm:scroll-px-[40px] max-sm:pr-[40px] max-sm:[mask-image:linear-gradient(to_left,transparent,#000_40px)] max-sm:[scrollbar-width:none]"
 
 function StatusSelect({ filtering: { chosen, applyFilters } }: { filtering: Filtering }) {
 	return (

@@ -34,7 +34,7 @@ export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 		line.current?.focus({ preventScroll: true })
 	}
 	return (
-		<div className="grid basis-full grid-cols-1 gap-2">
+		<div className="grid basis-full grid-cols-1 gap-2 print:hidden">
 			<div className={`flex flex-wrap gap-2 ${isLoaded ? "" : "invisible"}`}>
 				<button
 					type="button"

@@ -5,7 +5,7 @@ import { useTourMinutes } from "./tour-store.ts"
 export function TourNumbers({ tour }: { tour: TourSession | undefined }) {
 	const minutes = useTourMinutes(tour)
 	return (
-		<p className="text-sm tabular-nums sm:text-base">
+		<p className="text-sm tabular-nums max-[21rem]:tracking-tight sm:text-base">
 			<strong>{tour?.discoveries.length ?? 0}</strong> species discovered ·{" "}
 			<strong>{tour?.totalPoints ?? 0}</strong> points · <strong>{durationText(minutes)}</strong>
 		</p>
