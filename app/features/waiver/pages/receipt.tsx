@@ -91,7 +91,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
 	const { termsHash } = receipt
 	return (
 		<div className="grid grid-cols-1 items-center gap-5 rounded-lg border border-line bg-surface p-5 sm:grid-cols-[1fr_auto]">
-			<dl className="grid gap-x-6 gap-y-2">
+			<dl className="grid *:[dt]:not-first:mt-3">
 				<dt className="text-soft">Receipt number</dt>
 				<dd className="font-display text-2xl whitespace-nowrap tabular-nums">{receipt.receipt}</dd>
 				<dt className="text-soft">Accepted</dt>

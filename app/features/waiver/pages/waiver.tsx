@@ -186,10 +186,7 @@ function AcceptedToday({ receipts, parkingUrl }: { receipts: Receipt[]; parkingU
 			{receipts.map((one) => (
 				<p key={one.receipt}>
 					You accepted these terms today{one.partySize ? ` for ${describeParty(one)}` : ""}.{" "}
-					<Link
-						to={href("/waiver/receipts/:receipt", one)}
-						className="text-link inline-flex min-h-11 items-center"
-					>
+					<Link to={href("/waiver/receipts/:receipt", one)} className="text-link py-2.5">
 						Show the receipt
 					</Link>
 				</p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { href } from "react-router"
 import { formatDateTime } from "#core/time/local-time.ts"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { retryImport } from "#core/ui/retry.ts"
 import { expiryOf, forgetWaiting, isUnsent, sameAs, sentBody, type WaitingWaiver } from "./waiting-waivers.ts"
 
@@ -9,7 +10,7 @@ export function WaitingWaivers({ waiting, canPark }: { waiting: WaitingWaiver[];
 		isUnsent(one) ? (
 			<Waiting key={one.body} one={one} canPark={canPark} />
 		) : (
-			<div key={one.body} role="status" className="mt-5 border-l-8 border-gold bg-surface px-4 py-2">
+			<div key={one.body} role="status" className={`${NOTICE.gold} mt-5`}>
 				<WaitingWords one={one} />
 			</div>
 		),
@@ -31,10 +32,7 @@ function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
 	}
 	const isForParking = sentBody(one).redirect === "parking"
 	return (
-		<section
-			aria-labelledby="waiting"
-			className="mt-5 grid gap-3 border-l-8 border-gold bg-surface px-4 py-3"
-		>
+		<section aria-labelledby="waiting" className={`${NOTICE.gold} mt-5 grid gap-3`}>
 			<h2 id="waiting" ref={heading} tabIndex={-1} className="text-lg">
 				Your acceptance is waiting
 			</h2>
@@ -59,7 +57,7 @@ function Waiting({ one, canPark }: { one: WaitingWaiver; canPark: boolean }) {
 					Cancel
 				</button>
 			</p>
-			<p role="status" className="min-h-7">
+			<p role="status" className="empty:-mt-3">
 				{result}
 			</p>
 		</section>
