@@ -133,7 +133,7 @@ function Progress({ done, total }: { done: number; total: number }) {
 	return (
 		<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
 			<progress
-				className="h-3 grow accent-pine"
+				className="h-3 grow [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-pine"
 				aria-label="Saving the tour"
 				value={Math.min(done, total)}
 				max={Math.max(total, 1)}
