@@ -23,7 +23,7 @@ type NoticeListProps = {
 export function NoticeList({ notices, asOf }: NoticeListProps) {
 	return (
 		<section aria-label="Notices" className="frame py-4">
-			<ul className="grid gap-2">
+			<ul className="grid gap-2 *:rounded-r-md">
 				{notices.map(({ id, text, level, link, linkText }) => (
 					<li key={id} className={`flex gap-3 border-l-6 bg-surface px-4 py-3 text-ink ${BORDERS[level]}`}>
 						<Icon className="mt-0.5 size-6" d={ICONS[level]} />
