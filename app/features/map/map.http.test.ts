@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
 import { setRole, staffSite } from "#core/testing/admin.ts"
 import { errorOf } from "#core/testing/api.ts"
-import { sendForm, textOf } from "#core/testing/form-on-page.ts"
+import { formAt, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { newMap } from "#core/testing/new-map.ts"
 import { unescapeXml } from "#core/text/xml.ts"
 import type { PublicMap } from "./map.ts"
@@ -88,6 +88,10 @@ describe("a trail is closed and opened at once", () => {
 		const today = await press("Close")
 		const why = /href="([^"]*)#closedReason"[^>]*>Say why and until when/.exec(today)?.[1] ?? ""
 		const closure = { closedReason: "An owl nests here", closedUntil: "2098-05-03T08:00" }
+		const unticked = await formAt(admin, why, closure)
+		unticked.delete("closed")
+		const refused = await (await admin.post(why, unticked)).text()
+		expect(textOf(refused)).toContain("Tick it, or clear why it is closed and until when")
 		expect((await sendForm(admin, why, closure)).headers.get("location")).toBe("/admin")
 		expect(await admin.text("/admin")).toContain("Trail saved Hayfield loop")
 		expect(await firstTrail()).toMatchObject({

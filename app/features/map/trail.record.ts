@@ -154,9 +154,11 @@ export const TRAIL = defineRecord<Trail>()({
 		const isOver = closed === true && typeof closedUntil === "string" && Date.parse(closedUntil) <= Date.now()
 		return isOver ? { closedUntil: ["Closed until must be in the future"] } : {}
 	},
-	checkForm({ point }): Record<string, string[]> {
+	checkForm({ point, closed, closedReason, closedUntil }): Record<string, string[]> {
 		const message = typedPointError(String(point ?? ""))
-		return message ? { point: [message] } : {}
+		const isLost = !closed && Boolean(closedReason || closedUntil)
+		const unticked = "Tick it, or clear why it is closed and until when"
+		return { ...(message && { point: [message] }), ...(isLost && { closed: [unticked] }) }
 	},
 	fromForm: ({ line, lengthMetres = null, minutes = null }) => ({
 		...storedWay(line),
