@@ -112,7 +112,7 @@ export function BottomBar(around: NavigationData) {
 		>
 			<NavigationLinks
 				items={items}
-				className="relative flex min-h-[3.4rem] flex-[1_0_auto] flex-col items-center justify-center gap-x-2 px-px pt-1 text-[min(0.741rem,5.4vw)] leading-tight font-semibold whitespace-nowrap text-softband before:absolute before:top-0 before:h-1 before:w-10 before:rounded-b-sm aria-[current]:font-bold aria-[current]:text-onband aria-[current]:before:bg-gold low:min-h-11 low:flex-row low:max-[36rem]:[&>svg]:hidden"
+				className="relative flex min-h-[3.4rem] flex-[1_0_auto] flex-col items-center justify-center gap-x-2 px-px pt-1 text-[min(0.741rem,5.4vw)] leading-tight font-semibold whitespace-nowrap text-softband before:absolute before:top-0 before:h-1 before:w-10 before:rounded-b-sm aria-[current]:font-bold aria-[current]:text-onband aria-[current]:before:bg-gold low:min-h-11 low:flex-row low:max-sm:[&>svg]:hidden"
 				show={({ short }, icon) => (
 					<>
 						{icon}

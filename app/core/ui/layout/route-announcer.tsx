@@ -3,7 +3,7 @@ import { useLocation } from "react-router"
 
 /** For screen readers; the focus moves to the page's start, as after a full page load. */
 export function RouteAnnouncer() {
-	const { pathname, search, hash } = useLocation()
+	const { pathname, search } = useLocation()
 	const [title, setTitle] = useState("")
 	const last = useRef(pathname)
 	const opened = useRef(pathname + search)
@@ -14,11 +14,9 @@ export function RouteAnnouncer() {
 		last.current = pathname
 		setTitle(document.title)
 		const main = document.getElementById("main")
-		const field = document.getElementById(hash.slice(1))
-		if (field?.matches("input, textarea")) field.focus({ preventScroll: true })
 		// The focus stays with its element if only a dialog closed or a part of the page changed.
-		else if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
-	}, [pathname, search, hash])
+		if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+	}, [pathname, search])
 	return (
 		<p aria-live="polite" className="sr-only">
 			{title}

@@ -61,7 +61,7 @@ export function LandingPage(landing: LandingProps) {
 				{sections?.tour !== false && inSeason && inSeason.total > 0 && <InSeasonSection {...inSeason} />}
 				<div
 					data-below-fold
-					className={`mt-8 grid grid-cols-1 gap-6 border-line pt-6 not-first:border-t sm:grid-cols-2 lg:mt-14 lg:pt-8 ${latest ? "" : "items-start lg:items-stretch"}`}
+					className="mt-8 grid grid-cols-1 gap-6 border-line pt-6 not-first:border-t sm:grid-cols-2 lg:mt-14 lg:pt-8"
 				>
 					{sections?.tour !== false && (
 						<Card
