@@ -6,7 +6,7 @@ export function FooterToday({ today, hours }: { today: string | undefined; hours
 		<div>
 			<h2 className={FOOTER_HEADING}>Today</h2>
 			{/* See `live-today.ts`. */}
-			<p data-today className="min-h-[1lh] font-bold">
+			<p data-today className={`${today ? "" : "min-h-[2lh]"} font-bold`}>
 				{today}
 			</p>
 			<p>{hours}</p>

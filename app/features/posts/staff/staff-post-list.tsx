@@ -75,7 +75,7 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 	const kind = kindOfSlug(post.slug)
 	const publication = publicationOf(post)
 	return (
-		<article className="flex h-full flex-col items-start rounded-lg border border-line bg-surface p-3 sm:p-5">
+		<article className="flex h-full flex-col rounded-lg border border-line bg-surface p-3 sm:p-5">
 			<p className="flex flex-wrap items-center gap-x-3 text-sm">
 				<PublicationBadge publication={publication} />
 				<span className="font-semibold text-lake [overflow-wrap:anywhere]">
@@ -113,7 +113,7 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 			{post.scheduledFor && (
 				<p className="mt-1 font-semibold">Visitors see it from {formatDateTime(post.scheduledFor)}.</p>
 			)}
-			<div className="mt-auto -mb-2 grid w-full grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] items-center pt-1 sm:flex sm:flex-wrap sm:gap-x-5">
+			<div className="mt-auto -mb-2 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] items-center pt-1 sm:flex sm:flex-wrap sm:gap-x-5">
 				{pressesOf(post).map((press) => (
 					<Press key={press.text} {...press} post={post} search={search} />
 				))}
