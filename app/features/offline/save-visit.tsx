@@ -32,7 +32,7 @@ export default function SaveVisit() {
 			<h2 id="offline" tabIndex={-1} className="text-lg">
 				{isReady(state) && !isTooLarge ? "Ready for offline use" : "Without a signal"}
 			</h2>
-			<p role="status" className="mt-1 max-w-prose">
+			<p role="status" className="mt-1 min-h-[3lh] max-w-prose sm:min-h-[2lh]">
 				{canCacheTour() ? (progress ? "Saving… Keep this page open." : statusText(state)) : IMPOSSIBLE}
 			</p>
 			{(error === "interrupted" || error === "storage full") && (

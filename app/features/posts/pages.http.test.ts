@@ -6,7 +6,7 @@ import { MAX_ENTRIES } from "./menu.ts"
 const LIST = "/admin/pages"
 
 const { site, admin, api } = await staffSite()
-beforeAll(() => deletePages())
+beforeAll(deletePages)
 afterEach(deletePages)
 
 async function deletePages(): Promise<void> {
