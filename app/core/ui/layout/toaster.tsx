@@ -110,17 +110,19 @@ export function Toaster() {
 	return top ? createPortal(content, top) : content
 }
 
-/** Above the bottom bars, or below the header if it would cover what was pressed. A dialog has its own bars. */
+/** Above the bottom bars, in a phone's dialog at the top of the screen; elsewhere if it would cover what was pressed. */
 function placeToast(element: HTMLElement, dialog: Element | undefined, kept: Element | undefined): void {
 	const { scrollPaddingBottom } = getComputedStyle(dialog ?? document.documentElement)
-	Object.assign(element.style, { top: "auto", bottom: scrollPaddingBottom })
+	const head = dialog ? 0 : (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0)
+	const atTop = { top: `calc(${Math.max(0, head)}px + 0.75rem)`, bottom: "auto" }
+	const atBottom = { top: "auto", bottom: scrollPaddingBottom }
+	const isPhone = !matchMedia("(min-width: 52rem)").matches
+	const [usual, other] = dialog && isPhone ? [atTop, atBottom] : [atBottom, atTop]
+	Object.assign(element.style, usual)
 	const box = element.getBoundingClientRect()
 	const pressed = kept?.getBoundingClientRect() ?? new DOMRect()
 	const isBeside = pressed.left >= box.right || pressed.right <= box.left
-	if (isBeside || pressed.top >= box.bottom || pressed.bottom <= box.top) return
-	const head = dialog?.querySelector("[data-close]") ?? document.querySelector("header")
-	const headBottom = Math.max(0, head?.getBoundingClientRect().bottom ?? 0)
-	Object.assign(element.style, { top: `calc(${headBottom}px + 0.75rem)`, bottom: "auto" })
+	if (!isBeside && pressed.top < box.bottom && pressed.bottom > box.top) Object.assign(element.style, other)
 }
 
 const mainPart = () => document.getElementById("main")

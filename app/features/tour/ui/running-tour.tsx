@@ -166,6 +166,10 @@ function NumberEntry() {
 	const { maps = [] } = useLoadedCatalogue() ?? {}
 	const [{ error, outcome, question, meanings }, setAnswer] = useState<Answer>({})
 	const asked = useRef<HTMLParagraphElement>(null)
+	const entry = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		if (outcome || question) entry.current?.lastElementChild?.scrollIntoView({ block: "nearest" })
+	}, [outcome, question])
 	async function read(typed: string) {
 		setAnswer({ outcome: { message: "Looking up the number…", isError: false } })
 		const answer = await answerTo(typed)
@@ -173,7 +177,7 @@ function NumberEntry() {
 		setAnswer(answer)
 	}
 	return (
-		<div className="grid gap-3">
+		<div ref={entry} className="grid gap-3">
 			<NumberForm error={error} hasDigitsOnly={areDigits(maps)} onNumber={read} />
 			<div role="status">
 				{outcome && (
