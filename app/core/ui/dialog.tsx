@@ -85,7 +85,10 @@ export function Dialog({
 					{title}
 				</h2>
 				<div className="pointer-events-none absolute inset-0 z-10">
-					<div className="pointer-events-auto sticky top-0 flex justify-end bg-surface px-(--edge) py-[0.5rem]">
+					<div
+						data-close
+						className="pointer-events-auto sticky top-0 flex justify-end bg-surface px-(--edge) py-[0.5rem]"
+					>
 						{closeTo === undefined ? (
 							<button type="button" aria-label="Close" className={CLOSE} onClick={onClose}>
 								{close}

@@ -110,19 +110,21 @@ export function Toaster() {
 	return top ? createPortal(content, top) : content
 }
 
-/** Above the bottom bars, in a phone's dialog at the top of the screen; elsewhere if it would cover what was pressed. */
+/** Above a phone's dialog if it fits there; else above the bottom bars, or below the header if it would cover what was pressed. */
 function placeToast(element: HTMLElement, dialog: Element | undefined, kept: Element | undefined): void {
 	const { scrollPaddingBottom } = getComputedStyle(dialog ?? document.documentElement)
-	const head = dialog ? 0 : (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0)
-	const atTop = { top: `calc(${Math.max(0, head)}px + 0.75rem)`, bottom: "auto" }
-	const atBottom = { top: "auto", bottom: scrollPaddingBottom }
+	const head = (
+		dialog?.querySelector("[data-close] > *") ?? document.querySelector("header")
+	)?.getBoundingClientRect()
+	Object.assign(element.style, { top: "0.5rem", bottom: "auto" })
 	const isPhone = !matchMedia("(min-width: 52rem)").matches
-	const [usual, other] = dialog && isPhone ? [atTop, atBottom] : [atBottom, atTop]
-	Object.assign(element.style, usual)
+	if (dialog && isPhone && head && element.getBoundingClientRect().bottom <= head.top) return
+	Object.assign(element.style, { top: "auto", bottom: scrollPaddingBottom })
 	const box = element.getBoundingClientRect()
 	const pressed = kept?.getBoundingClientRect() ?? new DOMRect()
 	const isBeside = pressed.left >= box.right || pressed.right <= box.left
-	if (!isBeside && pressed.top < box.bottom && pressed.bottom > box.top) Object.assign(element.style, other)
+	if (isBeside || pressed.top >= box.bottom || pressed.bottom <= box.top) return
+	Object.assign(element.style, { top: `calc(${Math.max(0, head?.bottom ?? 0)}px + 0.75rem)`, bottom: "auto" })
 }
 
 const mainPart = () => document.getElementById("main")
