@@ -59,7 +59,7 @@ export async function loadSampleCatalogue(
 					...post,
 					...day,
 					event: event && sampleEvent(event, now),
-					cover: imageId === undefined ? undefined : { imageId, alt: cover?.alt ?? "", x: 50, y: 50 },
+					cover: imageId === undefined ? undefined : { imageId, alt: "", x: 50, y: 50, ...cover },
 				},
 				now,
 			)

@@ -7,11 +7,11 @@ import type { NewPost } from "#features/posts/post.server.ts"
 /** The event is on the first such weekday after `fromDays` days, so that it is upcoming at first. */
 export type SampleEvent = { fromDays: number; weekday: Weekday; starts: string; ends: string; place: string }
 
-/** `publishedAt` is a date; null for a draft. The cover is the picture of the species with the scientific name `of`. */
+/** `publishedAt` is a date; null for a draft. The cover is the picture of the species with the scientific name `of`; `y` in percent, as in CSS. */
 export type SamplePost = Omit<NewPost, "publishedAt" | "event" | "cover"> & {
 	publishedAt: string | null
 	event?: SampleEvent
-	cover?: { of: string; alt: string }
+	cover?: { of: string; alt: string; y?: number }
 	place?: MenuPlace
 }
 

@@ -50,7 +50,7 @@ export function PlaceCard({ map, place, trail, finds }: PlaceCardProps) {
 					</h2>
 					{trails.length === 0 && <p className="text-sm text-soft">{KIND_LABELS[place.kind]}</p>}
 					{trails.map((one) => (
-						<div key={one.id} className="text-sm text-soft">
+						<div key={one.id} className="text-sm text-soft *:[p]:-mr-12">
 							{whereOn(one, map, place)}, <bdi>{one.name}</bdi>
 							<ClosedLine trail={one} />
 						</div>

@@ -44,7 +44,7 @@ export function VisitAnswers({ home, hours }: VisitAnswersProps) {
 			)}
 			{id === "rates" && home && <Rates {...home} />}
 			{id === GETTING_HERE && (
-				<address className="not-italic">
+				<address className="not-italic empty:hidden">
 					{site?.streetAddress && <p dir="auto">{site.streetAddress}</p>}
 					{site?.mapUrl && (
 						<a
