@@ -165,7 +165,9 @@ function FormFields<R extends AnyForm>(props: EditFormProps<R> & { values: FormV
 				)
 	const { noun, label } = record
 	const row = parentRow(record, parent)
-	const today = fromToday(useLocation().search)
+	const { hash, search } = useLocation()
+	const today = fromToday(search)
+	useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash])
 	const shown = (record.formOrder ?? Object.keys(record.fields)).map((entry) =>
 		typeof entry === "string" ? (
 			control(entry)

@@ -9,6 +9,7 @@ import {
 	type TimeRange,
 } from "#core/time/time-range.ts"
 import {
+	describeWeekly,
 	everyDay,
 	FROM_MONDAY,
 	MAX_RANGES,
@@ -54,8 +55,7 @@ export const WEEK_FIELD = {
 	initial: { week: "same" },
 	typed: (weekly: WeeklyHours, _facts?: unknown, dates?: TypedForm) => weekValues(weekly, dates),
 	read: readWeek,
-	lines: (weekly: WeeklyHours) =>
-		FROM_MONDAY.map((day) => ({ label: day, value: describeRanges(weekly[day]) })),
+	lines: (weekly: WeeklyHours) => [{ label: "Hours", value: describeWeekly(weekly) }],
 } as const
 
 /** Nothing is chosen for weekdays that the form doesn't ask for. */

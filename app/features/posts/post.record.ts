@@ -135,6 +135,7 @@ const EVENT: typeof POST = {
 		event: { ...eventField, read: (form) => readEvent(form, true) },
 		...otherFields,
 	},
+	buttons: { create: "Create Event", update: "Update Event" },
 	titles: { new: "Create New Event", edit: "Edit Event", missing: "Event Not Found" },
 }
 

@@ -83,7 +83,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					replace
 					className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-4"
 				>
-					<p className="max-w-[60ch]">{text}</p>
+					<p className="max-w-[60ch] flex-1 basis-72">{text}</p>
 					<div className="flex flex-wrap items-end gap-2">
 						{change === "role" && (
 							<SelectField key={role} label="New role" name="role" defaultValue={role}>

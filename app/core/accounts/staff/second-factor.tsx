@@ -119,7 +119,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 			)}
 			{!codes && app && <AppForm app={app} asksPassword={asksPassword} actionData={failure} />}
 			{!codes && on && (
-				<Form method="post" preventScrollReset replace noValidate className="mt-6 grid max-w-xl gap-4">
+				<Form method="post" preventScrollReset replace noValidate className="mt-6 grid max-w-lg gap-4">
 					{failure && <ErrorSummary title="Second factor not changed" errors={failure.errors} />}
 					<p>To use another phone, or to get new recovery codes, turn it off and set it up again.</p>
 					<OwnPasswordField isNeeded actionData={failure} hint="It's needed each time." />
@@ -164,7 +164,7 @@ type AppFormProps = {
 
 function AppForm({ app: { address, secret, picture }, asksPassword, actionData }: AppFormProps) {
 	return (
-		<div className="mt-6 max-w-xl">
+		<div className="mt-6 max-w-lg">
 			<h2 className="text-lg">1. Add the site to an authenticator app</h2>
 			<p className="mt-2">
 				Any app for one-time codes works, and so do most password managers. Scan this code with it:

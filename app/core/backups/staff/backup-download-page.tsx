@@ -1,5 +1,6 @@
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
+import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { type FormResult, failedAction } from "#core/forms/ui/failed-submission.ts"
 import { askedFields, ConfirmWithPassword } from "#core/forms/ui/own-password-field.tsx"
 import { backupsContext } from "#core/http/context.server.ts"
@@ -20,8 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Leads to a page with a button, because a browser that receives a file would still show an earlier error. */
-export function action(): Response | FormResult {
-	return redirect(href("/admin/security/backup-download"), 303)
+export async function action({ context }: Route.ActionArgs): Promise<Response | FormResult> {
+	const page = href("/admin/security/backup-download")
+	return await redirectWith(context, page, { title: "Password confirmed" })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => failedAction(serverAction)

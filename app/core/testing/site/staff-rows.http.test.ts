@@ -73,7 +73,7 @@ const ROWS: [page: string, name: string, shows: string[], lacks: string[]][] = [
 		["Draft", "Events", "owls", "Of the draft.", "Created June 3, 2026"],
 		["Published", "First"],
 	],
-	["/admin/news", "The earlier", ["Draft", "First published March 1, 2026", "today's date"], ["· Published"]],
+	["/admin/news", "The earlier", ["Draft", "First published March 1, 2026", "today's date"], ["Published M"]],
 	["/admin/news", "The scheduled", ["Scheduled", "from December 23, 2031", "Cancel schedule"], ["Unpublish"]],
 	["/admin/news", "The published", ["Published March 1, 2026", "Unpublish", "View"], ["Draft", "Preview"]],
 	["/admin/events", "The draft", ["Draft", "Thursday, December 25, 2031, all day"], ["Published"]],

@@ -74,16 +74,16 @@ function TrashRow({ entry, mayDelete }: TrashRowProps) {
 	const { search } = useLocation()
 	const id = String(entry.id)
 	return (
-		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b">
+		<li className="border-t border-line py-3 [overflow-wrap:anywhere] last:border-b lg:grid lg:grid-cols-[minmax(60%,1fr)_auto] lg:gap-x-6">
 			<p dir="auto">
 				<strong>{name}</strong> {scientificName && <i>{scientificName}</i>}
 			</p>
 			<p className="text-sm text-soft">{[label, origin, ...parts].filter(Boolean).join(" · ")}</p>
-			<p className="text-sm text-soft">
+			<p className="text-sm text-soft *:[time]:inline-block">
 				Deleted by <bdi>{deletedBy}</bdi> on <time dateTime={deletedAt}>{formatDateTime(deletedAt)}</time>.
 				Gone for good on <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>.
 			</p>
-			<div className="mt-2 flex flex-wrap items-center gap-x-5">
+			<div className="mt-2 flex flex-wrap items-center gap-x-5 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0 lg:self-center">
 				<ActionButton
 					action={href("/admin/trash/:id/restore", { id }) + search}
 					failure="Couldn't restore it"

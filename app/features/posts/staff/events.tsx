@@ -28,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Events({ loaderData: events }: Route.ComponentProps) {
 	return (
 		<StaffPage
+			isWide
 			actions={
 				<Link to={href("/admin/events/new")} className="button button-gold">
 					Add event

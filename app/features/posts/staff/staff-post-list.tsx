@@ -96,13 +96,13 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 					<PostTags tags={post.tags} />
 				</div>
 			)}
-			<p className="mt-1 text-sm text-soft">
-				Created {formatDate(post.createdAt)}
+			<p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
+				<span>Created {formatDate(post.createdAt)}</span>
 				{post.firstPublishedAt && (
-					<>
-						{post.published ? " · Published " : " · First published "}
+					<span>
+						{post.published ? "Published " : "First published "}
 						{formatDate(post.firstPublishedAt)}
-					</>
+					</span>
 				)}
 			</p>
 			{post.preview && (

@@ -8,7 +8,7 @@ import { findDraftText } from "#core/forms/typed-fields.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { jump } from "#core/forms/ui/jump.ts"
 import { focus, ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
-import { SendButton } from "#core/forms/ui/send-button.tsx"
+import { SaveBar } from "#core/forms/ui/save-bar.tsx"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { databaseContext, environmentContext, staffContext } from "#core/http/context.server.ts"
@@ -18,7 +18,7 @@ import { readFields } from "#core/platform/read-fields.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { staffTitle } from "#core/staff/staff-titles.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
-import { NOTICE, QuietLink } from "#core/ui/page-elements.tsx"
+import { NOTICE } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
 import type { CheckedRow, ImportCheck, Listed } from "#features/species/import/import-jobs.server.ts"
 import { findImportOfFile } from "#features/species/import/imports.server.ts"
@@ -209,26 +209,16 @@ function ImportForm({ check, updates, isReady, putsBack, message, since }: Impor
 					{added.first.map(({ name }) => name).join(", ")}
 				</p>
 			</Part>
-			{(isReady || since) && (
-				<div className="grid gap-3 border-t border-line pt-4">
-					{(since || message) && !isSending && <Refused>{since ? OUTDATED : message}</Refused>}
-					{since && <CheckedSpecies {...since} />}
-					{isReady && (
-						<div className="flex flex-wrap items-center gap-3">
-							<SendButton
-								className="button-gold"
-								isSending={isSending}
-								sending={putsBack ? "Putting back..." : "Importing..."}
-							>
-								{putsBack ? "Put Back" : "Import Species"}
-							</SendButton>
-							<QuietLink to={href("/admin/import")}>Cancel</QuietLink>
-							<span className="text-soft">
-								For {IMPORT_DAYS} days, a page lists what was added and changed, and takes it back.
-							</span>
-						</div>
-					)}
-				</div>
+			{(since || (isReady && message)) && !isSending && <Refused>{since ? OUTDATED : message}</Refused>}
+			{since && <CheckedSpecies {...since} />}
+			{isReady && (
+				<SaveBar
+					submit={putsBack ? "Put Back" : "Import Species"}
+					sending={putsBack ? "Putting back..." : "Importing..."}
+					closeTo={href("/admin/import")}
+					errors={undefined}
+					state={`For ${IMPORT_DAYS} days, a page lists what was added and changed, and takes it back.`}
+				/>
 			)}
 		</Form>
 	)
@@ -331,7 +321,7 @@ function CheckedSpecies({ first }: Listed<CheckedRow>) {
 
 function Value({ label, text, isNew = false }: { label: string; text: string; isNew?: boolean }) {
 	return (
-		<dd className="grid gap-x-2 @min-[13rem]:grid-cols-[5rem_1fr] @min-[34rem]:block">
+		<dd className="grid items-baseline gap-x-2 @min-[13rem]:grid-cols-[5rem_1fr] @min-[34rem]:block">
 			<span className="text-sm text-soft @min-[34rem]:block">{label} </span>
 			<span
 				dir="auto"

@@ -94,7 +94,7 @@ function QrSingle({ listSearch, labels, chosen }: QrProps) {
 						name="species"
 						defaultValue={chosen?.id ?? ""}
 						onChange={({ target }) => submit(target.form, { replace: true, preventScrollReset: true })}
-						className="field"
+						className="field font-normal"
 					>
 						<option value="">Choose a species</option>
 						{labels.map((label) => (

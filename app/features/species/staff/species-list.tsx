@@ -168,7 +168,8 @@ function useTicks(form: RefObject<HTMLFormElement | null>, species: SpeciesCard[
 
 const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,16.4rem),1fr))] lg:gap-5"
 
-const SELECTION_BUTTON = "button button-quiet max-sm:flex-1 max-sm:px-2 max-sm:py-1"
+const SELECTION_BUTTON =
+	"button button-quiet max-sm:flex-1 max-sm:px-1 max-sm:text-sm max-sm:whitespace-nowrap"
 
 export function ArchivedLink({ list, className }: { list: AdminList; className: string }) {
 	return (
@@ -211,7 +212,7 @@ function StaffCard({ species, search, ticked }: StaffCardProps) {
 					<span className="sr-only">Select {name}</span>
 					<input type="checkbox" name="ids" value={id} defaultChecked={ticked} className="size-6" />
 				</label>
-				<div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-2 text-sm">
+				<div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-1.5 text-sm">
 					<TextLink
 						to={href("/admin/species/:id/edit", { id }) + search}
 						preventScrollReset

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	}
 }
 
-const SHARED_ROW = "max-sm:flex-1 max-sm:px-2.5 max-sm:text-sm"
+const SHARED_ROW = "max-sm:flex-1 max-sm:px-1 max-sm:text-sm max-sm:whitespace-nowrap"
 const QUIET = `button button-quiet ${SHARED_ROW}`
 
 export default function SpeciesTab({ loaderData }: Route.ComponentProps) {
@@ -54,7 +54,7 @@ export default function SpeciesTab({ loaderData }: Route.ComponentProps) {
 					role="search"
 					aria-label="Species to edit"
 					action={href("/admin")}
-					className="flex min-w-[min(100%,18rem)] flex-1"
+					className="flex min-w-[min(100%,18rem)] flex-1 sm:max-lg:basis-full"
 					preventScrollReset
 				>
 					{list.archived && <input type="hidden" name="archived" value="show" />}
