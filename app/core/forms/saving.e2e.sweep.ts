@@ -62,12 +62,6 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 	await visitOnce(page)
 	const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 	const all = megabytes(bytesOf([...bundle.pictures, ...bundle.sounds]))
-	const audio = page.getByRole("checkbox", {
-		name: `Include audio guides (${megabytes(bytesOf(bundle.sounds))})`,
-	})
-	await audio.uncheck()
-	expect(await saveButton(page).textContent()).not.toContain(`(${all})`)
-	await audio.check()
 	expect(await saveButton(page).textContent()).toBe(`Save the rest for offline (${all})`)
 	const { opened, open } = deferred()
 	link.decide = (path) => (isLarge(path) ? opened : "through")
@@ -117,7 +111,7 @@ test("saving the tour shows sizes and progress, and a large picture is shown off
 
 	await page.goto("/tour")
 	await page.getByRole("button", { name: "Remove large pictures and audio guides" }).click()
-	await page.getByText("The list, all species and small pictures work offline.").waitFor()
+	await page.getByText("All species and small pictures work offline.").waitFor()
 	expect(await largeOnes(page)).toEqual({})
 	const left = Object.keys(await savedFiles(page))
 	expect(left).toEqual(expect.arrayContaining(bundle.thumbnails.map((file) => file.url)))
@@ -196,7 +190,7 @@ test("a download without room is rolled back, and everything saved before still 
 	await limitStorage(page, 200_000)
 	await saveButton(page).click()
 	await page.getByText("This device's storage is full. Everything already saved still works.").waitFor()
-	await page.getByText("The list, all species and small pictures work offline. Saved on").waitFor()
+	await page.getByText("All species and small pictures work offline. Saved on").waitFor()
 	await saveButton(page).waitFor()
 	expect(await savedFiles(page)).toEqual(before)
 	await context.setOffline(true)

@@ -8,7 +8,8 @@ export type DownloadState = {
 	saved?: SavedTour
 	/** Undefined until the service worker has counted its files. */
 	missingOfApp?: number
-	toFetch?: { pictures: number; sounds: number }
+	/** Bytes of the large pictures and audio guides that aren't saved. */
+	toFetch?: number
 	progress?: { done: number; total: number }
 	error?: DownloadError
 }

@@ -206,9 +206,7 @@ async function removeMedia(): Promise<void> {
 async function refreshDownloadState(): Promise<void> {
 	const saved = await readSavedTour()
 	if (!bundle || !saved) return setDownloadState({ saved })
-	const pictures = bytesOf(await missingFiles(await filesAt(bundle, "pictures")))
-	const sounds = bytesOf(await missingFiles(bundle.sounds))
-	setDownloadState({ saved, toFetch: { pictures, sounds } })
+	setDownloadState({ saved, toFetch: bytesOf(await missingFiles(await filesAt(bundle, "sounds"))) })
 }
 
 function downloadError(error: unknown): DownloadError {

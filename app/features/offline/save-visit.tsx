@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect } from "react"
 import { useRouteLoaderData } from "react-router"
 import { canCacheTour } from "#core/offline/browser-cache.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
@@ -32,7 +32,7 @@ export default function SaveVisit() {
 			<h2 id="offline" tabIndex={-1} className="text-lg">
 				{isReady(state) && !isTooLarge ? "Ready for offline use" : "Without a signal"}
 			</h2>
-			<p role="status" className="mt-1 min-h-[3lh] max-w-prose sm:min-h-[2lh]">
+			<p role="status" className="mt-1 max-w-prose">
 				{canCacheTour() ? (progress ? "Saving… Keep this page open." : statusText(state)) : IMPOSSIBLE}
 			</p>
 			{(error === "interrupted" || error === "storage full") && (
@@ -64,8 +64,9 @@ function statusText(state: DownloadState): string | undefined {
 	if (error === "locked")
 		return `The tour needs its passcode first, so map and catalogue aren't saved. ${OTHERS}`
 	if (error === "no worker")
-		return "Couldn't save the tour yet. Check your connection and free storage; we'll retry automatically."
-	if (!saved || missingOfApp === undefined) return "Receipts, map and species can open without a connection."
+		return "Couldn't save the tour yet. Check your connection and storage; we'll retry automatically."
+	if (!saved || missingOfApp === undefined)
+		return "Receipts, map and species can open without a connection, once they are saved on this device."
 	const missing = saved.missing + missingOfApp
 	const files = missing === 1 ? "1 saved file is" : `${missing} saved files are`
 	if (missing > 0)
@@ -73,7 +74,7 @@ function statusText(state: DownloadState): string | undefined {
 	const when = `Saved on ${formatDateTime(saved.savedAt)}.`
 	if (isWhole(saved)) return `All species and pictures work offline. ${when}`
 	const later = isRequestedLevel(saved.wanted) && !error ? "The rest will download when you're online. " : ""
-	if (saved.level === "small") return `The list, all species and small pictures work offline. ${later}${when}`
+	if (saved.level === "small") return `All species and small pictures work offline. ${later}${when}`
 	return `The list and all species work offline. ${later || "To save data, pictures download only when you ask. "}${when}`
 }
 
@@ -100,33 +101,11 @@ function Actions(state: DownloadState) {
 				Save this visit to my phone
 			</button>
 		)
-	return toFetch && toFetch.pictures + toFetch.sounds > 0 && <Offer {...toFetch} />
-}
-
-function Offer({ pictures, sounds }: { pictures: number; sounds: number }) {
-	const [withSounds, setWithSounds] = useState(true)
-	return (
-		<div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-			<button
-				type="button"
-				className="button button-quiet"
-				onClick={() => downloadTour(withSounds ? "sounds" : "pictures")}
-			>
-				Save the rest for offline ({megabytes(pictures + (withSounds ? sounds : 0))})
-			</button>
-			{sounds > 0 && (
-				<label className="inline-flex min-h-11 items-center gap-2">
-					<input
-						type="checkbox"
-						className="size-5"
-						checked={withSounds}
-						onChange={(event) => setWithSounds(event.target.checked)}
-					/>
-					Include audio guides ({megabytes(sounds)})
-				</label>
-			)}
-		</div>
-	)
+	return toFetch ? (
+		<button type="button" className="button button-quiet mt-3" onClick={() => downloadTour("sounds")}>
+			Save the rest for offline ({megabytes(toFetch)})
+		</button>
+	) : null
 }
 
 function Progress({ done, total }: { done: number; total: number }) {

@@ -97,7 +97,7 @@ test("with data saver on, the home page saves only the pages themselves, until t
 	expect(ofTour()).toEqual([])
 	await saveVisit(page).click()
 	await card(page)
-		.getByText(/^The list, all species and small pictures work offline\. Saved on /)
+		.getByText(/^All species and small pictures work offline\. Saved on /)
 		.waitFor()
 	await opensOffline(page)
 })
@@ -114,7 +114,7 @@ test("a phone that doesn't say whether to save data gets texts and map, and the 
 	expect(files.length).toBeLessThan(thumbnails.length)
 	await saveVisit(page).click()
 	await card(page)
-		.getByText(/^The list, all species and small pictures work offline\. Saved on /)
+		.getByText(/^All species and small pictures work offline\. Saved on /)
 		.waitFor()
 	expect(Object.keys(await savedFiles(page))).toEqual(
 		expect.arrayContaining(thumbnails.map(({ url }) => url)),

@@ -102,7 +102,7 @@ const CLAIMS: Claim[] = [
 			await page.goto("/")
 			await page.getByRole("button", { name: "Save this visit to my phone" }).click()
 		},
-		claim: text(/^The list, all species and small pictures work offline\./),
+		claim: text(/^All species and small pictures work offline\./),
 		undo: (page) => page.evaluate(() => caches.delete("tour-1")),
 	},
 	{

@@ -87,9 +87,8 @@ const STOPS = [{ map: publicMap({}), place: STOP, trails: [publicTrail(1, [1], {
 /** Components whose states only scripts set, by state. */
 const STATES: Record<string, () => string> = {
 	"nothing saved": () => card({}),
-	"small pictures": () => card({ saved: saved({}), toFetch: { pictures: 2_000_000, sounds: 500_000 } }),
-	"the list": () =>
-		card({ saved: saved({ level: "list" }), toFetch: { pictures: 2_000_000, sounds: 500_000 } }),
+	"small pictures": () => card({ saved: saved({}), toFetch: 2_500_000 }),
+	"the list": () => card({ saved: saved({ level: "list" }), toFetch: 2_500_000 }),
 	"the list, pictures wanted": () => card({ saved: saved({ level: "list", wanted: "pictures" }) }),
 	everything: () => card({ saved: saved({ level: "sounds" }) }),
 	"files missing": () => card({ saved: saved({ missing: 2 }) }),
@@ -136,21 +135,21 @@ const STATES: Record<string, () => string> = {
 }
 
 const SAID = `
-nothing saved = Without a signal Receipts, map and species can open without a connection. Save this visit to my phone
-small pictures = Ready for offline use The list, all species and small pictures work offline. Saved on June 3, 2026 at 12:00 PM. Save the rest for offline (2.5 MB) Include audio guides (0.5 MB)
+nothing saved = Without a signal Receipts, map and species can open without a connection, once they are saved on this device. Save this visit to my phone
+small pictures = Ready for offline use All species and small pictures work offline. Saved on June 3, 2026 at 12:00 PM. Save the rest for offline (2.5 MB)
 the list = Ready for offline use The list and all species work offline. To save data, pictures download only when you ask. Saved on June 3, 2026 at 12:00 PM. Save this visit to my phone
 the list, pictures wanted = Ready for offline use The list and all species work offline. The rest will download when you're online. Saved on June 3, 2026 at 12:00 PM. Save this visit to my phone
 everything = Ready for offline use All species and pictures work offline. Saved on June 3, 2026 at 12:00 PM. Remove large pictures and audio guides
 files missing = Without a signal 2 saved files are missing on this device, so not everything works offline. We'll download what is missing when there's a connection. Save this visit to my phone
 a file of the app missing = Without a signal 1 saved file is missing on this device, so not everything works offline. We'll download what is missing when there's a connection. Save this visit to my phone
-not counted = Without a signal Receipts, map and species can open without a connection. Save this visit to my phone
+not counted = Without a signal Receipts, map and species can open without a connection, once they are saved on this device. Save this visit to my phone
 saving = Without a signal Saving… Keep this page open. 1.5 MB of 3.0 MB Stop
-interrupted = Without a signal Receipts, map and species can open without a connection. Not everything was downloaded. Try again when the connection is better. Save this visit to my phone
-full = Ready for offline use The list, all species and small pictures work offline. Saved on June 3, 2026 at 12:00 PM. This device's storage is full. Everything already saved still works.
-full at once = Without a signal Receipts, map and species can open without a connection. This device's storage is full, so the tour wasn't saved. You'll need a connection. Save this visit to my phone
+interrupted = Without a signal Receipts, map and species can open without a connection, once they are saved on this device. Not everything was downloaded. Try again when the connection is better. Save this visit to my phone
+full = Ready for offline use All species and small pictures work offline. Saved on June 3, 2026 at 12:00 PM. This device's storage is full. Everything already saved still works.
+full at once = Without a signal Receipts, map and species can open without a connection, once they are saved on this device. This device's storage is full, so the tour wasn't saved. You'll need a connection. Save this visit to my phone
 locked = Without a signal The tour needs its passcode first, so map and catalogue aren't saved. Your receipts and the terms open without a connection. Save this visit to my phone
 too large = Without a signal This catalogue is too large to save on a phone. You'll need a connection for the tour. Your receipts and the terms open without a connection.
-no worker = Without a signal Couldn't save the tour yet. Check your connection and free storage; we'll retry automatically. Save this visit to my phone
+no worker = Without a signal Couldn't save the tour yet. Check your connection and storage; we'll retry automatically. Save this visit to my phone
 online =
 offline = You are offline. Everything saved on this device still works.
 waiting = Your acceptance is waiting It may not be recorded yet, until June 4, 2026 at 12:00 PM. Send now Cancel

@@ -149,7 +149,7 @@ export default function Home({ loaderData: { results, description: _, ...landing
 	return (
 		<>
 			<LandingPage {...landing} />
-			<div data-needs-bundle className="frame flow-root min-h-67 sm:min-h-48 print:hidden">
+			<div data-needs-bundle className="frame flow-root min-h-50 print:hidden">
 				<LazyWhenIdle of={SAVE_VISIT} />
 			</div>
 		</>

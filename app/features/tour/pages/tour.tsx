@@ -213,7 +213,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 					</section>
 				)}
 				{isOffered && (
-					<div data-needs-worker className="flow-root min-h-67 sm:min-h-48 print:hidden">
+					<div data-needs-worker className="flow-root min-h-50 print:hidden">
 						<Lazy of={SAVE_VISIT} props={{}} />
 					</div>
 				)}

@@ -80,7 +80,7 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 			<p className="print:hidden">
 				<QuietLink to={href("/")}>Back to Home</QuietLink>
 			</p>
-			<div data-needs-bundle className="flow-root min-h-67 sm:min-h-48 print:hidden">
+			<div data-needs-bundle className="flow-root min-h-50 print:hidden">
 				<LazyWhenIdle of={SAVE_VISIT} />
 			</div>
 		</MessagePage>
