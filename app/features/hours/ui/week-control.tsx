@@ -40,13 +40,11 @@ export function WeekControl(form: Form) {
 					<div className={`${HIDDEN} group-has-[[value=same]:checked]/week:block!`}>
 						<DayControl day={EVERY_DAY} form={form} />
 					</div>
-					<div className={`grid gap-5 ${HIDDEN} group-has-[[value=byDay]:checked]/week:grid!`}>
+					<div
+						className={`grid gap-5 divide-y divide-line *:pb-4 ${HIDDEN} group-has-[[value=byDay]:checked]/week:grid!`}
+					>
 						{FROM_MONDAY.map((day) => (
-							<div
-								key={day}
-								hidden={!asked.includes(day)}
-								className="border-b border-line pb-4 last:border-0"
-							>
+							<div key={day} hidden={!asked.includes(day)}>
 								<DayControl day={day} form={form} />
 								{day === asked[0] && asked.length > 1 && (
 									<button
