@@ -9,7 +9,7 @@ const card = <const Title extends string>(title: Title, help: string, initial: s
 		help,
 		default: initial,
 		rule: passage(title, 300),
-		rows: 2,
+		rows: 3,
 	}) as const
 
 export const HOME_SETTINGS = {

@@ -8,7 +8,7 @@ export const SECURITY_SETTINGS = {
 			on: "Visitors can open the tour. It is in the menu and on the home page.",
 			off: "Visitors can't open the tour. Its links in the menu lead them to the home page.",
 		},
-		press: { on: "Press to close it to visitors", off: "Press to open it to visitors" },
+		press: { on: "Press to hide it from visitors", off: "Press to show it to visitors" },
 		description: "Self-guided tour is visible to visitors",
 		shortName: "Tour",
 		fullName: "Self-guided tour",

@@ -43,7 +43,7 @@ export const MAP = defineRecord<FarmMap>()({
 			kind: "passage",
 			label: "Alternative text",
 			rule: requiredPassage("Alternative text", MAP_LIMITS.altText),
-			rows: 2,
+			rows: 6,
 			hint: "What the picture shows, for those who can't see it: 'Drawn map with the barn in the middle and the lake in the north.'",
 		},
 		image: {

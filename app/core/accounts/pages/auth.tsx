@@ -122,7 +122,7 @@ function AuthPage({ tab, locked, missingToken, search, reason, children }: AuthP
 					</AuthTab>
 				)}
 			</nav>
-			<div className="mt-6 grid gap-5">
+			<div className="mt-6 grid gap-5 empty:hidden">
 				{reason && <p className={`${NOTICE.gold} font-semibold`}>{reason}</p>}
 				{children}
 			</div>

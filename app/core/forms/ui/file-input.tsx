@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { describeSize } from "#core/csv/csv-upload.ts"
 
 export const FILE_DROP =
-	"block w-full cursor-pointer rounded-md border-2 border-dashed border-edge bg-surface px-[1rem] py-[1.25rem] text-ink file:mr-[1rem] file:min-h-[3rem] file:cursor-pointer file:rounded-md file:border file:border-edge file:px-[0.8rem] sm:file:px-[1.2rem] file:py-[0.55rem] file:font-[650]"
+	"block w-full cursor-pointer rounded-md border-2 border-dashed border-edge bg-surface px-[1rem] py-[1.25rem] text-ink file:mr-[0.6rem] file:min-h-[3rem] file:cursor-pointer file:rounded-md file:border file:border-edge file:px-[0.7rem] sm:file:px-[1.2rem] file:py-[0.55rem] file:font-[650]"
 
 type FileInputProps = {
 	id: string

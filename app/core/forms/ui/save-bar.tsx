@@ -17,7 +17,7 @@ type SaveBarProps = {
 }
 
 /** On a page it's above the bottom bar; the message about lost requests takes its place. */
-const BAR =
+export const BAR =
 	"sticky bottom-[min(var(--bottom-bars)+var(--result-bar,0rem),var(--sticky-from))] z-10 flex flex-wrap gap-x-[0.75rem] gap-y-[0.5rem] border-t border-line bg-page py-[0.75rem] max-sm:gap-x-[0.5rem] has-[>:nth-child(4)]:[--sticky-from:var(--sticky-from-tall)] [:root:has(#lost:not(:empty))_&:not(dialog_*)]:static"
 
 /** Covers the dialog's padding, so that its position doesn't depend on scrolling. */

@@ -37,12 +37,14 @@ export function WeekControl(form: Form) {
 						<legend className="sr-only">Days</legend>
 						<Choice name="week" prefix="Days: " choices={WEEK_MODES} form={form} />
 					</fieldset>
-					<div className={`${HIDDEN} *:border-0 group-has-[[value=same]:checked]/week:block!`}>
+					<div className={`${HIDDEN} group-has-[[value=same]:checked]/week:block!`}>
 						<DayControl day={EVERY_DAY} form={form} />
 					</div>
-					<div className={`grid gap-5 ${HIDDEN} group-has-[[value=byDay]:checked]/week:grid!`}>
+					<div
+						className={`grid gap-5 divide-y divide-line *:pb-4 ${HIDDEN} group-has-[[value=byDay]:checked]/week:grid!`}
+					>
 						{FROM_MONDAY.map((day) => (
-							<div key={day} hidden={!asked.includes(day)} className="last:*:border-0">
+							<div key={day} hidden={!asked.includes(day)}>
 								<DayControl day={day} form={form} />
 								{day === asked[0] && asked.length > 1 && (
 									<button
@@ -118,8 +120,8 @@ function DayControl({ day, form }: DayProps) {
 		<RangeRow key={at} day={day} form={form} at={at} />
 	))
 	return (
-		<fieldset className="group/hours grid gap-2 border-b border-line pb-4">
-			<legend className="font-display text-lg">{dayLabel(day)}</legend>
+		<fieldset className="group/hours grid items-start gap-x-6 gap-y-2 @4xl:grid-cols-[7rem_auto_minmax(0,1fr)] @4xl:[&>:not(:last-child)]:pt-8">
+			<legend className="font-display text-lg @4xl:float-start @4xl:leading-11">{dayLabel(day)}</legend>
 			<Choice name={choiceName(day)} prefix={`${dayLabel(day)}: `} choices={HOURS_CHOICES} form={form} />
 			<div className={`grid gap-3 ${isWrong ? "" : HIDDEN} group-has-[[value=open]:checked]/hours:grid!`}>
 				{rows.slice(0, shown)}

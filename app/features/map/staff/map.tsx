@@ -37,7 +37,7 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 			back={{ to: href("/admin/map") }}
 			isWide
 			actions={
-				<div className="flex flex-wrap gap-3">
+				<div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
 					<QuietLink to={href("/admin/map/:id/edit", params)}>Edit Map</QuietLink>
 					<QuietLink to={`${href("/admin/map/:id/edit", params)}#control-points`}>Control Points</QuietLink>
 					<QuietLink to={`${href("/map")}?map=${map.id}`}>Show as visitors see it</QuietLink>
@@ -60,7 +60,7 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 /** The list below has every place. */
 function Drawing({ map, drawn: { places, trails } }: { map: FarmMap; drawn: DrawnMap }) {
 	return (
-		<div id="drawing" className="map-view self-start">
+		<div id="drawing" className="map-view self-start max-sm:[&_.map-point]:scale-75">
 			<MapSheet map={map} sizes="(min-width: 64rem) 47rem, 100vw">
 				<TrailLines trails={trails} places={places} ratio={ratioOf(map)} />
 				{places.map((place) => (

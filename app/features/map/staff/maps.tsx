@@ -21,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Maps({ loaderData: { maps } }: Route.ComponentProps) {
 	return (
 		<MapPage
+			isWide
 			actions={
 				maps.length < MAX_MAPS && (
 					<Link to={href("/admin/map/new")} className="button button-gold">

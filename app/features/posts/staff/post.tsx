@@ -128,19 +128,15 @@ function PostForm({ storedId, ...props }: PostFormProps) {
 			controls={controls}
 			layout={(_, { control }) => {
 				const names = Object.keys(props.record.fields)
-				const [image, published] = [names.indexOf("image"), names.indexOf("published")]
-				const column = (from: number, to?: number) => (
-					<div className="grid grid-cols-1 content-start gap-5">{names.slice(from, to).map(control)}</div>
-				)
+				const image = names.indexOf("image")
 				return (
 					<div className="grid grid-cols-1 gap-5" onInput={onInput}>
 						<div className="grid grid-cols-1 gap-x-8 gap-y-5 in-[.js]:min-[68.75rem]:grid-cols-2 noscript:max-w-3xl">
-							{column(0, image)}
+							<div className="grid grid-cols-1 content-start gap-5">{names.slice(0, image).map(control)}</div>
 							<LivePreview address={preview} isShown={isPreviewed} />
 						</div>
-						<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,29rem),1fr))] gap-x-8 gap-y-5 border-t border-line pt-5">
-							{column(image, published)}
-							{column(published)}
+						<div className="columns-[29rem] gap-x-8 border-t border-line pt-5 *:mb-5 *:break-inside-avoid">
+							{names.slice(image).map(control)}
 						</div>
 					</div>
 				)

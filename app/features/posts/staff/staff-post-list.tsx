@@ -113,7 +113,7 @@ function StaffPostCard({ post, search }: StaffPostCardProps) {
 			{post.scheduledFor && (
 				<p className="mt-1 font-semibold">Visitors see it from {formatDateTime(post.scheduledFor)}.</p>
 			)}
-			<div className="mt-auto -mb-2 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] items-center pt-1 sm:flex sm:flex-wrap sm:gap-x-5">
+			<div className="mt-auto -mb-2 grid grid-cols-[repeat(auto-fill,minmax(4.9rem,1fr))] items-center gap-x-2 pt-1 sm:flex sm:flex-wrap sm:gap-x-5">
 				{pressesOf(post).map((press) => (
 					<Press key={press.text} {...press} post={post} search={search} />
 				))}

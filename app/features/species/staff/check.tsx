@@ -8,7 +8,7 @@ import { findDraftText } from "#core/forms/typed-fields.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { jump } from "#core/forms/ui/jump.ts"
 import { focus, ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
-import { SaveBar } from "#core/forms/ui/save-bar.tsx"
+import { BAR, SaveBar } from "#core/forms/ui/save-bar.tsx"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
 import { databaseContext, environmentContext, staffContext } from "#core/http/context.server.ts"
@@ -117,8 +117,8 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 				{check && <Outcome check={check} isReady={isReady} putsBack={putsBack} />}
 				{checked && <ImportForm {...{ ...checked, isReady, putsBack, message, since }} />}
 				{check?.errors.count !== 0 && (
-					<p>
-						<Link to={choose} className="button button-gold">
+					<p data-save-bar className={BAR}>
+						<Link to={choose} className="button button-gold max-sm:w-full">
 							{check ? "Choose the corrected file" : "Choose another file"}
 						</Link>
 					</p>

@@ -179,7 +179,7 @@ function QrAll({ archived, allIds, total }: QrAllProps) {
 		}
 	}
 	return (
-		<div className="mt-5 grid gap-5">
+		<div className="mt-5 flex flex-wrap items-start gap-x-3 gap-y-5">
 			<p>
 				{formatNumber(total)} species, one code each. Printed codes come with the name, the scientific name
 				and a number to type in when a camera can't be used. You choose their size.
@@ -188,7 +188,7 @@ function QrAll({ archived, allIds, total }: QrAllProps) {
 				href={href("/admin/qr-codes/print") + search}
 				target="_blank"
 				rel="noopener"
-				className="button justify-self-start"
+				className="button"
 				onClick={trackAll}
 			>
 				Print All

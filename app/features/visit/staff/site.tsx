@@ -5,6 +5,7 @@ import { SITE_GROUPS, type SiteRow, type Step } from "#core/feature.server.ts"
 import { knownFeatures } from "#core/feature.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
+import { FILE_DROP } from "#core/forms/ui/file-input.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import { declaredParts } from "#core/settings/parts.server.ts"
 import { storedPicture } from "#core/settings/section.server.ts"
@@ -98,14 +99,14 @@ function HomePicture({ carried }: { carried: Record<string, string | number> }) 
 			method="post"
 			action={href("/admin/site/pictures/:key", { key })}
 			encType="multipart/form-data"
-			className="flex flex-wrap items-end gap-3 border-b border-line pb-3"
+			className="flex flex-wrap items-end gap-3 border-t border-line pt-3"
 		>
 			{Object.entries(carried).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			<label className="grid min-w-0 grow gap-1 font-semibold">
 				New home picture
-				<input type="file" name="image" accept="image/*" required className="field py-3 font-normal" />
+				<input type="file" name="image" accept="image/*" required className={`${FILE_DROP} font-normal`} />
 			</label>
 			<button type="submit" className="button">
 				Replace
@@ -119,12 +120,12 @@ function Group({ title, rows, children }: { title: string; rows: SiteRow[]; chil
 		<section className="grid grid-cols-1 gap-x-10 gap-y-1 border-t border-line py-4 lg:grid-cols-[1fr_3fr]">
 			<h3 className="text-xl">{title}</h3>
 			<div>
-				{children}
 				<dl className="@container">
 					{rows.map((row) => (
 						<Row key={row.title} row={row} />
 					))}
 				</dl>
+				{children}
 			</div>
 		</section>
 	)

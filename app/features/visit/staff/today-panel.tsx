@@ -77,7 +77,7 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 							key={trail.id}
 							className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-softband py-2 lg:first:border-t-0"
 						>
-							<span className="grow font-semibold">
+							<span className="grow basis-32 font-semibold">
 								Trail {trail.letter}: <bdi>{trail.name}</bdi>
 								{trail.map && <bdi className="font-normal">, {trail.map}</bdi>}
 							</span>
