@@ -103,7 +103,7 @@ test("closing a day moves no button of the green card, and messages name the day
 })
 
 test("what is opened from the green card leads back to it, and a list's later pages to the list", async () => {
-	const [, add = ""] = /href="([^"]*)"[^>]*>Add event</.exec(await admin.html(TODAY)) ?? []
+	const [, add = ""] = /href="([^"]*)"[^>]*>Add Event</.exec(await admin.html(TODAY)) ?? []
 	const form = await admin.html(add)
 	expect(form).toMatch(/href="\/admin"[^>]*>(?:(?!<\/a>).)*Today</)
 	const event = {

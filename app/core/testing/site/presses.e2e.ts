@@ -61,7 +61,7 @@ const JOBS: { job: string; most: number; steps: Step[]; says: string | RegExp }[
 		most: 3,
 		steps: [
 			TODAY,
-			link("Add event"),
+			link("Add Event"),
 			{
 				fill: {
 					Title: "Owl walk",

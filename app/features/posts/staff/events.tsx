@@ -31,7 +31,7 @@ export default function Events({ loaderData: events }: Route.ComponentProps) {
 			isWide
 			actions={
 				<Link to={href("/admin/events/new")} className="button button-gold">
-					Add event
+					Add Event
 				</Link>
 			}
 		>

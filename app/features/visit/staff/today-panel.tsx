@@ -104,7 +104,7 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 								"No event is planned."
 							)}{" "}
 							<Link to={`${href("/admin/events/new")}?back=today`} className={LINK}>
-								Add event
+								Add Event
 							</Link>
 						</li>
 					)}
