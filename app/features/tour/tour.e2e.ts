@@ -94,6 +94,7 @@ test("a code of an unknown species, and one that can't be looked up, are explain
 	await storeTours(page, tourOf(0, 5))
 	await page.route("**/api/tour/catalogue", (route) => route.abort())
 	await page.goto("/tour?dialog=tour")
+	expect(await page.evaluate(() => scrollY), "the chosen filter is no scroll target").toBe(0)
 	for (const id of [999, 20]) {
 		await scan(page, id)
 		await dialog(page)

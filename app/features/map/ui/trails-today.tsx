@@ -28,13 +28,10 @@ export function TrailList({ trails }: { trails: readonly TrailToday[] }) {
 							<span className="sr-only">Trail {trail.letter}: </span>
 							<span dir="auto">{trail.name}</span>
 						</Link>
-						<p
-							data-today
-							className={`ml-auto font-bold whitespace-nowrap ${isOpen ? "text-pine" : "text-barn"}`}
-						>
+						<p data-today className={`ml-auto font-bold ${isOpen ? "text-pine" : "text-barn"}`}>
 							<State state={isOpen ? "open" : "closed"}>{isOpen ? "Open" : "Closed"}</State>
 						</p>
-						<div className="basis-full pl-11">
+						<div className="basis-full min-[23rem]:pl-11">
 							<p className="flex flex-wrap gap-x-4 text-sm text-soft">
 								<span>
 									{trail.map && <bdi>{trail.map}. </bdi>}
@@ -60,7 +57,7 @@ const SUITS = { yes: "Yes", help: "With help", no: "No" }
 function Suits({ what, icon, is }: { what: string; icon: string; is: Suitability }) {
 	if (is === "unknown") return null
 	return (
-		<span className="inline-flex items-center gap-1">
+		<span className="flex items-center gap-1">
 			<Icon className="size-4" d={icon} />
 			{SUITS[is]} <span className="sr-only">for {what}</span>
 		</span>

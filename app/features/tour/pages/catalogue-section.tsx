@@ -260,7 +260,7 @@ function CatalogueFilterForm({ filters, filtering, favorites, hasSeasons, typing
 }
 
 const FILTER_ROW =
-	"filter-row -m-1.5 flex min-w-0 overflow-x-auto p-1.5 sm:contents [&_[aria-current]]:[scroll-initial-target:nearest] max-sm:scroll-px-[40px] max-sm:pr-[40px] max-sm:[mask-image:linear-gradient(to_left,transparent,#000_40px)] max-sm:[scrollbar-width:none]"
+	"filter-row -m-1.5 flex min-w-0 overflow-x-auto p-1.5 sm:contents max-sm:[&_[aria-current]]:[scroll-initial-target:nearest] max-sm:scroll-px-[40px] max-sm:pr-[40px] max-sm:[mask-image:linear-gradient(to_left,transparent,#000_40px)] max-sm:[scrollbar-width:none]"
 
 function StatusSelect({ filtering: { chosen, applyFilters } }: { filtering: Filtering }) {
 	return (

@@ -107,7 +107,7 @@ export default function SpeciesPage({ loaderData: { species } }: Route.Component
 					/>
 				</div>
 				<div className={`${RIGHT} mt-4 grid grid-cols-1 gap-5 @min-[24rem]:beside:mt-0`}>
-					<header>
+					<header className={isScan ? "[&_p[tabindex]]:min-h-[2lh]" : undefined}>
 						<h1 dir="auto">{species.name}</h1>
 						<p dir="auto" className="mt-1 text-lg text-soft italic">
 							{species.scientificName}

@@ -115,7 +115,7 @@ export default function ScanPanel() {
 			</div>
 			<div
 				role="status"
-				className={`min-h-15 pl-3 ${message ? "border-l-4" : ""} ${notice?.isError ? "border-barn" : "border-pine"}`}
+				className={`${isOn ? "min-h-15" : ""} pl-3 ${message ? "border-l-4" : ""} ${notice?.isError ? "border-barn" : "border-pine"}`}
 			>
 				<div key={notice?.number}>{message}</div>
 			</div>

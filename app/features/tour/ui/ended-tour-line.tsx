@@ -8,8 +8,8 @@ export function EndedTourLine({ ended }: { ended: EndedTour }) {
 	const { tour, isSaved } = ended
 	const result = `${tourCounts(tour)}, ${durationText(tourMinutes(tour, 0))}`
 	return (
-		<p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-			<span>
+		<p className="flex flex-wrap items-center gap-2">
+			<span className="mr-2">
 				<strong>{isSaved ? "Tour completed:" : "Tour ended without saving:"}</strong> {result}.
 			</span>
 			{isSaved && (

@@ -52,7 +52,7 @@ export function FoundButton({ species, isScanned = false }: FoundButtonProps) {
 					</button>
 				)}
 			</div>
-			<p ref={line} tabIndex={-1} data-needs-js className="min-h-[2lh] text-sm">
+			<p ref={line} tabIndex={-1} data-needs-js className="min-h-[1lh] text-sm max-[23rem]:min-h-[2lh]">
 				{isLoaded && (active ? soFar(active, find) : invitation(species.name, isScanned))}
 			</p>
 			<NotStoredNotice />

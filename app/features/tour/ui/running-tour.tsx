@@ -73,10 +73,10 @@ function RecentFinds({ tour, onUndo }: { tour: TourSession; onUndo: (find: Disco
 	return (
 		<ol className="mt-2 divide-y-2 divide-line">
 			{finds.map((find) => (
-				<li key={find.speciesId} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+				<li key={find.speciesId} className="flex flex-wrap items-center gap-x-4 py-1">
 					<Link
 						to={href("/species/:id", { id: String(find.speciesId) })}
-						className="text-link inline-block py-2 font-semibold"
+						className="text-link grow basis-20 py-2 font-semibold"
 					>
 						{find.speciesName}
 					</Link>

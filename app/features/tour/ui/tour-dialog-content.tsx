@@ -20,7 +20,7 @@ export default function TourDialogContent({ onBrowse }: { onBrowse: () => void }
 			inside.current?.closest("dialog")?.querySelector("h2")?.focus()
 	}, [active?.id])
 	return (
-		<div ref={inside} className="grid grid-cols-1 gap-5">
+		<div ref={inside} className="grid grid-cols-1 gap-5 *:first:empty:absolute">
 			<NotStoredNotice />
 			{active ? <RunningTour tour={active} onBrowse={onBrowse} /> : <Start />}
 			{ended && <EndedTourLine ended={ended} />}
