@@ -60,7 +60,7 @@ export default function StaffMap({ loaderData: { map, drawn } }: Route.Component
 /** The list below has every place. */
 function Drawing({ map, drawn: { places, trails } }: { map: FarmMap; drawn: DrawnMap }) {
 	return (
-		<div id="drawing" className="map-view self-start max-sm:[&_.map-point]:scale-75">
+		<div id="drawing" className="map-view self-start">
 			<MapSheet map={map} sizes="(min-width: 64rem) 47rem, 100vw">
 				<TrailLines trails={trails} places={places} ratio={ratioOf(map)} />
 				{places.map((place) => (
