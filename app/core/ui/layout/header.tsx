@@ -33,13 +33,13 @@ export function Header({ site, viewer, children, ...around }: RootLayoutData & {
 					{/* The account takes the space of the links. */}
 					<nav
 						aria-label="Main"
-						className={`hidden @min-[69rem]:ml-4.5 ${viewer ? "@min-[66.5rem]:flex" : "min-[59rem]:@min-[52.5rem]:flex"}`}
+						className={`mr-auto hidden @min-[69rem]:ml-4.5 ${viewer ? "@min-[66.5rem]:flex" : "min-[59rem]:@min-[52.5rem]:flex"}`}
 					>
 						<HeaderLinks viewer={viewer} {...around} />
 					</nav>
 					{children}
 					<SearchForm className="mx-2 hidden max-w-48 grow basis-32 @min-[69rem]:flex" />
-					<div className="mr-[max(-0.5rem,-2vw)] ml-auto flex shrink-0 [[data-today]~&]:@min-[16.5rem]:ml-0">
+					<div className="mr-[max(-0.5rem,-2vw)] ml-auto flex shrink-0 @min-[69rem]:ml-0 [[data-today]~&]:@min-[16.5rem]:ml-0">
 						{!viewer && <ThemeButton />}
 						<Suspense>{viewer && <ViewerPart viewer={viewer} isMenu />}</Suspense>
 						<button
