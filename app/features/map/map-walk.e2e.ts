@@ -82,6 +82,8 @@ test("a stop's number on the sign opens the stop's species and says if its trail
 	const stop = panel.getByRole("link", { name: "Stop 9 Marsh boardwalk" })
 	expect(await stop.getAttribute("href")).toMatch(/^\/map\?map=1&place=\d+$/)
 	await mark("American Bittern").click()
+	await page.locator(".toast").getByText("Species Found!").waitFor()
+	await mark("Spring Peeper").click({ trial: true, timeout: 3_000 })
 	await expect.poll(() => mark("American Bittern").textContent()).toMatch(/^Already Found/)
 	await expectAccessible(page, "the species of a stop")
 

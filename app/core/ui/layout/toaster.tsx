@@ -121,7 +121,8 @@ function placeToast(element: HTMLElement, dialog: Element | undefined, kept: Ele
 	if (dialog && isPhone && head && element.getBoundingClientRect().bottom <= head.top) return
 	Object.assign(element.style, { top: "auto", bottom: scrollPaddingBottom })
 	const box = element.getBoundingClientRect()
-	const pressed = kept?.getBoundingClientRect() ?? new DOMRect()
+	// The next press is often in the same list.
+	const pressed = ((dialog && kept?.closest("ul")) || kept)?.getBoundingClientRect() ?? new DOMRect()
 	const isBeside = pressed.left >= box.right || pressed.right <= box.left
 	if (isBeside || pressed.top >= box.bottom || pressed.bottom <= box.top) return
 	Object.assign(element.style, { top: `calc(${Math.max(0, head?.bottom ?? 0)}px + 0.75rem)`, bottom: "auto" })

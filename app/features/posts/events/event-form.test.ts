@@ -87,6 +87,11 @@ test.each([
 	expect(errors[field]?.[0]).toMatch(message)
 })
 
+test("missing times are told together with an end before the start", () => {
+	const errors = errorsOf({ eventStartDate: "2026-12-22", eventEndDate: "2026-12-20" })
+	expect(Object.keys(errors).sort()).toEqual(["eventEndDate", "eventEndTime", "eventStartTime"])
+})
+
 test("more dates are typed one in a line, and weeks are added to them", () => {
 	const datesOf = (typed: object) => eventOf({ ...START, ...typed })?.dates
 	const typed = "2026-10-10\n 2026-09-26 9:05 – 12:00 \r\n\n2026-10-10\n2026-10-17 Canceled\n2026-09-19"

@@ -120,13 +120,14 @@ function eventErrors(typed: EventForm, isRequired: boolean): EventProblem[] {
 	const { eventRepeats, eventRepeatsUntil: until } = typed
 	if (eventRepeats && !until) add("eventRepeatsUntil", "Enter the last date")
 	else if (eventRepeats && until <= first) add("eventRepeatsUntil", "Last date must be after the start date")
-	if (last !== "" && last < first) add("eventEndDate", "End date must not be before the start date")
+	const isTurned = last !== "" && last < first
+	if (isTurned) add("eventEndDate", "End date must not be before the start date")
 	else if (last !== "" && countDays({ from: first, to: last }) > MAX_EVENT_DAYS)
 		add("eventEndDate", `An event has at most ${MAX_EVENT_DAYS} days`)
-	if (typed.eventAllDay || (last !== "" && last < first)) return errors
+	if (typed.eventAllDay) return errors
 	if (start === "") add("eventStartTime", "Start time is missing. Enter it, or check 'All day'")
 	if (last !== "" && end === "") add("eventEndTime", "End time is missing. Enter it, or clear the end date")
-	if (start && end && `${last || first}T${end}` <= `${first}T${start}`) {
+	if (!isTurned && start && end && `${last || first}T${end}` <= `${first}T${start}`) {
 		const question = end < start ? ` ${endQuestion({ opens: start, closes: end })}` : ""
 		const hint = last === "" ? " If it ends on another day, enter the end date" : ""
 		add("eventEndTime", `${END_BEFORE_START}.${question}${hint}`)

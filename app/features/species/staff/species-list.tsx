@@ -168,8 +168,7 @@ function useTicks(form: RefObject<HTMLFormElement | null>, species: SpeciesCard[
 
 const GRID = "grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,16.4rem),1fr))] lg:gap-5"
 
-const SELECTION_BUTTON =
-	"button button-quiet max-sm:flex-1 max-sm:px-1 max-sm:text-sm"
+const SELECTION_BUTTON = "button button-quiet max-sm:flex-1 max-sm:px-1 max-sm:text-sm"
 
 export function ArchivedLink({ list, className }: { list: AdminList; className: string }) {
 	return (

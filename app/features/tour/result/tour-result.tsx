@@ -41,7 +41,7 @@ function ResultCard({ tour }: { tour: TourSession }) {
 						{farm}
 					</p>
 					<h2 id="result" className="mt-1">
-						{tourName(tour).replace(" -", "\u00a0-")}
+						{tourName(tour)}
 					</h2>
 				</div>
 				<TourNumbers tour={tour} />

@@ -4,7 +4,7 @@ import { REQUEST_TIMEOUT_MS } from "#core/offline/offline.ts"
 import { formatRecent } from "#core/time/local-time.ts"
 import { Lazy } from "#core/ui/lazy-component.tsx"
 import { Tabs } from "#core/ui/tabs.tsx"
-import { dismissSuccess } from "#core/ui/toast.ts"
+import { dismissToast } from "#core/ui/toast.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { areDigits, type NumberMeanings, numberMeanings } from "#features/map/sign-number.ts"
 import { cacheFirst, useLoadedCatalogue } from "#features/map/ui/browser-catalogue.ts"
@@ -171,10 +171,9 @@ function NumberEntry() {
 		if (outcome || question) entry.current?.lastElementChild?.scrollIntoView({ block: "nearest" })
 	}, [outcome, question])
 	async function read(typed: string) {
+		dismissToast()
 		setAnswer({ outcome: { message: "Looking up the number…", isError: false } })
-		const answer = await answerTo(typed)
-		if (answer.error || answer.outcome?.isError) dismissSuccess()
-		setAnswer(answer)
+		setAnswer(await answerTo(typed))
 	}
 	return (
 		<div ref={entry} className="grid gap-3">

@@ -15,7 +15,7 @@ export function TourDialog({ closeTo, onClose, onBrowse }: TourDialogProps) {
 	const { active } = useTours()
 	return (
 		<Dialog
-			title={active ? tourName(active).replace(" -", "\u00a0-") : "Begin Wildlife Discovery"}
+			title={active ? tourName(active) : "Begin Wildlife Discovery"}
 			closeTo={closeTo}
 			onClose={onClose}
 		>
