@@ -117,12 +117,12 @@ function placeToast(element: HTMLElement, dialog: Element | undefined, kept: Ele
 		dialog?.querySelector("[data-close] > *") ?? document.querySelector("header")
 	)?.getBoundingClientRect()
 	Object.assign(element.style, { top: "0.5rem", bottom: "auto" })
-	const isPhone = !matchMedia("(min-width: 52rem)").matches
-	if (dialog && isPhone && head && element.getBoundingClientRect().bottom <= head.top) return
+	if (dialog && head && innerWidth < 832 && element.getBoundingClientRect().bottom <= head.top) return
 	Object.assign(element.style, { top: "auto", bottom: scrollPaddingBottom })
 	const box = element.getBoundingClientRect()
 	// The next press is often in the same list.
-	const pressed = ((dialog && kept?.closest("ul")) || kept)?.getBoundingClientRect() ?? new DOMRect()
+	const near = (dialog && kept?.closest("ul")) ?? kept
+	const pressed = near?.getBoundingClientRect() ?? new DOMRect()
 	const isBeside = pressed.left >= box.right || pressed.right <= box.left
 	if (isBeside || pressed.top >= box.bottom || pressed.bottom <= box.top) return
 	Object.assign(element.style, { top: `calc(${Math.max(0, head?.bottom ?? 0)}px + 0.75rem)`, bottom: "auto" })
