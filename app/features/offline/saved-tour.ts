@@ -1,6 +1,7 @@
 import { readCached, writeCached } from "#core/offline/browser-cache.ts"
 import { FILES_CACHE, SAVED_CATALOGUE, SAVED_NOTICES, SAVED_TOUR, TOUR_CACHE } from "#core/offline/offline.ts"
 
+/** Only older phones have "pictures", without sounds; it can no longer be chosen. */
 const LEVELS = ["list", "small", "pictures", "sounds"] as const
 
 export type DownloadLevel = (typeof LEVELS)[number]

@@ -137,6 +137,10 @@ const EVENT: typeof POST = {
 	},
 	buttons: { create: "Create Event", update: "Update Event" },
 	titles: { new: "Create New Event", edit: "Edit Event", missing: "Event Not Found" },
+	saved: (post, isNew) => ({
+		...POST.saved(post, isNew),
+		title: isNew ? "Event created" : "Event updated",
+	}),
 }
 
 export type EditedPage = Omit<EditedPost, "category" | "tags" | "event"> & {

@@ -80,21 +80,40 @@ const HIDDEN = "supports-[selector(:has(*))]:hidden"
 
 type ChoiceProps = { name: string; prefix: string; choices: Record<string, string>; form: Form }
 
-function Choice({ name, prefix, choices, form: { typed, errors } }: ChoiceProps) {
+const APART = {
+	list: "flex flex-wrap gap-x-5 gap-y-1",
+	choice: "flex min-h-11 items-center gap-2 font-semibold",
+	input: "size-6 shrink-0",
+	text: "",
+}
+const JOINED = {
+	list: "flex w-fit flex-wrap divide-x divide-edge rounded-md border border-edge bg-surface",
+	choice: "group relative font-semibold",
+	input: "peer absolute size-full opacity-0",
+	text: "flex min-h-11 items-center px-3.5 group-first:rounded-l-[5px] group-last:rounded-r-[5px] peer-checked:bg-pine peer-checked:text-onpine peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-lake forced-colors:peer-checked:underline",
+}
+
+function Choice({
+	name,
+	prefix,
+	choices,
+	form: { typed, errors },
+	look = APART,
+}: ChoiceProps & { look?: typeof APART }) {
 	return (
 		<div className="grid gap-1">
-			<div className="flex flex-wrap gap-x-5 gap-y-1">
+			<div className={look.list}>
 				{Object.entries(choices).map(([value, label], at) => (
-					<label key={value} className="flex min-h-11 items-center gap-2 font-semibold">
+					<label key={value} className={look.choice}>
 						<input
 							type="radio"
 							name={name}
 							value={value}
 							defaultChecked={typed[name] === value}
-							className="size-6 shrink-0"
+							className={look.input}
 							{...described(at === 0 ? name : `${name}-${value}`, false, at === 0 ? errors[name] : undefined)}
 						/>
-						<span>
+						<span className={look.text}>
 							<span className="sr-only">{prefix}</span>
 							{label}
 						</span>
@@ -122,7 +141,13 @@ function DayControl({ day, form }: DayProps) {
 	return (
 		<fieldset className="group/hours grid items-start gap-x-6 gap-y-2 @4xl:grid-cols-[7rem_auto_minmax(0,1fr)] @4xl:[&>:not(:last-child)]:pt-8">
 			<legend className="font-display text-lg @4xl:float-start @4xl:leading-11">{dayLabel(day)}</legend>
-			<Choice name={choiceName(day)} prefix={`${dayLabel(day)}: `} choices={HOURS_CHOICES} form={form} />
+			<Choice
+				name={choiceName(day)}
+				prefix={`${dayLabel(day)}: `}
+				choices={HOURS_CHOICES}
+				form={form}
+				look={JOINED}
+			/>
 			<div className={`grid gap-3 ${isWrong ? "" : HIDDEN} group-has-[[value=open]:checked]/hours:grid!`}>
 				{rows.slice(0, shown)}
 				{shown < rows.length && (

@@ -67,10 +67,7 @@ export default function Events({ loaderData: { events, calendar } }: Route.Compo
 
 function Subscribe({ calendar }: { calendar: string }) {
 	return (
-		<section
-			aria-labelledby="subscribe"
-			className="mt-8 border-t border-line pt-6 *:max-w-prose lg:mt-14 lg:pt-8"
-		>
+		<section aria-labelledby="subscribe" className="border-t border-line pt-6 *:max-w-prose lg:pt-8">
 			<h2 id="subscribe">Events in your calendar</h2>
 			<p className="mt-3">Subscribe once, and your calendar app shows new events and changes.</p>
 			<a href={calendar.replace(/^https?:/, "webcal:")} className="button button-quiet mt-3">

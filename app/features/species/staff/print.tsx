@@ -104,7 +104,7 @@ export default function QrPrint({
 					<span className="print:hidden"> Print each part separately.</span>
 				</p>
 			)}
-			<ul className="flex flex-wrap gap-[4mm] max-sm:justify-center rounded-md bg-[#fff] p-[4mm] text-[#000] empty:hidden print:block print:p-0">
+			<ul className="grid grid-cols-[repeat(auto-fill,max(40mm,calc(var(--code)_+_5mm)))] justify-center gap-[4mm] rounded-md bg-[#fff] p-[4mm] text-[#000] empty:hidden print:block print:p-0">
 				{codes.map((code) => (
 					<li
 						key={code.id}

@@ -95,10 +95,11 @@ function FirstSteps({ steps, below }: { steps: Step[]; below: string[] }) {
 function HomePicture({ carried }: { carried: Record<string, string | number> }) {
 	const key = "hero_picture"
 	return (
-		<form
+		<Form
 			method="post"
 			action={href("/admin/site/pictures/:key", { key })}
 			encType="multipart/form-data"
+			preventScrollReset
 			className="flex flex-wrap items-end gap-3 border-t border-line pt-3"
 		>
 			{Object.entries(carried).map(([name, value]) => (
@@ -111,7 +112,7 @@ function HomePicture({ carried }: { carried: Record<string, string | number> }) 
 			<button type="submit" className="button">
 				Replace
 			</button>
-		</form>
+		</Form>
 	)
 }
 
@@ -119,7 +120,7 @@ function Group({ title, rows, children }: { title: string; rows: SiteRow[]; chil
 	return (
 		<section className="grid grid-cols-1 gap-x-10 gap-y-1 border-t border-line py-4 lg:grid-cols-[1fr_3fr]">
 			<h3 className="text-xl">{title}</h3>
-			<div>
+			<div className="lg:-mt-3.5">
 				<dl className="@container">
 					{rows.map((row) => (
 						<Row key={row.title} row={row} />
