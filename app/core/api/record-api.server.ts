@@ -99,7 +99,7 @@ async function save(record: StoredRecord, { context, request, body }: Call, targ
 	return await findForApi(record, context, String(id))
 }
 
-export function createOperation(record: StoredRecord) {
+function createOperation(record: StoredRecord) {
 	const owner = ownerOf(record)
 	return operation({
 		summary: `Create a ${record.noun}${owner ? ` on a ${owner.noun}` : ""}`,

@@ -21,7 +21,7 @@ import {
 } from "./restore.server.ts"
 
 /** `isWell` is false if the command must end with an error code. */
-export type Report = { text: string; isWell: boolean }
+type Report = { text: string; isWell: boolean }
 
 const anotherFolder = () =>
 	`Or make it on another disk: ${byRunner({

@@ -6,7 +6,7 @@ export type PageRange = { from: number; page: number }
 export const fromToday = (search: string | URLSearchParams) =>
 	new URLSearchParams(search).get("back") === "today" ? href("/admin") : undefined
 
-export const MAX_PAGES_TOGETHER = 5
+const MAX_PAGES_TOGETHER = 5
 
 const MAX_PAGE = 10_000
 

@@ -25,21 +25,6 @@ export function waitAfter(failures: number, free: number): number {
 
 const CEILING_WINDOW_MS = 3_600_000
 
-/** Generic cell rate algorithm: returns when all attempts are available again (ms), or the milliseconds to wait. */
-function takeAttempt(
-	fullAt: number,
-	perHour: number,
-	now: number,
-): { waitMs: number } | { waitMs: 0; fullAt: number } {
-	const next = Math.max(fullAt, now) + CEILING_WINDOW_MS / perHour
-	const waitMs = next - now - CEILING_WINDOW_MS
-	return waitMs > 0 ? { waitMs } : { waitMs: 0, fullAt: next }
-}
-
-function returnAttempt(fullAt: number, perHour: number): number {
-	return fullAt - CEILING_WINDOW_MS / perHour
-}
-
 type AttemptSource = {
 	scope: string
 	account: string
@@ -210,21 +195,26 @@ function waitOf({ before, free }: Count, now: Date): number {
 	return Math.max(0, Math.min(left, waitAfter(before.failures, free)))
 }
 
+/** Generic cell rate algorithm: `blocked_until` is when all attempts are available again. Returns the milliseconds to wait. */
 async function takeFromCeiling(db: Database, { key, perHour }: Ceiling, now: Date): Promise<number> {
 	const row = await findCounted(db, key, now, LONGEST_LIFETIME_MS)
-	const fullAt = row ? Date.parse(row.blocked_until) : 0
-	const taken = takeAttempt(fullAt, perHour, now.getTime())
-	if (!("fullAt" in taken)) return taken.waitMs
-	const blocked_until = new Date(taken.fullAt).toISOString()
-	const failures = (row?.failures ?? 0) + 1
-	await writeRow(db, { key, failures, last_failed_at: now.toISOString(), blocked_until })
+	const fullAt =
+		Math.max(row ? Date.parse(row.blocked_until) : 0, now.getTime()) + CEILING_WINDOW_MS / perHour
+	const waitMs = fullAt - now.getTime() - CEILING_WINDOW_MS
+	if (waitMs > 0) return waitMs
+	await writeRow(db, {
+		key,
+		failures: (row?.failures ?? 0) + 1,
+		last_failed_at: now.toISOString(),
+		blocked_until: new Date(fullAt).toISOString(),
+	})
 	return 0
 }
 
 async function returnToCeiling(db: Database, { key, perHour }: Ceiling): Promise<void> {
 	const row = await findRow(db, key)
 	if (!row) return
-	const fullAt = returnAttempt(Date.parse(row.blocked_until), perHour)
+	const fullAt = Date.parse(row.blocked_until) - CEILING_WINDOW_MS / perHour
 	await writeRow(db, { ...row, failures: row.failures - 1, blocked_until: new Date(fullAt).toISOString() })
 }
 

@@ -6,12 +6,12 @@ import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauz
 import { formatNumber } from "#core/text/numbers.ts"
 
 /** `at`: its index in the central directory. Security: `path` is only displayed, never used as a path. */
-export type ZippedFile = { at: number; path: string; bytes: number }
+type ZippedFile = { at: number; path: string; bytes: number }
 
 /** In bytes. `total` and `fileBytes` count unpacked content. */
 type ZipLimits = { files: number; fileBytes: number; total: number }
 
-export type FileError = { file: string; message: string }
+type FileError = { file: string; message: string }
 
 export type ZipContent = { files: ZippedFile[]; errors: FileError[] } | { error: string }
 

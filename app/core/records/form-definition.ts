@@ -61,7 +61,7 @@ export type FormDefinition<M, F extends Fields> = {
 	model?: M
 }
 
-export type FromForm<F extends Field> = F extends { form(context: never): infer Rule }
+type FromForm<F extends Field> = F extends { form(context: never): infer Rule }
 	? z.output<Rule>
 	: F extends { read(form: never, context: never): { value: infer Value } }
 		? Value

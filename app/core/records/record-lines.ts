@@ -6,7 +6,7 @@ import { CHOSEN_FILE, type FileField } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 
 /** In the form's order, always with the same labels. */
-export function linesOf<R extends AnyForm>(
+function linesOf<R extends AnyForm>(
 	record: R,
 	content: ContentOf<R>,
 	context: RuleContext,

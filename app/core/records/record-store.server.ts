@@ -128,7 +128,7 @@ const nextPosition = (table: string) =>
 type Version<R extends AnyRecord> = { id: number; revision: number; content: ContentOf<R> }
 
 /** Optimistic locking: writes columns of a revision. Throws `EditConflict` and `Gone`. */
-export async function writeVersion<R extends AnyRecord>(
+async function writeVersion<R extends AnyRecord>(
 	db: Database,
 	record: R,
 	{ id, revision, content }: Version<R>,

@@ -37,7 +37,7 @@ export function withOffset(iso: string): string {
 }
 
 /** In ms, at a whole minute; negative in Ontario. */
-export function offsetAt(instant: number): number {
+function offsetAt(instant: number): number {
 	const { year, month, day, hour, minute } = localParts(new Date(instant))
 	return Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`) - instant
 }

@@ -9,7 +9,7 @@ export const isAllDay = ({ opens, closes }: TimeRange) => opens === ALL_DAY.open
 
 const DAY_MINUTES = 24 * 60
 
-export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** In minutes since midnight; `end` is over 1440 if it's on the next day. */
 export function span({ opens, closes }: TimeRange): { start: number; end: number } {
@@ -28,7 +28,7 @@ export function describeRanges(ranges: TimeRange[]): string {
 const NOON = "12:00"
 
 /** '17:00' for 9:00 AM to 5:00 AM; undefined if the afternoon's time isn't after the start either. */
-export function meantEnd({ opens, closes }: TimeRange): string | undefined {
+function meantEnd({ opens, closes }: TimeRange): string | undefined {
 	const later = `${Number(closes.slice(0, 2)) + 12}${closes.slice(2)}`
 	return closes < NOON && later > opens ? later : undefined
 }

@@ -2,7 +2,7 @@ import type { SiteInfo } from "./site-info.ts"
 
 type Matches = ({ id: string; loaderData?: unknown } | undefined)[]
 
-export function pageTitle(matches: Matches, title?: string): string {
+function pageTitle(matches: Matches, title?: string): string {
 	const root = matches.find((match) => match?.id === "root")?.loaderData as { site: SiteInfo } | undefined
 	return [title, root?.site.name].filter(Boolean).join(" · ")
 }

@@ -60,7 +60,7 @@ const everyWord = untilContentChanges(async (db, others: readonly Findable[]) =>
 })
 
 /** Replaces each term that occurs nowhere with the nearest word. Undefined if a term has none. */
-export function correct(terms: readonly string[], words: readonly string[]): string | undefined {
+function correct(terms: readonly string[], words: readonly string[]): string | undefined {
 	const corrected = terms.map((term) =>
 		words.some((word) => word.includes(term)) ? term : (nearest(term, words) ?? term),
 	)

@@ -197,7 +197,7 @@ function toStaffPost(row: Row): StaffPost {
 	}
 }
 
-export function coverOf(row: Pick<Row, "cover" | "cover_alt" | "cover_x" | "cover_y">): PostCover {
+function coverOf(row: Pick<Row, "cover" | "cover_alt" | "cover_x" | "cover_y">): PostCover {
 	if (row.cover === null) return NO_COVER
 	const { name, width, height, widths } = JSON.parse(row.cover)
 	return {

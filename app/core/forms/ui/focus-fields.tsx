@@ -6,26 +6,26 @@ import { TextField } from "./form-fields.tsx"
 type FocusFieldsProps = {
 	/** Null if the browser can't show the picture. */
 	imageUrl: string | null
-	initial: { focusX: string; focusY: string }
-	errors: { x: string[] | undefined; y: string[] | undefined }
+	typed: { focusX: string; focusY: string }
+	errors: { focusX?: string[] | undefined; focusY?: string[] | undefined }
 }
 
-export function FocusFields({ imageUrl, initial, errors }: FocusFieldsProps) {
+const LABELS = { focusX: "Focus from the left (%)", focusY: "Focus from the top (%)" }
+const AXES = ["focusX", "focusY"] as const
+
+export function FocusFields({ imageUrl, typed: { focusX, focusY }, errors }: FocusFieldsProps) {
 	const hydrated = useHydrated()
-	const [x, setX] = useState(initial.focusX)
-	const [y, setY] = useState(initial.focusY)
+	const [focus, setFocus] = useState({ focusX, focusY })
 	function pointTo(event: MouseEvent<HTMLButtonElement>) {
 		// A click by keyboard has no position.
 		if (event.detail === 0) return
 		const box = event.currentTarget.getBoundingClientRect()
-		flushSync(() => {
-			setX(percentOf(event.clientX - box.left, box.width))
-			setY(percentOf(event.clientY - box.top, box.height))
-		})
-		for (const name of ["focusX", "focusY"])
+		const x = percentOf(event.clientX - box.left, box.width)
+		const y = percentOf(event.clientY - box.top, box.height)
+		flushSync(() => setFocus({ focusX: x, focusY: y }))
+		for (const name of AXES)
 			document.getElementById(name)?.dispatchEvent(new Event("input", { bubbles: true }))
 	}
-	const number = { type: "number", min: 0, max: 100, inputMode: "numeric" } as const
 	return (
 		<fieldset className="grid gap-4 rounded-md border border-line p-4">
 			<legend className="px-1 font-semibold">Focus</legend>
@@ -45,27 +45,25 @@ export function FocusFields({ imageUrl, initial, errors }: FocusFieldsProps) {
 					<img src={imageUrl} alt="" className="max-h-80 max-w-full rounded" />
 					<span
 						className="pointer-events-none absolute size-[1.5rem] -translate-1/2 rounded-full border-3 border-[white] shadow-[0_0_0_2px_black]"
-						style={{ left: `${x}%`, top: `${y}%` }}
+						style={{ left: `${focus.focusX}%`, top: `${focus.focusY}%` }}
 					/>
 				</button>
 			)}
 			<div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-				<TextField
-					label="Focus from the left (%)"
-					name="focusX"
-					value={x}
-					onChange={(event) => setX(event.target.value)}
-					errors={errors.x}
-					{...number}
-				/>
-				<TextField
-					label="Focus from the top (%)"
-					name="focusY"
-					value={y}
-					onChange={(event) => setY(event.target.value)}
-					errors={errors.y}
-					{...number}
-				/>
+				{AXES.map((name) => (
+					<TextField
+						key={name}
+						label={LABELS[name]}
+						name={name}
+						type="number"
+						min={0}
+						max={100}
+						inputMode="numeric"
+						value={focus[name]}
+						onChange={({ target }) => setFocus({ ...focus, [name]: target.value })}
+						errors={errors[name]}
+					/>
+				))}
 			</div>
 		</fieldset>
 	)

@@ -4,7 +4,7 @@ import { FocusFields } from "#core/forms/ui/focus-fields.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
 import { notFound } from "#core/platform/responses.server.ts"
-import { EditForm, type EditFormProps } from "#core/records/record-form.tsx"
+import { EditForm } from "#core/records/record-form.tsx"
 import { loadRecordForm, saveRecordForm } from "#core/records/record-routes.server.ts"
 import type { StoredForm } from "#core/records/record-store.server.ts"
 import {
@@ -47,13 +47,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 	}
 }
 
-const focus: NonNullable<EditFormProps<SettingsForm>["controls"]>[string] = ({ typed, errors, imageUrl }) => (
-	<FocusFields
-		{...{ imageUrl, initial: { focusX: typed.focusX, focusY: typed.focusY } }}
-		errors={{ x: errors.focusX, y: errors.focusY }}
-	/>
-)
-
 export default function SectionPage({ loaderData, actionData, params }: Route.ComponentProps) {
 	const record = FORMS[nameIn(params)] as SettingsForm
 	return (
@@ -61,7 +54,7 @@ export default function SectionPage({ loaderData, actionData, params }: Route.Co
 			<p className="mt-1 text-soft">{record.help}</p>
 			<EditForm
 				{...{ ...loaderData, record, isNew: false, actionData }}
-				controls={record.hasFocus ? { focus } : {}}
+				controls={record.hasFocus ? { focus: (form) => <FocusFields {...form} /> } : {}}
 			/>
 		</StaffPage>
 	)

@@ -16,7 +16,7 @@ const ARROWS: Record<string, [x: number, y: number]> = {
 
 export type Zoom = RefObject<MapZoom | undefined>
 
-export type MapPresses = {
+type MapPresses = {
 	onTap: (position: Position, target: Element) => void
 	/** Returns false if the key moves the map. */
 	onArrow: (event: KeyboardEvent) => boolean

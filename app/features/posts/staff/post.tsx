@@ -110,14 +110,7 @@ function PostForm({ storedId, ...props }: PostFormProps) {
 			/>
 		),
 		coverAlt: (form) => (hasCover(form) ? undefined : false),
-		focus: (form) =>
-			hasCover(form) && (
-				<FocusFields
-					imageUrl={form.imageUrl}
-					initial={form.typed}
-					errors={{ x: form.errors.focusX, y: form.errors.focusY }}
-				/>
-			),
+		focus: (form) => hasCover(form) && <FocusFields {...form} />,
 		event: (form) => <EventSection {...form} isEvent={isEvent} />,
 		tags: ({ typed, errors }) => <TagsField initial={typed.tags} errors={errors.tags} />,
 	}

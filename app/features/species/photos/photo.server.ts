@@ -39,7 +39,7 @@ export async function listPhotos(db: Database, speciesId: number) {
 type PhotoRow = Omit<Insertable<Schema["species_photos"]>, "species_id" | "position"> & { name?: string }
 
 /** Open forms of the species then get an edit conflict, unless `isSameFirst`. */
-export async function writePhotos(
+async function writePhotos(
 	db: Database,
 	speciesId: number,
 	photos: PhotoRow[],

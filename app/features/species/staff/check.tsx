@@ -146,9 +146,11 @@ function Outcome({ check: { errors }, isReady, putsBack }: OutcomeProps) {
 			{isReady
 				? `Read what would change, then press ${button}.`
 				: "Everything in this file is already on the site."}{" "}
-			<Link to={href("/admin/import")} className="text-link py-2">
-				Choose another file
-			</Link>
+			{!putsBack && (
+				<Link to={href("/admin/import")} className="text-link py-2">
+					Choose another file
+				</Link>
+			)}
 		</p>
 	)
 }

@@ -91,11 +91,9 @@ export default function ScanPanel() {
 					aria-label="Camera picture"
 					className={`absolute inset-0 size-full scroll-mt-4 object-cover ${isOn ? "" : "invisible"}`}
 				/>
-				<div className="relative grid aspect-square h-2/3 place-items-center" aria-hidden="true">
-					{CORNERS.map((corner) => (
-						<span key={corner} className={`absolute size-8 border-gold ${corner}`} />
-					))}
-				</div>
+				<svg viewBox="0 0 60 60" className="relative h-2/3 fill-none stroke-gold" aria-hidden="true">
+					<path d="M.5 8.5v-8h8m43 0h8v8m0 43v8h-8m-43 0h-8v-8" />
+				</svg>
 				{!isOn && (
 					<p className="absolute max-w-56 text-center font-semibold">
 						Point the camera at the QR code on a sign.
@@ -122,13 +120,6 @@ export default function ScanPanel() {
 		</div>
 	)
 }
-
-const CORNERS = [
-	"top-0 left-0 border-t-4 border-l-4",
-	"top-0 right-0 border-t-4 border-r-4",
-	"bottom-0 left-0 border-b-4 border-l-4",
-	"right-0 bottom-0 border-r-4 border-b-4",
-]
 
 function PhotoField({ onOpen, onPhoto }: { onOpen: () => void; onPhoto: (file: File) => void }) {
 	function take(event: ChangeEvent<HTMLInputElement>) {
