@@ -142,7 +142,7 @@ function AuthPage({ tab, locked, missingToken, search, reason, children }: AuthP
 	)
 }
 
-const TAB = "flex min-h-12 flex-[1_1_7rem] items-center justify-center px-1 text-center font-semibold"
+const TAB = "flex min-h-12 flex-auto items-center justify-center px-1 text-center font-semibold"
 
 function AuthTab({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
 	return (

@@ -29,7 +29,7 @@ export function ConsentBanner({ script, counts }: { script: AnalyticsScript | nu
 						{script && " A third-party service gets the same counts."}
 					</p>
 				</div>
-				<div className="flex shrink-0 flex-wrap items-center gap-2">
+				<div className="flex shrink-0 flex-wrap items-center gap-4">
 					<button
 						type="button"
 						data-needs-bundle

@@ -69,7 +69,7 @@ function Brand({ name, tagline = "", logo, isWhole }: SiteInfo & { isWhole: bool
 	return (
 		<Link
 			to={href("/")}
-			className={`${BRAND} ${isWhole ? "@min-[69rem]:max-w-64 @min-[69rem]:min-w-0 @min-[69rem]:flex-none" : ""}`}
+			className={`${BRAND} ${isWhole ? "@min-[69rem]:max-w-72 @min-[69rem]:min-w-0 @min-[69rem]:flex-none" : ""}`}
 		>
 			{/* Lazy, because drawing it takes as long as a frame. The name beside it says the same. */}
 			<img

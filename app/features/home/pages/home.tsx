@@ -186,7 +186,7 @@ function SearchResults({ query, species, total, others, meant, tip, ...range }: 
 			)}
 			<SearchForm className="mt-4 flex max-w-xl" query={query} label="Search again" />
 			<OfflineLine />
-			<div className="mt-2 mb-6 flex min-h-12 flex-wrap items-center gap-x-6 font-semibold">
+			<div className="my-2 flex min-h-12 flex-wrap items-center gap-x-6 font-semibold">
 				<p role="status">{formatCount(total, "species", "species")}</p>
 				{others.total > 0 && (
 					<a href={`#${OTHERS}`} className="text-link inline-flex min-h-12 items-center">

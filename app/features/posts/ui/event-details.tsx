@@ -92,7 +92,7 @@ export function EventDetails({ event, slug }: EventDetailsProps) {
 				{slug && mark !== "Past" && (
 					<a
 						href={href("/blog/:slug/event.ics", { slug })}
-						className="text-link inline-flex min-h-12 items-center font-semibold"
+						className="text-link inline-flex min-h-12 items-center font-semibold only:-my-2.5"
 					>
 						Add to calendar
 					</a>

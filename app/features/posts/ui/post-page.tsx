@@ -38,7 +38,7 @@ export function PostPage({ post, html, event, isPreview = false, nextEvent }: Po
 			{/* By text size: large text has no space for two columns. */}
 			<div className="@container mt-6 lg:mt-8">
 				<div className="grid grid-cols-1 gap-8 @min-[55rem]:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] @min-[55rem]:gap-x-[9%]">
-					<div className="grid grid-cols-1 content-start gap-5">
+					<div className="grid grid-cols-1 content-start gap-5 *:[section]:max-w-[66ch]">
 						{post.excerpt && (
 							<p dir="auto" className="max-w-[66ch] text-lg font-semibold">
 								{post.excerpt}
@@ -65,7 +65,7 @@ export function PostPage({ post, html, event, isPreview = false, nextEvent }: Po
 
 function NextEventCard({ event: { slug, title, when } }: { event: NextEvent }) {
 	return (
-		<aside aria-labelledby="next-event" className={`${CARD} grid grid-cols-1 gap-1 p-5`}>
+		<aside aria-labelledby="next-event" className={`${CARD} grid max-w-[66ch] grid-cols-1 gap-1 p-5 pb-3`}>
 			<h2 id="next-event" className="text-sm">
 				Next event
 			</h2>

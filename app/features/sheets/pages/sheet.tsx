@@ -60,7 +60,7 @@ export default function SpeciesSheet({ loaderData }: Route.ComponentProps) {
 	}
 	const chosen = trails.find(({ id }) => `trail-${id}` === of)
 	return (
-		<div className="frame py-4">
+		<div className="frame py-2 md:py-4">
 			<div className="grid gap-4 print:hidden">
 				<BackLink to={href("/tour") + catalogueSearch(filters)}>Back to the tour</BackLink>
 				<p className="max-w-[65ch]">
@@ -143,7 +143,7 @@ function SheetChoice({ filters, of, trails }: Route.ComponentProps["loaderData"]
 			{[...new URLSearchParams(catalogueSearch({ ...filters, from: 1, page: 1 }))].map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			<label className="grid min-w-0 gap-1 font-semibold">
+			<label className="grid min-w-0 max-w-72 flex-[1_1_10rem] gap-1 font-semibold">
 				Species
 				{/* The key resets the choice when the URL changes. */}
 				<select key={of} name="of" defaultValue={of ?? ""} className="field">

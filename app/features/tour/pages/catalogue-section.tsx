@@ -229,13 +229,13 @@ function CatalogueFilterForm({ filters, filtering, favorites, hasSeasons, typing
 					autoComplete="off"
 					enterKeyHint="search"
 					maxLength={MAX_QUERY_LENGTH}
-					className="field min-w-0 pl-12"
+					className="field min-w-0 pr-2 pl-11 text-ellipsis"
 					onInput={() => applySoon(typingDelay())}
 				/>
 				<button
 					type="submit"
 					aria-label="Search"
-					className="absolute inset-y-0 left-0 grid w-12 cursor-pointer place-items-center"
+					className="absolute inset-y-0 left-0 grid w-11 cursor-pointer place-items-center"
 				>
 					<SearchIcon className="size-5" />
 				</button>

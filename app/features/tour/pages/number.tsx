@@ -62,7 +62,7 @@ export default function NumberPage({ loaderData: { typed, meanings, hasDigitsOnl
 	const isAsking = meanings.stops.length > 0
 	const error = typed === null || isAsking ? undefined : typed ? WRONG_NUMBER : NO_NUMBER
 	return (
-		<div className="frame grid gap-4 py-6 *:max-w-[42rem]">
+		<div className="frame grid gap-4 py-2 *:max-w-[42rem] md:py-4">
 			<div>
 				<BackLink to={href("/tour")}>Back to the tour</BackLink>
 				<h1>Number on a sign</h1>

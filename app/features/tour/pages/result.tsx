@@ -15,11 +15,11 @@ const RESULT = lazyComponent(() => import("#features/tour/result/tour-result.tsx
 /** Rendered in the browser, because the server doesn't know the tour. */
 export default function ResultPage() {
 	return (
-		<div className="frame *:max-w-3xl py-4 md:py-8 print:bg-[#fff] print:text-[#000] print:**:bg-transparent print:**:text-[#000]">
+		<div className="frame *:max-w-3xl py-2 md:py-4 print:bg-[#fff] print:text-[#000] print:**:bg-transparent print:**:text-[#000]">
 			<p className="print:hidden">
 				<BackLink to={href("/tour")}>Back to the tour</BackLink>
 			</p>
-			<h1 className="mt-2 mb-6">Tour result</h1>
+			<h1 className="mb-6">Tour result</h1>
 			<p data-without-scripts>
 				Tour results need JavaScript: a tour is stored only in the browser in which it was walked. Without it,
 				there is nothing to show here.

@@ -174,7 +174,7 @@ function OpenTour({ loaderData }: { loaderData: TourData }) {
 		<div className="frame pt-3 lg:pt-8">
 			<OfflineLine />
 			<div className="grid grid-cols-1 gap-2.5 lg:gap-6">
-				<header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
+				<header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1 in-[.on-tour]:mt-2">
 					<div className="max-w-[36rem] grow">
 						<h1>Wildlife Tour</h1>
 						<p className="mt-2">Who lives here, where to look and what to listen for along the trails.</p>

@@ -88,7 +88,7 @@ export function WaiverConsent({ waiver, problem, isForParking, isHidden }: Waive
 					Scroll to the end of the terms first.
 				</span>
 			</Tick>
-			<div className="flex flex-wrap gap-3">
+			<div className="grid gap-2.5 sm:max-lg:flex">
 				{/* Not `disabled` while sending, which would lose the focus. */}
 				<button type="submit" aria-disabled={isSending} className="button" suppressHydrationWarning>
 					{parkingUrl ? "Accept & Continue to Parking" : "Accept Terms"}

@@ -110,9 +110,9 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 		parseDestination(new URLSearchParams(useLocation().search).get("redirect")) === "parking"
 	if (!terms) return <NoTerms />
 	return (
-		<div className="frame py-4 md:py-8">
+		<div className="frame py-2 md:py-4">
 			<BackLink to={href("/")}>Back to Home</BackLink>
-			<h1 className="mt-2">Terms &amp; Conditions</h1>
+			<h1>Terms &amp; Conditions</h1>
 			<WaiverProblemNotice problem={problem} />
 			<p className="mt-2 text-soft">Last updated {terms.lastUpdated}</p>
 			{changes && <TermsChangeList changes={changes} />}
@@ -166,9 +166,9 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 
 function NoTerms() {
 	return (
-		<div className="frame py-4 md:py-8">
+		<div className="frame py-2 md:py-4">
 			<BackLink to={href("/")}>Back to Home</BackLink>
-			<h1 className="mt-2">Terms &amp; Conditions</h1>
+			<h1>Terms &amp; Conditions</h1>
 			<p role="status" className="mt-5 mb-3 font-semibold">
 				No connection, so the terms couldn't be loaded. Try again when you're back online.
 			</p>
