@@ -41,7 +41,7 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] | und
 }
 
 export const BARN_LINE =
-	"relative ps-5 font-semibold text-barn before:absolute before:start-0 before:top-[0.55em] before:size-2.5 before:rounded-xs before:bg-barn"
+	"relative ps-5 font-semibold text-barn before:absolute before:start-0 before:top-[0.5em] before:size-2.5 before:rounded-xs before:bg-barn"
 
 export function described(id: string, hint: boolean, errors: string[] | undefined) {
 	const ids = [hint && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ")
