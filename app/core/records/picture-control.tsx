@@ -31,7 +31,7 @@ export function PictureControl({
 				<img
 					src={imageUrl}
 					alt="As it is now"
-					className="max-h-48 max-w-full justify-self-start rounded bg-sunk"
+					className="mb-2 max-h-48 max-w-full justify-self-start rounded bg-sunk"
 				/>
 			)}
 			{!field.missing && isStored && (

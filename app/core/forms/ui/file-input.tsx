@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { describeSize } from "#core/csv/csv-upload.ts"
+import { FieldError } from "./form-fields.tsx"
 
 export const FILE_DROP =
 	"block w-full cursor-pointer rounded-md border-2 border-dashed border-edge bg-surface px-[1rem] py-[1.25rem] text-ink file:mr-[0.6rem] file:min-h-[3rem] file:cursor-pointer file:rounded-md file:border file:border-edge file:px-[0.7rem] sm:file:px-[1.2rem] file:py-[0.55rem] file:font-[650]"
@@ -66,7 +67,7 @@ export function FileInput({
 		return () => form.removeEventListener("submit", stop)
 	}, [problem])
 	const own = problem && !errors.includes(problem) ? problem : undefined
-	const ids = [`${id}-prompt`, describedBy, own && `${id}-problem`].filter(Boolean).join(" ")
+	const ids = [`${id}-prompt`, describedBy, own && `${id}-own-error`].filter(Boolean).join(" ")
 	return (
 		<div>
 			<div className="relative">
@@ -86,11 +87,7 @@ export function FileInput({
 				</p>
 			</div>
 			<div role="status" className="mt-2 grid gap-2 empty:hidden">
-				{own && (
-					<p id={`${id}-problem`} className="border-l-4 border-barn pl-3 font-semibold text-barn">
-						{own}
-					</p>
-				)}
+				<FieldError id={`${id}-own`} errors={own ? [own] : []} />
 				{chosen && (
 					<p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunk px-4 py-2">
 						<span className="min-w-0">

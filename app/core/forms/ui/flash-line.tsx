@@ -22,7 +22,7 @@ function ResultBar({ message }: { message: Flash }) {
 			className={`bg-surface border-t-4 py-[0.5rem] docked:fixed docked:inset-x-0 docked:bottom-(--bottom-bars) docked:z-20 docked:max-h-[40dvh] docked:content-center docked:overflow-y-auto [:root:has([data-save-bar])_&]:min-h-(--result-bar) print:hidden ${destructive ? "border-barn" : "border-pine"}`}
 		>
 			<div className="frame in-[:root:not(.js)]:px-0 flex flex-wrap items-center gap-x-4 gap-y-1">
-				<p role="status" className="min-w-0 flex-[1_1_9rem] [overflow-wrap:anywhere]">
+				<p role="status" className="min-w-0 flex-[1_1_9rem] [overflow-wrap:anywhere] max-[22rem]:basis-full">
 					<strong>{title}</strong> {description}
 				</p>
 				{view && <TextLink to={view}>{viewLabel}</TextLink>}

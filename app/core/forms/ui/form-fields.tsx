@@ -34,11 +34,14 @@ export function Field({ label, id, hint, errors, required, children }: FieldProp
 export function FieldError({ id, errors }: { id: string; errors?: string[] | undefined }) {
 	if (!errors?.length) return null
 	return (
-		<p id={`${id}-error`} className="border-l-4 border-barn pl-3 font-semibold text-barn">
+		<p id={`${id}-error`} className={BARN_LINE}>
 			{joinMessages(errors)}
 		</p>
 	)
 }
+
+export const BARN_LINE =
+	"relative ps-5 font-semibold text-barn before:absolute before:start-0 before:top-[0.5em] before:size-2.5 before:rounded-xs before:bg-barn"
 
 export function described(id: string, hint: boolean, errors: string[] | undefined) {
 	const ids = [hint && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ")

@@ -49,7 +49,7 @@ export function WeekControl(form: Form) {
 								{day === asked[0] && asked.length > 1 && (
 									<button
 										type="button"
-										className="text-link mt-2 min-h-11 cursor-pointer font-semibold [@media(scripting:none)]:hidden"
+										className="text-link mt-2 min-h-11 cursor-pointer font-semibold @4xl:ms-34 [@media(scripting:none)]:hidden"
 										onClick={({ currentTarget }) => copyHours(day, currentTarget.form)}
 									>
 										Copy {day} to all days
@@ -139,8 +139,8 @@ function DayControl({ day, form }: DayProps) {
 		<RangeRow key={at} day={day} form={form} at={at} />
 	))
 	return (
-		<fieldset className="group/hours grid items-start gap-x-6 gap-y-2 @4xl:grid-cols-[7rem_auto_minmax(0,1fr)] @4xl:[&>:not(:last-child)]:pt-8">
-			<legend className="font-display text-lg @4xl:float-start @4xl:leading-11">{dayLabel(day)}</legend>
+		<fieldset className="group/hours grid items-start gap-x-6 gap-y-2 @4xl:grid-cols-[7rem_auto_minmax(0,1fr)] @4xl:[&:has([value=open]:checked)>:not(:last-child)]:pt-7.5">
+			<legend className="pb-2 font-display text-lg @4xl:float-start @4xl:leading-11">{dayLabel(day)}</legend>
 			<Choice
 				name={choiceName(day)}
 				prefix={`${dayLabel(day)}: `}
@@ -183,7 +183,7 @@ function RangeRow({ day, form, at }: DayProps & { at: number }) {
 				<TextField label={`${dayLabel(day)} to${of}`} {...input(closesName(day), range?.closes)} />
 			</div>
 			{closes !== "" && closes < opens && (
-				<p className="text-sm text-soft">Closes on the next day at {describeTime(closes)}.</p>
+				<p className="mt-1 text-sm text-soft">Closes on the next day at {describeTime(closes)}.</p>
 			)}
 		</div>
 	)

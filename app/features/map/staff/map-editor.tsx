@@ -132,7 +132,7 @@ export function MapEditor(props: MapEditorProps) {
 const GRID =
 	"pointer-events-none absolute inset-0 bg-size-[10%_10%] bg-[linear-gradient(to_right,#10302a66_1px,transparent_1px),linear-gradient(#10302a66_1px,transparent_1px)]"
 const LABEL =
-	"absolute -translate-1/2 rounded-[0.2rem] bg-[white] px-[0.2rem] font-sans text-[0.7rem]/[1.3] font-bold text-[#10302a]"
+	"absolute rounded-[0.2rem] bg-[white] px-[0.2rem] font-sans text-[0.7rem]/[1.3] font-bold text-[#10302a]"
 
 /** For those who type percentages. */
 function PercentGrid() {
@@ -140,10 +140,10 @@ function PercentGrid() {
 		<div aria-hidden="true" className={GRID}>
 			{[10, 20, 30, 40, 50, 60, 70, 80, 90].map((at) => (
 				<Fragment key={at}>
-					<span className={LABEL} style={{ left: `${at}%`, top: "1.5%" }}>
+					<span className={`${LABEL} top-0 -translate-x-1/2`} style={{ left: `${at}%` }}>
 						{at}
 					</span>
-					<span className={LABEL} style={{ left: "1.5%", top: `${at}%` }}>
+					<span className={`${LABEL} left-0 -translate-y-1/2`} style={{ top: `${at}%` }}>
 						{at}
 					</span>
 				</Fragment>

@@ -64,7 +64,7 @@ type WayFieldsProps = {
 
 /** Four of them fit beside each other on a phone. */
 const TOOL =
-	"button button-quiet grow basis-16 px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base @min-[54rem]:px-3"
+	"button button-quiet grow basis-16 px-1 text-sm sm:grow-0 sm:basis-auto sm:px-4 sm:text-base @min-[54rem]:px-1.5 @min-[69rem]:px-3"
 
 /** A trail's way: a list of stops and points. One of them is chosen, or the end, and what is pressed applies to it. */
 function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsProps) {
@@ -185,7 +185,7 @@ function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsProps) {
 					hint="From the left and from the top, such as 12.5 40"
 				/>
 			</div>
-			<div className="flex flex-wrap gap-2">
+			<div className="flex flex-wrap gap-2 max-[22rem]:grid max-[22rem]:grid-cols-2">
 				{button("add", "Add after")}
 				{button("set", "Set position")}
 				{button("up", "Move up")}

@@ -6,6 +6,7 @@ import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftText } from "#core/forms/typed-fields.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
+import { BARN_LINE } from "#core/forms/ui/form-fields.tsx"
 import { jump } from "#core/forms/ui/jump.ts"
 import { focus, ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
 import { BAR, SaveBar } from "#core/forms/ui/save-bar.tsx"
@@ -174,7 +175,7 @@ function ImportForm({ check, updates, isReady, putsBack, message, since }: Impor
 			<input type="hidden" name="check" value={check.digest} />
 			<ul className="grid grid-cols-[repeat(auto-fit,minmax(3.8rem,1fr))] gap-2 border-y border-line py-2">
 				{Object.entries(counts).map(([id, count]) => (
-					<li key={id}>
+					<li key={id} className="border-line min-[22rem]:not-first:border-l min-[22rem]:not-first:ps-3">
 						<span className="block font-display text-2xl tabular-nums">{formatNumber(count)}</span>
 						<span className="inline-flex min-h-11 items-center text-sm">
 							{count > 0 && id !== "same" ? (
@@ -269,7 +270,7 @@ function Lines({ lines, isError = false }: { lines: CsvProblem[]; isError?: bool
 						{column && `, ${column}`}
 					</p>
 					{column === null && value && <p className="text-soft">{value}</p>}
-					<p className={isError ? "font-semibold text-barn" : ""}>{message}</p>
+					<p className={isError ? BARN_LINE : ""}>{message}</p>
 				</li>
 			))}
 		</ul>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react"
 import { useRevalidator } from "react-router"
 import { checkImage } from "#core/forms/ui/file-checks.ts"
 import { FILE_DROP } from "#core/forms/ui/file-input.tsx"
-import { Field } from "#core/forms/ui/form-fields.tsx"
+import { BARN_LINE, Field } from "#core/forms/ui/form-fields.tsx"
 import { useLeaveConfirmation } from "#core/forms/ui/use-unsaved-guard.ts"
 import { ACCEPTED_FILES } from "#core/media/accepted-files.ts"
 import { MAX_IMAGE_BYTES } from "#core/media/media-limits.ts"
@@ -116,7 +116,7 @@ export function ManyPhotos({ species, isOfOne = false }: ManyPhotosProps) {
 			)}
 			<div role="status" className="grid gap-2 empty:hidden">
 				{result.added > 0 && <p className="font-semibold">{formatCount(result.added, "photo")} added.</p>}
-				{result.problem && <p className="font-semibold text-barn">{result.problem}</p>}
+				{result.problem && <p className={BARN_LINE}>{result.problem}</p>}
 				{photos.some(({ problem }) => problem) && <p>Photos with a problem are listed above. Try again.</p>}
 			</div>
 		</form>
@@ -157,7 +157,7 @@ function PhotoList({ photos, species }: PhotoListProps) {
 				{photos.map(({ file, speciesId, problem }) => (
 					<li key={`${file.name} ${file.size}`} className="border-t border-line py-2 last:border-b">
 						{file.name}: {speciesId === undefined ? "No single species has this name." : names.get(speciesId)}
-						{problem && <span className="block font-semibold text-barn">{problem}</span>}
+						{problem && <span className={`block ${BARN_LINE}`}>{problem}</span>}
 					</li>
 				))}
 			</ul>

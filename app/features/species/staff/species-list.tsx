@@ -67,7 +67,7 @@ export function SpeciesList(props: SpeciesListProps) {
 					{list.archived && ", including archived"}
 					{total > PAGE_SIZE && `, page ${list.page} of ${Math.ceil(total / PAGE_SIZE)}`}
 				</span>
-				<ArchivedLink list={list} className="text-link inline-flex min-h-11 items-center sm:hidden" />
+				<ArchivedLink list={list} className="text-link ml-auto inline-flex min-h-11 items-center sm:hidden" />
 			</div>
 			{species.length > 0 ? (
 				<ul
@@ -206,8 +206,8 @@ function StaffCard({ species, search, ticked }: StaffCardProps) {
 				<SpeciesFacts species={species} />
 				{species.archived && <p className="text-sm font-bold text-barn">Archived</p>}
 			</div>
-			<div className="col-span-full flex items-start border-t border-line px-1.5 @min-[19rem]:pr-3.5">
-				<label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+			<div className="col-span-full flex items-start border-t border-line px-1.5 @min-[16.5rem]:pr-3">
+				<label className="-mr-1.5 grid size-11 shrink-0 cursor-pointer place-items-center">
 					<span className="sr-only">Select {name}</span>
 					<input type="checkbox" name="ids" value={id} defaultChecked={ticked} className="size-6" />
 				</label>

@@ -6,6 +6,7 @@ import { knownFeatures } from "#core/feature.ts"
 import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { FILE_DROP } from "#core/forms/ui/file-input.tsx"
+import { BARN_LINE } from "#core/forms/ui/form-fields.tsx"
 import { databaseContext } from "#core/http/context.server.ts"
 import { declaredParts } from "#core/settings/parts.server.ts"
 import { storedPicture } from "#core/settings/section.server.ts"
@@ -138,10 +139,7 @@ function Row({ row }: { row: SiteRow }) {
 		<div className="grid items-center gap-x-4 border-line py-2 not-last:border-b @min-[16rem]:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(4.5rem,auto)]">
 			<dt className="font-semibold">{title}</dt>
 			<dd className="row-start-2 text-soft [overflow-wrap:anywhere] @min-[36rem]:row-start-auto">
-				<span dir="auto" className={isOpen ? "font-semibold text-barn" : ""}>
-					{isOpen && <span aria-hidden="true" className="me-2 inline-block size-2.5 bg-barn" />}
-					{value}
-				</span>
+				<bdi className={isOpen ? `block ${BARN_LINE}` : ""}>{value}</bdi>
 			</dd>
 			<dd className="justify-self-end max-[16rem]:justify-self-start @min-[16rem]:col-start-2 @min-[16rem]:row-span-2 @min-[16rem]:row-start-1 @min-[36rem]:col-start-3 @min-[36rem]:row-span-1">
 				<TextLink to={to}>
