@@ -6,11 +6,7 @@ import { CHOSEN_FILE, type FileField } from "./file-field.ts"
 import type { AnyForm } from "./form-definition.ts"
 
 /** In the form's order, always with the same labels. */
-function linesOf<R extends AnyForm>(
-	record: R,
-	content: ContentOf<R>,
-	context: RuleContext,
-): VersionLine[] {
+function linesOf<R extends AnyForm>(record: R, content: ContentOf<R>, context: RuleContext): VersionLine[] {
 	const values: Record<string, unknown> = content
 	const lines = mapStored(record, (field, name) => {
 		if (field.kind === "fieldset") return field.lines(values[name], context as never)
