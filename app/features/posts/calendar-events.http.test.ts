@@ -57,7 +57,7 @@ test("the form of events asks for a date that is ahead, and staff find an event 
 	}
 	await save(path, TYPED)
 	expect(await admin.text("/admin/events")).toContain(
-		"Blog post created successfully Visitors see it at once. Events Add Event Owl walk",
+		"Event created Visitors see it at once. Events Add Event Owl walk",
 	)
 	await publish("Bee walk", { startsAt: "2026-09-18", allDay: true })
 	vi.setSystemTime(Date.UTC(2026, 8, 21))

@@ -72,7 +72,7 @@ const JOBS: { job: string; most: number; steps: Step[]; says: string | RegExp }[
 			},
 			button("Publish"),
 		],
-		says: "Blog post created successfully",
+		says: "Event created",
 	},
 	{
 		job: "close a trail",

@@ -125,6 +125,9 @@ function Choice({
 	)
 }
 
+/** Where the times of an open day are. */
+const INSTEAD = "hidden text-soft @4xl:leading-11"
+
 type DayProps = { day: Weekday | typeof EVERY_DAY; form: Form }
 
 function DayControl({ day, form }: DayProps) {
@@ -148,6 +151,8 @@ function DayControl({ day, form }: DayProps) {
 				form={form}
 				look={JOINED}
 			/>
+			<p className={`${INSTEAD} group-has-[[value=allDay]:checked]/hours:block`}>Open day and night</p>
+			<p className={`${INSTEAD} group-has-[[value=closed]:checked]/hours:block`}>Visitors read "Closed"</p>
 			<div className={`grid gap-3 ${isWrong ? "" : HIDDEN} group-has-[[value=open]:checked]/hours:grid!`}>
 				{rows.slice(0, shown)}
 				{shown < rows.length && (

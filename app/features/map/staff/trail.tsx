@@ -133,7 +133,7 @@ function WayFields({ map, drawn, trailId, initial, errors }: WayFieldsProps) {
 						key={one.id}
 						data-place={one.id}
 						data-stop={stops.has(one.id) || undefined}
-						className="map-point"
+						className={`map-point ${stops.has(one.id) ? "z-1" : ""}`}
 						style={pointStyle(one)}
 					>
 						<PlaceMark place={one} />

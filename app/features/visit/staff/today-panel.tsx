@@ -75,7 +75,7 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 					{trails.map((trail) => (
 						<li
 							key={trail.id}
-							className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-softband py-2 lg:first:border-t-0"
+							className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-softband py-2 *:last:ml-auto lg:first:border-t-0"
 						>
 							<span className="grow basis-32 font-semibold">
 								Trail {trail.letter}: <bdi>{trail.name}</bdi>
