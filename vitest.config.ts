@@ -15,7 +15,7 @@ const UNIT_SETTINGS = {
 	],
 	// Password hashing is slow on small machines.
 	testTimeout: 60_000,
-	hookTimeout: 180_000,
+	hookTimeout: 600_000,
 }
 
 /** A worker's files share its process, with warm server code. */
@@ -28,7 +28,7 @@ const HTTP_SETTINGS = {
 		"#core/testing/random-inputs.ts",
 	],
 	testTimeout: 600_000,
-	hookTimeout: 180_000,
+	hookTimeout: 600_000,
 }
 
 /** A worker's files share its process and browser. Some tests visit every state of a page. */
@@ -37,9 +37,9 @@ const BROWSER_SETTINGS = {
 	globalSetup: ["#core/testing/site-template.ts"],
 	setupFiles: ["#core/testing/rooms.ts", "#core/testing/no-server-errors.ts"],
 	testTimeout: 600_000,
-	hookTimeout: 180_000,
+	hookTimeout: 600_000,
 	maxConcurrency: 4,
-	expect: { poll: { timeout: 60_000 } },
+	expect: { poll: { timeout: 180_000 } },
 }
 
 /** Not vite.config.ts, because the image is built without the tests. Tests use the source files or the finished build. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { storeSetting } from "#core/testing/add-rows.ts"
@@ -63,7 +64,7 @@ test("the automatic download is small, and contains nothing of staff pages or a 
 })
 
 test("a new passcode locks the open page and the saved tour, and the right passcode unlocks both", async () => {
-	const { page, context, leave } = await phoneWithTour()
+	const { page, context, link, leave } = await phoneWithTour()
 	await set("tour_passcode", "loon lake")
 	await page.getByText("Birds", { exact: true }).click()
 	await page.getByLabel("Tour Passcode").waitFor()
@@ -71,6 +72,8 @@ test("a new passcode locks the open page and the saved tour, and the right passc
 	await page.goto("/tour")
 	await page.getByLabel("Tour Passcode").waitFor()
 	await context.setOffline(false)
+	// Later than the saved pages wait for an answer.
+	link.decide = (path) => (path.startsWith("/tour.data") ? sleep(1_500) : "through")
 	await page.getByLabel("Tour Passcode").fill("loon lake")
 	await page.getByRole("button", { name: "Access Wildlife Tour" }).click()
 	await page.getByText("64 species", { exact: true }).waitFor()

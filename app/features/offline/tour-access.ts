@@ -67,8 +67,9 @@ export async function refreshAccess(): Promise<void> {
 	requestCount += 1
 	const requestId = requestCount
 	try {
-		const signal = AbortSignal.timeout(2 * NETWORK_TIMEOUT_MS)
-		const response = await retry(() => fetch("/api/tour/access", { signal }))
+		const response = await retry(() =>
+			fetch("/api/tour/access", { signal: AbortSignal.timeout(2 * NETWORK_TIMEOUT_MS) }),
+		)
 		const access = response.ok && parseTourAccess(await response.json())
 		if (!access || requestId !== requestCount) return
 		use(access)

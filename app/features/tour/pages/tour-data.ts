@@ -53,7 +53,9 @@ export async function loadTour(
 	}
 	const make = (catalogue: LoadedCatalogue): TourData | RestrictedData | undefined => {
 		const access = currentAccess()
-		return access === "open" ? browseInBrowser(catalogue, filters, id) : access && { access }
+		if (access === "open") return browseInBrowser(catalogue, filters, id)
+		// Not 'locked': it may be from before the right passcode, whose answer is on its way.
+		return access === "closed" ? { access } : undefined
 	}
 	try {
 		if (currentAccess() === "open") return await cacheFirst(make, load)

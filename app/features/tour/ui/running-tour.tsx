@@ -138,7 +138,7 @@ function EndTour({ tour }: { tour: TourSession }) {
 				‘End and save’ adds it to ‘Past tours on this device’. ‘Discard’ deletes it
 				{lostFinds(tour.discoveries.length)}.
 			</p>
-			<div className="grid grid-cols-2 gap-3 *:first:col-span-2 sm:flex">
+			<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 *:first:col-span-full sm:flex">
 				<button type="button" className="button" onClick={() => endTour(true)}>
 					End and save
 				</button>
