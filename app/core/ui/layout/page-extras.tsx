@@ -70,15 +70,12 @@ function RepeatTapGuard() {
 				return
 			}
 			const label = control.textContent
-			if (event.detail > 1 && control instanceof HTMLButtonElement && control.form?.method === "post") {
-				event.preventDefault()
-				event.stopImmediatePropagation()
-				return
-			}
-			const isDouble = event.detail > 1 || event.pointerType === "touch"
+			const isSecond = event.detail > 1
+			const isDouble = isSecond || event.pointerType === "touch"
 			const isRepeat =
 				last && isDouble && at - last.at < REPEAT_MS && Math.hypot(x - last.x, y - last.y) < REPEAT_PX
-			if (isRepeat && (control !== last?.control || label !== last.label)) {
+			const isSentAgain = isSecond && control instanceof HTMLButtonElement && control.form?.method === "post"
+			if (isSentAgain || (isRepeat && (control !== last?.control || label !== last.label))) {
 				event.preventDefault()
 				event.stopImmediatePropagation()
 			} else {
@@ -199,10 +196,7 @@ function MyReceipts() {
 /** Importing `stored-receipts.ts` would add it to every page's JavaScript. */
 function hasReceipts(): boolean {
 	const stored = readStored(RECEIPTS_KEY)
-	return (
-		Array.isArray(stored) &&
-		stored.some((one: { receipt?: unknown } | null) => typeof one?.receipt === "string")
-	)
+	return Array.isArray(stored) && stored.length > 0
 }
 
 type Open = { text: string; x: number; y: number; below: boolean }
