@@ -156,7 +156,7 @@ function PictureButton({ area }: { area: () => Area }) {
 	const fetcher = useFetcher<Partial<FailedSubmission> & { url?: string }>()
 	const [problem, setProblem] = useState<string>()
 	const { data, state } = fetcher
-	const isSending = state !== "idle"
+	const isSending = state === "submitting"
 	useEffect(() => {
 		const form = area()?.form
 		if (!isSending || !form) return
