@@ -1,7 +1,7 @@
 import { describeSettingChange } from "#core/settings/settings-table.ts"
 
 /** `*` is replaced by the noun of the record. */
-const AUDIT_VERBS = {
+export const AUDIT_VERBS = {
 	created: "added the *",
 	updated: "changed the *",
 	deleted: "deleted the *",
