@@ -26,12 +26,15 @@ export async function storeTypedFields(
 	const { dataDir } = context.get(environmentContext)
 	const submission = await readSentForm(request, dataDir, FILE_FIELDS).catch(() => undefined)
 	if (!submission) return undefined
-	const fields: DraftFields = withoutPasswords(submission.fields)
+	const uploads = new Map<string, string>()
 	for (const [name, file] of submission.files) {
 		await storeUpload(db, dataDir, user.id, file, new Date())
-		fields.push([`${name}Upload`, file.token])
+		uploads.set(`${name}Upload`, file.token)
 	}
-	for (const name of submission.tooLarge) fields.push([`${name}Upload`, NOT_STORED])
+	for (const name of submission.tooLarge) uploads.set(`${name}Upload`, NOT_STORED)
+	// A new file replaces one that waited.
+	const texts = withoutPasswords(submission.fields).filter(([name]) => !uploads.has(name))
+	const fields: DraftFields = [...texts, ...uploads]
 	if (fields.length === 0) return undefined
 	const draft = await storeDraft(db, user.id, url.pathname, fields, new Date())
 	if (!draft) for (const { token } of submission.files.values()) await deleteUpload(db, dataDir, token)

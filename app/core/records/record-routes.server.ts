@@ -3,7 +3,6 @@ import { data } from "react-router"
 import { receiveForm } from "#core/accounts/staff-access.server.ts"
 import { findLastChange } from "#core/audit/last-change.server.ts"
 import { findCreatedByKey, type IdempotencyKey } from "#core/forms/draft.server.ts"
-import type { Flash } from "#core/forms/flash.ts"
 import {
 	CHOOSE_AGAIN,
 	rejectAfterDiskError,
@@ -13,6 +12,7 @@ import {
 } from "#core/forms/form-response.server.ts"
 import { fromToday } from "#core/forms/page-range.ts"
 import { parseForm } from "#core/forms/parse-form.ts"
+import { withoutPasswords } from "#core/forms/pending-form.ts"
 import { redirectWith, reloadWith } from "#core/forms/redirect-with.server.ts"
 import { EditConflict, Gone, Refusal } from "#core/forms/refusal.ts"
 import { findDraftForm } from "#core/forms/typed-fields.server.ts"
@@ -143,8 +143,7 @@ export async function saveRecordForm<R extends AnyForm>(
 			if (resent.status === "success") {
 				await discardSentFiles(submission)
 				const content = contentOfForm(record, resent.value, ruleContext)
-				const since = await changeSince(db, record, saved, content)
-				return await redirectSaved(page, record, target, { id: savedBefore, content, fields }, since)
+				return await redirectSaved(page, record, target, { id: savedBefore, content, fields })
 			}
 		}
 		return await checkAndSave(record, page, target, { submission, idempotencyKey, form, ruleContext })
@@ -153,20 +152,6 @@ export async function saveRecordForm<R extends AnyForm>(
 	} finally {
 		unlock()
 	}
-}
-
-/** Undefined if this form has saved the stored version before. */
-async function changeSince<R extends AnyForm>(
-	db: Database,
-	record: StoredForm<R>,
-	target: Target,
-	content: ContentOf<R>,
-): Promise<Flash | undefined> {
-	const stored = await record.find(db, target)
-	if (!stored) return { title: "Deleted since you saved it" }
-	const ruleContext = await readContext(db, record, target, true)
-	const changed = differences(record, stored, { ...stored, ...content }, ruleContext)
-	return changed.length > 0 ? { title: "Changed since you saved it" } : undefined
 }
 
 type Received<R extends AnyForm> = {
@@ -268,7 +253,6 @@ async function redirectSaved<R extends AnyForm>(
 	record: StoredForm<R>,
 	target: Target,
 	{ id, content, before, fields }: JustSaved<R>,
-	changed?: Flash,
 ) {
 	const db = context.get(databaseContext)
 	const isNew = target.id === undefined
@@ -279,17 +263,16 @@ async function redirectSaved<R extends AnyForm>(
 	const path = addsAnother
 		? `${to}${search}${search ? "&" : "?"}after=${id}`
 		: (fromToday(url.searchParams) ?? to + search)
-	const notes = id !== undefined && !changed && (await record.notes?.(db, { id, content, search, before }))
-	const flash = changed ?? { ...record.saved(content, isNew), ...notes, auditAction }
+	const notes = id !== undefined && (await record.notes?.(db, { id, content, search, before }))
+	const flash = { ...record.saved(content, isNew), ...notes, auditAction }
 	return await (record.reloads ? reloadWith(context, path, flash) : redirectWith(context, path, flash))
 }
 
 function idempotencyKeyOf(url: URL, { fields, files }: SentForm): IdempotencyKey {
-	const values = [...fields].map(([name, value]) => [name, String(value)])
 	// Sorted, because files are stored concurrently.
 	const hashes = [...files].map(([name, file]) => `${name} ${file.sha256}`).sort()
 	const digest = createHash("sha256")
-		.update(JSON.stringify([url.pathname, values, hashes]))
+		.update(JSON.stringify([url.pathname, withoutPasswords(fields), hashes]))
 		.digest("base64url")
 	return { key: String(fields.get("formKey") ?? ""), digest }
 }

@@ -43,7 +43,10 @@ test("a published draft is what the next visitor sees and accepts, and the audit
 	expect(shown).toContain("The saved draft has changes that visitors don't see yet.")
 	expect(shown).toContain("What changed since version 1 Added: 17. Dogs")
 	expect(html, "the preview").toContain("<li><strong>always</strong></li>")
-	expect((await publish()).headers.get("location")).toBe(DRAFT)
+	const form = await formAt(admin, DRAFT, { change: "publish", password: ADMIN.password })
+	expect((await admin.post(DRAFT, form)).headers.get("location")).toBe(DRAFT)
+	form.delete("password")
+	expect((await admin.post(DRAFT, form)).status, "known without the password").toBe(303)
 
 	const waiver = await guest.html("/waiver")
 	expect(textOf(waiver)).toContain("What changed since version 1 Added: 17. Dogs")
