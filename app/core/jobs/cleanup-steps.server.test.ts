@@ -59,7 +59,6 @@ const STEPS: Record<string, (Rows | File)[]> = {
 		dated("missing_paths", "2026-01-29", "2026-01-30"),
 	],
 	deleteExpired: [aged("trash", "deleted_at", 30 * DAY)],
-	openTrails: [aged("trails", "closed_until", 0, { closed: 1, closed_reason: "Mud" })],
 	deleteOldImports: [
 		aged("imports", "at", 30 * DAY),
 		{ table: "import_records", gone: { import_id: 1 }, stays: { import_id: 2 }, rest: imports },

@@ -9,7 +9,7 @@ import { KIND_LABELS } from "./map.ts"
 import { PLACES } from "./place.server.ts"
 import { listPublicMaps } from "./public-map.server.ts"
 import { MAP_ACTIONS } from "./staff/map-actions.server.ts"
-import { openTrails, TRAILS } from "./trail.server.ts"
+import { TRAILS } from "./trail.server.ts"
 import { mapAddress } from "./ui/map-choice.ts"
 
 async function listFindable(db: Database): Promise<Findable[]> {
@@ -40,6 +40,5 @@ export default {
 		return [{ group: "What your site has", to, title: staffTitle(to), value, isOpen }]
 	},
 	actions: MAP_ACTIONS,
-	cleanup: [(db, _, now) => openTrails(db, now)],
 	api: MAP_OPERATIONS,
 } satisfies ServerFeature

@@ -104,6 +104,7 @@ describe("a trail is closed and opened at once", () => {
 			)
 		await press("Open again")
 		expect(await firstTrail()).toEqual(trail)
+		expect((await sendForm(admin, why)).headers.get("location"), "no trace of the closure").toBe("/admin")
 		await setRole(site, "admin")
 	})
 

@@ -21,6 +21,11 @@ export const listTrails = (db: Database, mapId: number): Promise<Trail[]> => lis
 export const TRAILS: StoredRecord<typeof TRAIL> = {
 	...stored(TRAIL),
 	readContext: async (db, { parent: mapId = 0 }) => ({ places: await listPlaces(db, mapId) }),
+	/** 'Undo' needs the reason and the end of a former closure; its form must not. */
+	async find(db, target) {
+		const trail = await findTarget(db, TRAIL, target)
+		return trail && !trail.closed ? { ...trail, closedReason: "", closedUntil: null } : trail
+	},
 	async save(db, sent, change) {
 		const open = !sent.content.closed && { closedReason: "", closedUntil: null }
 		return await saveRecord(db, TRAIL, { ...sent, content: { ...sent.content, ...open } }, change)
@@ -50,13 +55,4 @@ export async function setClosed(
 		.execute()
 	await recordChange(db, change, "trail.updated", { id, name: `${name}: ${closed ? "closed" : "opened"}` })
 	return { name, revision: revision + 1 }
-}
-
-/** Opens trails whose closure has ended, so that the trail's form agrees. */
-export async function openTrails(db: Database, now: Date): Promise<void> {
-	await db
-		.updateTable("trails")
-		.set({ closed: 0, closed_reason: "", closed_until: null })
-		.where("closed_until", "<=", now.toISOString())
-		.execute()
 }
