@@ -4,13 +4,7 @@ import path from "node:path"
 import { sql } from "kysely"
 import { diskErrorOf } from "#core/forms/disk-error.ts"
 import { lockFolder } from "#core/http/data-folder.server.ts"
-import {
-	backupFolder,
-	freeBytes,
-	inUnfinished,
-	removeFolders,
-	syncPath,
-} from "#core/platform/backup-folder.server.ts"
+import { backupFolder, freeBytes, inUnfinished, syncPath } from "#core/platform/backup-folder.server.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { swapState, UNPACKED } from "#core/platform/restore-swap.server.ts"
 import { loadSecret } from "#core/platform/secret.server.ts"
@@ -44,7 +38,6 @@ export async function restoreBackup(
 ): Promise<CheckedBackup & { previous: string | undefined; access: RestoredAccess }> {
 	const lock = await lockFolder(dataDir)
 	try {
-		await removeFolders(dataDir, UNPACKED)
 		await requireSpace(file, dataDir)
 		const timestamp = now.toISOString().replaceAll(":", "").replace(/\..*$/, "Z")
 		const from = `${UNPACKED}${timestamp}`

@@ -69,6 +69,8 @@ test.each(Object.entries(DAMAGES))(
 
 test("a data folder belongs to one site at a time, and to the next one when that site has ended", async () => {
 	const dataDir = copy("shared")
+	// As an interrupted restore leaves it.
+	cpSync(whole, path.join(dataDir, "restoring-1"), { recursive: true })
 	const first = await startTestSite({ DATA_DIR: dataDir })
 	const second = await runScript(["scripts/serve.mjs"], { DATA_DIR: dataDir })
 	expect(second).toEqual({
@@ -80,6 +82,7 @@ test("a data folder belongs to one site at a time, and to the next one when that
 	const scripts = await runScript(["scripts/end-sessions.mjs"], { DATA_DIR: dataDir })
 	expect(scripts.code).toBe(0)
 	await first.stop()
+	expect(readdirSync(dataDir)).not.toContain("restoring-1")
 	const next = await startTestSite({ DATA_DIR: dataDir })
 	await next.stop()
 })

@@ -4,10 +4,11 @@ import { userInfo } from "node:os"
 import path from "node:path"
 import { explainDiskError } from "#core/forms/disk-error.ts"
 import { mediaFolder } from "#core/media/media-store.server.ts"
+import { removeFolders } from "#core/platform/backup-folder.server.ts"
 import { databaseFile } from "#core/platform/environment.server.ts"
 import { logWarning } from "#core/platform/logger.server.ts"
 import { makeFolder } from "#core/platform/make-folder.server.ts"
-import { finishSwap } from "#core/platform/restore-swap.server.ts"
+import { finishSwap, UNPACKED } from "#core/platform/restore-swap.server.ts"
 import { secretFile } from "#core/platform/secret.server.ts"
 import { findDamage } from "#db/database-check.ts"
 import { type FolderLock, takeLock } from "#db/folder-lock.ts"
@@ -51,6 +52,7 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
 	try {
 		if (await finishSwap(dataDir))
 			logWarning("A restore that was interrupted was completed. Check which accounts are active.")
+		await removeFolders(dataDir, UNPACKED)
 		return lock
 	} catch (error) {
 		lock.release()

@@ -26,7 +26,7 @@ async function update(from: string, folder: string, now: Date): Promise<void> {
 	if (isStored) return
 	const to = path.join(folder, "assets")
 	await mkdir(to, { recursive: true })
-	for (const name of files) await cp(path.join(from, name), path.join(to, name), { force: false })
+	for (const name of files) await cp(path.join(from, name), path.join(to, name))
 	const retained = [...builds, { at: now.toISOString(), files }].slice(-MAX_BUILDS)
 	const wanted = new Set(retained.flatMap((build) => build.files))
 	for (const name of await readdir(to)) if (!wanted.has(name)) await rm(path.join(to, name))

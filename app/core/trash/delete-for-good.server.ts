@@ -1,31 +1,36 @@
+import type { SelectQueryBuilder } from "kysely"
 import { recordChange } from "#core/audit/audit.server.ts"
 import type { Change } from "#core/audit/change.ts"
 import { deleteUnusedMedia } from "#core/media/media.server.ts"
 import { removeStoredMedia, withMediaLock } from "#core/media/media-store.server.ts"
 import { formatCount } from "#core/text/numbers.ts"
 import type { Database } from "#db/connection.ts"
+import type { Schema } from "#db/schema.ts"
 import { expiredBefore } from "./trash.ts"
 
 type Services = { db: Database; dataDir: string }
 
-/** Deletes what was in the trash at the time of `change`, and returns the number of records. */
+type Entries = SelectQueryBuilder<Schema, "trash", { id: number }>
+
+/** Deletes what is in the trash now, and returns the number of records. */
 export async function emptyTrash(services: Services, change: Change): Promise<number> {
-	const count = await deleteUntil(services, change.at.toISOString())
+	const entries = services.db.selectFrom("trash").select("id")
+	const newest = await entries.orderBy("id", "desc").limit(1).executeTakeFirst()
+	const count = await deleteEach(services, entries.where("id", "<=", newest?.id ?? 0))
 	const name = formatCount(count, "item")
 	if (count > 0) await recordChange(services.db, change, "trash.emptied", { name })
 	return count
 }
 
 export async function deleteExpired(services: Services, now: Date): Promise<void> {
-	await deleteUntil(services, expiredBefore(now))
+	const entries = services.db.selectFrom("trash").select("id")
+	await deleteEach(services, entries.where("deleted_at", "<=", expiredBefore(now)))
 }
 
 /** One by one, because each file is looked up in all posts; other requests run in between. */
-async function deleteUntil(services: Services, until: string): Promise<number> {
-	const expired = services.db.selectFrom("trash").select("id").where("deleted_at", "<=", until)
-	const newest = expired.orderBy("deleted_at", "desc").limit(1)
+async function deleteEach(services: Services, entries: Entries): Promise<number> {
 	for (let count = 0; ; count++) {
-		const next = await newest.executeTakeFirst()
+		const next = await entries.limit(1).executeTakeFirst()
 		if (!next) return count
 		await deleteForGood(services, next.id)
 		await new Promise((resolve) => setImmediate(resolve))

@@ -31,6 +31,7 @@ test("another time zone, and what was deleted or archived and came back, isn't a
 
 test("what was saved, and a map with a place of the farm's own, is listed with a link before the removal, and stays", async () => {
 	await sendForm(admin, "/admin/species/3/edit", { description: "Ours." })
+	await sendForm(admin, "/admin/pages/10/edit", { slug: "/helpers" })
 	const place = { name: "Our gate", kind: "viewpoint", text: "", number: "", x: 0.5, y: 0.5, species: [] }
 	expect((await api("POST", "/api/maps/1/places", place)).status).toBe(201)
 	const before = await admin.html(SAMPLE_PAGE)
@@ -40,7 +41,7 @@ test("what was saved, and a map with a place of the farm's own, is listed with a
 	const removed = await admin.post(SAMPLE_PAGE)
 	expect([removed.status, removed.headers.get("Location")]).toEqual([303, "/admin/site"])
 	expect(await textAt("/admin/site")).toContain("Sample removed")
-	for (const table of ["species", "maps", "places"] as const)
+	for (const table of ["species", "maps", "places", "posts"] as const)
 		expect(await site.db.selectFrom(table).select("id").execute(), table).toHaveLength(1)
 	expect((await admin.get(SAMPLE_PAGE)).headers.get("Location"), "nothing is left to remove").toBe(
 		"/admin/site",
