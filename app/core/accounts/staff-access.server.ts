@@ -14,12 +14,7 @@ import {
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
 import type { Context } from "#core/http/request-context.ts"
-import {
-	type BodyLimits,
-	discardSentFiles,
-	readSentForm,
-	type SentForm,
-} from "#core/platform/uploads.server.ts"
+import { discardSentFiles, readSentForm, type SentForm } from "#core/platform/uploads.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { spanWithin } from "#core/time/within.ts"
 import { guardWrites, originalOf } from "#db/write-guard.ts"
@@ -71,9 +66,8 @@ export async function receiveForm(
 	context: Context,
 	request: Request,
 	fileLimits: Record<string, number>,
-	limits: BodyLimits = {},
 ): Promise<SentForm> {
-	const submission = await readSentForm(request, context.get(environmentContext).dataDir, fileLimits, limits)
+	const submission = await readSentForm(request, context.get(environmentContext).dataDir, fileLimits)
 	await checkAccess(context).catch(async (error) => {
 		await discardSentFiles(submission)
 		throw error

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { access, rm } from "node:fs/promises"
+import { rm, stat } from "node:fs/promises"
 import path from "node:path"
 import { pipeline } from "node:stream/promises"
+import { unlessMissing } from "#core/platform/unless-missing.server.ts"
 import { type SentFile, uploadFolder } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
 
@@ -104,12 +105,7 @@ export async function findUploadedFile(
 		.executeTakeFirst()
 	if (!row) return undefined
 	const file = uploadPath(dataDir, token)
-	try {
-		await access(file)
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
-		throw error
-	}
+	if (!(await stat(file).catch(unlessMissing))) return undefined
 	return { token, path: file, fileName: row.content, bytes: row.bytes }
 }
 

@@ -8,6 +8,7 @@ import { CHECK_PAGES } from "#core/jobs/jobs.server.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
 import { tryReadingMedia } from "#core/media/missing-files.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
+import { unlessMissing } from "#core/platform/unless-missing.server.ts"
 import { tryWriting } from "#core/platform/write-probe.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import type { Database, OpenDatabase } from "#db/connection.ts"
@@ -87,10 +88,6 @@ async function isWritable(file: string): Promise<boolean> {
 		() => true,
 		() => false,
 	)
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-	if (error.code !== "ENOENT") throw error
 }
 
 /** Writes what is already stored. Throws SQLite's error. Never waits: a lock that is taken proves that writing works. */

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto"
 import { readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
+import { unlessMissing } from "./unless-missing.server.ts"
 
 export function secretFile(dataDir: string): string {
 	return path.join(dataDir, "session-secret")
@@ -28,8 +29,4 @@ export async function combineSecrets(secret: string, dataDir: string): Promise<s
 
 async function readSecret(dataDir: string): Promise<string | undefined> {
 	return (await readFile(secretFile(dataDir), "utf8").catch(unlessMissing))?.trim()
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-	if (error.code !== "ENOENT") throw error
 }

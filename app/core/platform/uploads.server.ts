@@ -45,17 +45,11 @@ const LIMITS = { fields: 200, fieldSize: 256 * 1024, files: 4, parts: 250, heade
 /** In characters, for all texts: the longest list has 200,000, and an invalid form is sent back several times and escaped. */
 const MAX_TEXTS = 300_000
 
-export type BodyLimits = {
-	fields?: number
-	fieldSize?: number
-}
-
 /** Reads the body to its end, so that the client reads the response. Throws `BrokenFormError` and `FileNotStoredError`. */
 export async function readSentForm(
 	request: Request,
 	dataDir: string,
 	fileLimits: Record<string, number>,
-	limits: BodyLimits = {},
 ): Promise<SentForm> {
 	const contentType = request.headers.get("Content-Type") ?? ""
 	if (!/^multipart\/form-data/i.test(contentType)) {
@@ -79,7 +73,7 @@ export async function readSentForm(
 	try {
 		const parser = new Busboy({
 			headers: { "content-type": contentType },
-			limits: { ...LIMITS, ...limits },
+			limits: LIMITS,
 		})
 		// Without this listener, a second error after the pipeline has ended would end the process.
 		parser.on("error", () => {

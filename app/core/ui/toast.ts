@@ -7,8 +7,6 @@ export type Toast = {
 	description?: string | undefined
 	destructive?: boolean
 	action?: { label: string; run: () => void }
-	/** The toast closes early when its action is no longer possible. */
-	isStale?: () => boolean
 }
 
 let lastId = 0

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
-import { qrImage } from "#core/media/qr.server.ts"
+import { qrImage } from "#core/media/qr.ts"
 import { findAcceptance } from "./waiver.server.ts"
 import { parseReceipt, type Receipt } from "./waiver.ts"
 

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
 import type { NewLink } from "#core/accounts/account-link.server.ts"
 import { originContext } from "#core/http/context.server.ts"
-import { qrImage } from "#core/media/qr.server.ts"
+import { qrImage } from "#core/media/qr.ts"
 
 export async function showLink(
 	context: Readonly<RouterContextProvider>,

@@ -28,7 +28,7 @@ import {
 	withoutFactorContext,
 } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { qrImage } from "#core/media/qr.server.ts"
+import { qrImage } from "#core/media/qr.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
 import { formatCount } from "#core/text/numbers.ts"

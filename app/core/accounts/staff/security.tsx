@@ -7,7 +7,7 @@ import { isAdmin, MIN_PASSWORD } from "#core/accounts/user.ts"
 import { pageOfChanges } from "#core/audit/audit.server.ts"
 import { AUDIT_PAGE_SIZE, describeChange } from "#core/audit/audit.ts"
 import { type BackupState, describeBackups, needsAttention } from "#core/backups/backup.ts"
-import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
+import { type PageRange, parsePages, rangeSearch } from "#core/forms/page-range.ts"
 import { ActionButton } from "#core/forms/ui/action-button.tsx"
 import { backupsContext, databaseContext, siteProbeContext, staffContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
@@ -158,11 +158,7 @@ function downloadLabel({ newest, complete }: BackupState): string | null {
 	return complete && complete !== newest ? "Download newest complete backup" : "Download newest backup"
 }
 
-function address(range: PageRange): string {
-	const params = new URLSearchParams()
-	setPages(params, range)
-	return `${href("/admin/security")}${params.size > 0 ? `?${params}` : ""}`
-}
+const address = (range: PageRange) => href("/admin/security") + rangeSearch(range)
 
 function BackupRow({ backup, download }: Pick<Site, "backup" | "download">) {
 	return (

@@ -1,10 +1,9 @@
 import type { ComponentProps } from "react"
 import { Form } from "react-router"
-import { NOTICE } from "#core/ui/page-elements.tsx"
 import type { DraftUpload } from "./draft-upload.ts"
+import { FailureOnScreen } from "./failure-on-screen.tsx"
 import { WaitingUpload } from "./file-field.tsx"
 import { FileInput } from "./file-input.tsx"
-import { focus, ResultOnScreen } from "./result-on-screen.tsx"
 import { SendButton } from "./send-button.tsx"
 import { UploadLine } from "./upload-line.tsx"
 import { useIsSending } from "./use-is-sending.ts"
@@ -45,12 +44,9 @@ export function FileToCheck({ label, waiting, button, sending, problem, ...input
 				</div>
 			</Form>
 			{problem && !isSending && (
-				<ResultOnScreen>
-					<div key={problem.text} ref={focus} role="alert" tabIndex={-1} className={NOTICE.barn}>
-						<h2 className="text-lg">{problem.title}</h2>
-						<p>{problem.text}</p>
-					</div>
-				</ResultOnScreen>
+				<FailureOnScreen key={problem.text} title={problem.title}>
+					{problem.text}
+				</FailureOnScreen>
 			)}
 		</div>
 	)

@@ -6,7 +6,6 @@ import { dismissToast, shownToast, type Toast } from "#core/ui/toast.ts"
 import { afterFrame, useTopLayer } from "./use-top-layer.ts"
 
 const DURATION_MS = 5000
-const STALE_CHECK_MS = 200
 const SWIPE_THRESHOLD = 50
 
 function subscribeAfterFrame(listener: () => void): () => void {
@@ -74,12 +73,6 @@ export function Toaster() {
 		document.addEventListener("focusin", uncover)
 		return () => document.removeEventListener("focusin", uncover)
 	}, [id, top, key])
-
-	useEffect(() => {
-		if (!message?.isStale) return
-		const timer = setInterval(() => message.isStale?.() && dismissToast(message.id), STALE_CHECK_MS)
-		return () => clearInterval(timer)
-	}, [message])
 
 	function leave(left: Toast) {
 		const target = before.current?.isConnected ? before.current : (top?.querySelector("h2") ?? mainPart())

@@ -57,7 +57,6 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 	const shape = width === undefined ? undefined : { width, height: width / ratio, size, placeId }
 	const places = orderedPlaces(map).filter((one) => matches(one, { placeId, trailId, group }, map.trails))
 	const marks = shape ? markGroups(places, shape) : places.map((one) => ({ ...one, places: [one] }))
-	const only = useMemo(() => trail && new Set([trail.id]), [trail])
 	function openGroup(mark: Mark<PublicPlace>) {
 		const [first] = mark.places
 		opened.current = first?.id
@@ -84,7 +83,7 @@ export function InteractiveMap({ map, place, trail, next, finds }: InteractiveMa
 					className="map-view"
 				>
 					<MapSheet map={map} sizes="(min-width: 80rem) 77rem, 100vw" first>
-						<Lines trails={map.trails} places={map.places} only={only} ratio={ratio} />
+						<Lines trails={map.trails} places={map.places} only={trail?.id} ratio={ratio} />
 						{marks.map((mark) => {
 							const [one] = mark.places
 							if (mark.places.length > 1)

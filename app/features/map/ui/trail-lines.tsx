@@ -13,7 +13,7 @@ type Drawn = Pick<PublicTrail, "id" | "letter" | "color" | "line" | "places"> & 
 type TrailLinesProps = {
 	trails: readonly Drawn[]
 	places: readonly (Position & { id: number })[]
-	only?: ReadonlySet<number> | undefined
+	only?: number | undefined
 	withoutLetters?: boolean
 	ratio?: number
 }
@@ -26,7 +26,7 @@ export function TrailLines({ trails, places, only, withoutLetters = false, ratio
 			line: wayOf(trail, places),
 			dashes: DASHES[at % DASHES.length],
 		}))
-		.filter(({ id, line }) => line.length > 1 && (only === undefined || only.has(id)))
+		.filter(({ id, line }) => line.length > 1 && (only === undefined || only === id))
 	const letters = withoutLetters ? [] : lettersOf(drawn, places, ratio)
 	return (
 		<>

@@ -1,5 +1,5 @@
 import { toBuffer } from "qrcode"
-import { QUIET_ZONE } from "#core/media/qr.server.ts"
+import { QUIET_ZONE } from "#core/media/qr.ts"
 import { qrAddress } from "./species-code.ts"
 
 export function qrFileName(speciesName: string): string {

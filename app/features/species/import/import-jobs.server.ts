@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { CsvProblem } from "#core/csv/csv-records.ts"
 import { readCsvText, wholeFile } from "#core/csv/csv-text.ts"
+import { unlessMissing } from "#core/platform/unless-missing.server.ts"
 import { displayValue } from "#core/text/text.ts"
 import { type Database, withDatabase } from "#db/connection.ts"
 import { listCatalogueRows } from "./catalogue-file.server.ts"
@@ -74,9 +75,7 @@ const GONE = "The file is no longer available. Please choose it again."
 async function planFile(db: Database, file: string) {
 	const catalogue = await listCatalogueRows(db)
 	const names = catalogue.map(({ row }) => row)
-	const bytes = await readFile(file).catch((error) => {
-		if (error.code !== "ENOENT") throw error
-	})
+	const bytes = await readFile(file).catch(unlessMissing)
 	const text = bytes ? readCsvText(bytes) : wholeFile(GONE)
 	const read =
 		"text" in text

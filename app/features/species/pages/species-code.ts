@@ -1,6 +1,6 @@
 import { parseId } from "#core/forms/id.ts"
 import { originContext } from "#core/http/context.server.ts"
-import { qrSvg } from "#core/media/qr.server.ts"
+import { qrSvg } from "#core/media/qr.ts"
 import { qrAddress } from "#features/species/codes/species-code.ts"
 import type { Route } from "./+types/species-code"
 

@@ -6,9 +6,9 @@ import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { findDraftText } from "#core/forms/typed-fields.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
+import { FailureOnScreen } from "#core/forms/ui/failure-on-screen.tsx"
 import { BARN_LINE } from "#core/forms/ui/form-fields.tsx"
 import { jump } from "#core/forms/ui/jump.ts"
-import { focus, ResultOnScreen } from "#core/forms/ui/result-on-screen.tsx"
 import { BAR, SaveBar } from "#core/forms/ui/save-bar.tsx"
 import { useIsSending } from "#core/forms/ui/use-is-sending.ts"
 import { useSendingGuard } from "#core/forms/ui/use-unsaved-guard.ts"
@@ -114,7 +114,7 @@ export default function ImportCheckPage({ loaderData, actionData }: Route.Compon
 	return (
 		<StaffPage title={title} back={{ to: choose }} isWide>
 			<div className="mt-4 grid grid-cols-1 gap-6">
-				{message && !isReady && <Refused>{message}</Refused>}
+				{message && !isReady && <FailureOnScreen title="CSV Import Failed">{message}</FailureOnScreen>}
 				{check && <Outcome check={check} isReady={isReady} putsBack={putsBack} />}
 				{checked && <ImportForm {...{ ...checked, isReady, putsBack, message, since }} />}
 				{check?.errors.count !== 0 && (
@@ -134,10 +134,10 @@ type OutcomeProps = { check: ImportCheck; isReady: boolean; putsBack: boolean }
 function Outcome({ check: { errors }, isReady, putsBack }: OutcomeProps) {
 	if (errors.count > 0)
 		return (
-			<Refused>
+			<FailureOnScreen title="CSV Import Failed">
 				There {errors.count === 1 ? "is" : "are"} {formatCount(errors.count, "error")} in the file. Nothing
 				was imported. The import takes all rows or none: correct these, then choose the file again.
-			</Refused>
+			</FailureOnScreen>
 		)
 	const [what, button] = putsBack ? ["put back", "Put Back"] : ["imported", "Import Species"]
 	return (
@@ -212,7 +212,9 @@ function ImportForm({ check, updates, isReady, putsBack, message, since }: Impor
 					{added.first.map(({ name }) => name).join(", ")}
 				</p>
 			</Part>
-			{(since || (isReady && message)) && !isSending && <Refused>{since ? OUTDATED : message}</Refused>}
+			{(since || (isReady && message)) && !isSending && (
+				<FailureOnScreen title="CSV Import Failed">{since ? OUTDATED : message}</FailureOnScreen>
+			)}
 			{since && <CheckedSpecies {...since} />}
 			{isReady && (
 				<SaveBar
@@ -229,18 +231,6 @@ function ImportForm({ check, updates, isReady, putsBack, message, since }: Impor
 
 const OUTDATED =
 	"The catalogue has changed since this check. Nothing was imported. Read what is different now before you import."
-
-/** Where the button was pressed, and scrolled into view, also without scripts. */
-function Refused({ children }: { children: ReactNode }) {
-	return (
-		<ResultOnScreen>
-			<div ref={focus} role="alert" tabIndex={-1} className={NOTICE.barn}>
-				<h2 className="text-lg">CSV Import Failed</h2>
-				<p>{children}</p>
-			</div>
-		</ResultOnScreen>
-	)
-}
 
 const nameOf = (id: string, count: number) => (count === 1 ? id.replace(/s$/, "") : id)
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { href, redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { qrImage } from "#core/media/qr.server.ts"
+import { qrImage } from "#core/media/qr.ts"
 import { formatCount, formatNumber } from "#core/text/numbers.ts"
 import { QuietLink } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
@@ -74,7 +74,7 @@ export default function QrPrint({
 				<h1 className="text-2xl">Print QR codes</h1>
 				{parts === 1 && <p>{formatCount(total, "code")}.</p>}
 				<p className="max-w-[65ch]">
-					In the print dialog, set the scale to 100%, not “Fit to page”. Measure one code with its white
+					In the print dialog, set the scale to 100%, not ‘Fit to page’. Measure one code with its white
 					margin after printing.
 				</p>
 				<fieldset className="flex flex-wrap gap-x-6">

@@ -1,6 +1,6 @@
 import { formatRecent } from "#core/time/local-time.ts"
 import { track } from "#core/tracking/track.ts"
-import { toast } from "#core/ui/toast.ts"
+import { dismissToast, toast } from "#core/ui/toast.ts"
 import { SPECIES_DISCOVERY, TOUR_COMPLETE, TOUR_START } from "#features/tour/tracked-events.ts"
 import { withCompleted } from "./stored-tours.ts"
 import {
@@ -69,7 +69,6 @@ export function markFound(species: Named, method: DiscoveryMethod): boolean {
 			title: "Species Found!",
 			description: `You discovered ${species.name} and earned ${POINTS_PER_FIND} points!`,
 			action: { label: "Undo", run: () => void undoFind(species.id) },
-			isStale: () => !findOf(activeTour(), species.id),
 		})
 	})
 }
@@ -130,12 +129,12 @@ export function endTour(isSaved: boolean): boolean {
 			title: isSaved ? "Tour Completed!" : "Discovery tour completed!",
 			description: isSaved ? tourResult(tour) : `${tourResult(tour)} The tour wasn't saved.`,
 			action: { label: "Undo", run: () => resumeTour(ended) },
-			isStale: () => activeTour() !== undefined,
 		})
 	})
 }
 
 export function resumeTour({ tour }: EndedTour): void {
+	dismissToast()
 	attempt("Failed to start tour", () =>
 		changeTours(({ active, completed }) => {
 			if (active) throw new TourError("Another tour is already active on this device.")

@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
 import { useLocation } from "react-router"
 import { isVisitorsPage } from "#core/offline/offline.ts"
-import { readStoredText } from "#core/ui/browser-storage.ts"
 import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { NOTICES } from "#features/hours/notices/ui/notices.tsx"
+import { isAnyWaiting, onWaiting } from "./waiting-event.ts"
 
 const WAITING_LINES = lazyComponent(() => import("./waiting-lines.tsx"))
 
@@ -24,17 +24,4 @@ export function WaitingExtras() {
 			notices,
 		)
 	)
-}
-
-// Duplicated from `waiting-waivers.ts`, which would add the waiver's code to every page.
-const isAnyWaiting = () => readStoredText("waitingWaivers") !== null
-const WAITING_EVENT = "waiver-waiting"
-
-function onWaiting(listener: () => void): () => void {
-	window.addEventListener("storage", listener)
-	document.addEventListener(WAITING_EVENT, listener)
-	return () => {
-		window.removeEventListener("storage", listener)
-		document.removeEventListener(WAITING_EVENT, listener)
-	}
 }

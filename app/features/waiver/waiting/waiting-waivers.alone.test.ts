@@ -25,8 +25,11 @@ test("a sent acceptance ends with the farm's day, and one that waits after 24 ho
 })
 
 test("an acceptance that waits over midnight is sent until 24 hours have passed, and then nothing is sent", async () => {
-	const waiting = { acceptedAt: "2026-07-02T01:00:00.000Z", body: JSON.stringify({ idempotencyKey: "1" }) }
+	const acceptedAt = "2026-07-02T01:00:00.000Z"
+	// Its page was closed before the answer.
+	const waiting = { acceptedAt, body: JSON.stringify({ idempotencyKey: "1" }), isSending: true }
 	stubLocalStorage().waitingWaivers = JSON.stringify([waiting])
+	vi.stubGlobal("document", new EventTarget())
 	const send = vi.fn().mockRejectedValue(new TypeError("Failed to fetch"))
 	vi.stubGlobal("fetch", send)
 	const sentAt = async (now: string) => {
@@ -36,5 +39,6 @@ test("an acceptance that waits over midnight is sent until 24 hours have passed,
 		return send.mock.calls.map(([, { body }]) => body)
 	}
 	expect(await sentAt("2026-07-03T00:59:59Z")).toEqual([waiting.body])
+	expect(readWaiting()).toMatchObject([{ isSending: false }])
 	expect(await sentAt("2026-07-03T01:00:00Z")).toEqual([])
 })

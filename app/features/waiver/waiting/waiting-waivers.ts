@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react"
 import { localDay } from "#core/time/local-time.ts"
 import { readStored, readStoredText, writeStored, writeStoredText } from "#core/ui/browser-storage.ts"
 import { onReturn } from "#core/ui/on-return.ts"
-
-// Duplicated in `waiting-extras.tsx`.
-const WAITING_KEY = "waitingWaivers"
-const WAITING_EVENT = "waiver-waiting"
+import { onWaiting, WAITING_EVENT, WAITING_KEY } from "./waiting-event.ts"
 
 const LIFETIME_MS = 24 * 3_600_000
 
@@ -91,13 +88,9 @@ export function useWaiting(): WaitingWaiver[] {
 }
 
 function subscribe(listener: () => void): () => void {
-	window.addEventListener("storage", listener)
-	document.addEventListener(WAITING_EVENT, listener)
-	const stop = onReturn(listener)
+	const stops = [onWaiting(listener), onReturn(listener)]
 	return () => {
-		stop()
-		window.removeEventListener("storage", listener)
-		document.removeEventListener(WAITING_EVENT, listener)
+		for (const stop of stops) stop()
 	}
 }
 

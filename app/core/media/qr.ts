@@ -4,7 +4,7 @@ import { toString as toQr } from "qrcode"
 export const QUIET_ZONE = 4
 
 export async function qrImage(text: string): Promise<string> {
-	return `data:image/svg+xml;base64,${Buffer.from(await qrSvg(text)).toString("base64")}`
+	return `data:image/svg+xml;base64,${btoa(await qrSvg(text))}`
 }
 
 export async function qrSvg(text: string): Promise<string> {
