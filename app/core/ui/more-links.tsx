@@ -26,8 +26,9 @@ export function MoreLink({
 	const entries = () => list.current?.querySelectorAll<HTMLElement>(":scope > li a") ?? []
 	useEffect(() => {
 		const shown = entries()
-		if (before.current === undefined || shown.length <= before.current) return
-		shown[before.current]?.focus({ preventScroll: true })
+		if (before.current === undefined || shown.length === before.current) return
+		const isReplaced = shown.length < before.current
+		shown[isReplaced ? 0 : before.current]?.focus({ preventScroll: !isReplaced })
 		before.current = undefined
 	})
 	const left = total - range.page * pageSize

@@ -1,4 +1,4 @@
-import { isTimeout } from "#core/offline/offline.ts"
+import { isTimeout, NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 
 const RETRY_DELAYS_MS = [500, 2_000]
 
@@ -37,6 +37,17 @@ export function loadOptional<Part>(load: () => Promise<Part>): Promise<Part | { 
 
 export function reportLoadError(): void {
 	if (navigator.onLine) document.dispatchEvent(new Event("part-lost"))
+}
+
+/** What's saved is shown if the server hasn't answered in time; without it, the request goes on. */
+export async function orSaved<Page, Saved>(
+	request: Promise<Page>,
+	open: () => Promise<Saved | undefined>,
+): Promise<Page | Saved> {
+	return await withTimeout(request, NETWORK_TIMEOUT_MS).catch(async (error) => {
+		if (!isNetworkError(error)) throw error
+		return (await open().catch(() => undefined)) ?? (await request)
+	})
 }
 
 /** Browsers throw a TypeError with different messages. `text` is set by lost-requests.ts. */

@@ -72,13 +72,12 @@ test("a yearly season has the dates of the current or the next one", () => {
 	expect(nextDays(other("2026-05-01", "2026-06-01"), "2026-06-02")).toBeUndefined()
 })
 
-test("other hours of any day ahead are in the week, or among those later", () => {
-	for (let ahead = 0; ahead < 30; ahead++) {
+test.each([0, 20])("other hours and the %i days after are in the week, and later as a whole", (length) => {
+	for (let ahead = -5; ahead < 30; ahead++) {
 		const day = addDays("2026-07-04", ahead)
-		const { week, later } = hoursTable(
-			{ ...DEFAULT_HOURS, others: [other(day, day, { reason: "Fair" })] },
-			"2026-07-04",
-		)
-		expect([...week, ...later].map(({ reason }) => reason).join(""), day).toBe("Fair")
+		const others = [other(day, addDays(day, length), { reason: "Fair" })]
+		const { week, later } = hoursTable({ ...DEFAULT_HOURS, others }, "2026-07-04")
+		expect(week.some(({ reason }) => reason === "Fair")).toBe(ahead + length >= 0 && ahead < 7)
+		expect(later.map(({ reason }) => reason)).toEqual(ahead + length >= 7 ? ["Fair"] : [])
 	}
 })

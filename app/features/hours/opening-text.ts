@@ -26,7 +26,7 @@ export function hoursTable(times: OpeningTimes, today: Day): HoursTable {
 	const { weekly, others } = times
 	const lastDay = addDays(today, WEEK_DAYS - 1)
 	const seasons = others.filter((one) => isSeason(one) && nextDays(one, today)).reverse()
-	const later = specialDays(times, today).filter(({ from }) => from > lastDay)
+	const later = specialDays(times, today).filter(({ to }) => to > lastDay)
 	return {
 		week: weekRows(times, today),
 		seasons: [

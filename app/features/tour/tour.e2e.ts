@@ -43,6 +43,10 @@ test("a tour runs from start through typed and scanned finds to its end, and is 
 	await message(page).getByText("Species Found!").waitFor()
 	await message(page).getByText("You discovered American Bittern and earned 10 points!").waitFor()
 	expect(await dialog(page).getByRole("button", { name: "Already Found" }).isDisabled()).toBe(true)
+	await dialog(page).getByLabel("Close", { exact: true }).click()
+	await dialog(page).waitFor({ state: "detached" })
+	await page.goForward()
+	await dialog(page).waitFor()
 	await page.goBack()
 	await page
 		.locator("#catalogue")

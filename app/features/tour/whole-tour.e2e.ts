@@ -64,7 +64,7 @@ test("a whole tour works offline: one visit, then the network is cut and the ser
 	await page.getByRole("link", { name: "See your result" }).press("Enter")
 	const card = page.getByRole("article")
 	const numbers = card.getByText("species discovered")
-	await expect.poll(() => numbers.textContent()).toMatch(/^4 species discovered · 40 points · \d\smin$/)
+	await expect.poll(() => numbers.textContent()).toMatch(/^4 species discovered · 40\spoints · \d\smin$/)
 	const finds = card.getByRole("region", { name: "Species found" })
 	await expect
 		.poll(() =>

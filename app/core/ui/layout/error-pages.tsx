@@ -72,18 +72,18 @@ export const NO_CONNECTION_TITLE = "No connection"
 
 export function NoConnectionPage({ text = "This page couldn't be loaded." }: { text?: string }) {
 	const navigate = useNavigate()
-	const { pathname, search } = useLocation()
+	const location = useLocation()
 	useEffect(() => {
-		const retry = () => navigate(pathname + search, { replace: true })
+		const retry = () => navigate(location, { replace: true })
 		window.addEventListener("online", retry)
 		return () => window.removeEventListener("online", retry)
-	}, [navigate, pathname, search])
+	}, [navigate, location])
 	return (
 		<MessagePage title={NO_CONNECTION_TITLE}>
 			<p id="no-connection">{text} We'll try again when there's a connection. Nothing was lost.</p>
 			<TryAgain>
 				{/* Bypasses the service worker, so that the browser shows a network's own response, such as a sign-in page. */}
-				<a href={`?${FROM_NETWORK}`} className="button button-quiet">
+				<a href={`${location.search || "?"}&${FROM_NETWORK}`} className="button button-quiet">
 					Open directly
 				</a>
 			</TryAgain>
@@ -92,11 +92,11 @@ export function NoConnectionPage({ text = "This page couldn't be loaded." }: { t
 }
 
 function TryAgain({ children }: { children?: ReactNode }) {
-	const { pathname, search } = useLocation()
+	const location = useLocation()
 	return (
 		<p className="flex flex-wrap gap-3">
 			{/* Client-side, because a reload without a connection would show the browser's own error page. */}
-			<ButtonLink to={pathname + search} replace>
+			<ButtonLink to={location} replace>
 				Try again
 			</ButtonLink>
 			<QuietLink to={href("/")}>Back to Home</QuietLink>

@@ -4,7 +4,6 @@ import { featuresContext } from "#core/feature.server.ts"
 import { type PageRange, parsePages, setPages } from "#core/forms/page-range.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { isTourOpen } from "#core/settings/setting.ts"
 import { formatCount } from "#core/text/numbers.ts"
@@ -14,7 +13,7 @@ import { LazyWhenIdle, lazyComponent } from "#core/ui/lazy-component.tsx"
 import { EarlierLink, MoreLink } from "#core/ui/more-links.tsx"
 import { CARD, Empty, TextLink } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
-import { isNetworkError } from "#core/ui/retry.ts"
+import { orSaved } from "#core/ui/retry.ts"
 import { SearchForm } from "#core/ui/search-form.tsx"
 import { LandingPage } from "#features/home/ui/landing-page.tsx"
 import { homePageOf } from "#features/hours/home-page.server.ts"
@@ -131,10 +130,13 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	const receipt = number && storedReceipts().find((one) => one.receipt === number.toUpperCase())
 	// Not stored on this phone, so only the server has it.
 	if (number && !receipt) return await serverLoader()
-	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
-		if (!isNetworkError(error)) throw error
+	const answer = serverLoader()
+	return await orSaved(answer, async () => {
 		const saved = await openSavedVisit()
-		const offline = { ...EMPTY, home: lastHome ?? saved?.home ?? null, trails: saved?.trails ?? [] }
+		const home = lastHome ?? saved?.home ?? null
+		const late = home || receipt ? null : await answer.catch(() => null)
+		if (late) return late
+		const offline = { ...EMPTY, home, trails: saved?.trails ?? [] }
 		if (receipt) return { ...offline, accepted: { receipt, goesOn: false } }
 		// Offline, the home page needs no server data.
 		await loadAccess()

@@ -98,16 +98,16 @@ async function use(catalogue: BrowserCatalogue, savedAt: string | null, etag: st
 
 /** Cache first: `make` returns undefined if the loaded catalogue isn't enough. */
 export async function cacheFirst<FromCache, FromServer>(
-	make: (catalogue: LoadedCatalogue) => FromCache | undefined,
+	make: (catalogue: LoadedCatalogue) => FromCache | undefined | Promise<FromCache | undefined>,
 	load: () => Promise<FromServer>,
 ): Promise<FromCache | FromServer> {
 	const catalogue = loadedCatalogue()
-	return (catalogue && make(catalogue)) ?? (await networkFirst(make, load))
+	return (catalogue && (await make(catalogue))) ?? (await networkFirst(make, load))
 }
 
 /** Network first: falls back to the catalogue saved on this phone when the request fails or times out. */
 export async function networkFirst<FromCache, FromServer>(
-	make: (catalogue: LoadedCatalogue) => FromCache | undefined,
+	make: (catalogue: LoadedCatalogue) => FromCache | undefined | Promise<FromCache | undefined>,
 	load: () => Promise<FromServer>,
 ): Promise<FromCache | FromServer> {
 	const request = load()
@@ -117,6 +117,6 @@ export async function networkFirst<FromCache, FromServer>(
 		// An HTTP error is the server's answer; only network errors fall back.
 		if (!(error instanceof TypeError || isTimeout(error))) throw error
 		const saved = await openSavedCatalogue()
-		return (saved && make(saved)) ?? (await request)
+		return (saved && (await make(saved))) ?? (await request)
 	}
 }

@@ -1,5 +1,7 @@
+import { localMonth } from "#core/time/farm-clock.ts"
 import type { PublicMap } from "#features/map/map.ts"
 import { type FullSpecies, toFullSpecies } from "#features/map/species-on-map.ts"
+import { trailAt } from "#features/map/ui/closed-line.tsx"
 import type { CataloguePage, CatalogueStats } from "#features/species/catalogue.ts"
 import type { CatalogueFilters } from "#features/species/filter-table.ts"
 import type { SpeciesCard } from "#features/species/species.ts"
@@ -24,16 +26,23 @@ export type LoadedCatalogue = WithSpecies & {
 
 /** Removes favorites that no longer exist if the catalogue `isCurrent`; a saved one may be from another month. */
 export function openCatalogue(catalogue: WithSpecies, isCurrent: boolean): LoadedCatalogue {
-	const { species, maps = [] } = catalogue
-	const thisMonth = () => new Date().getMonth() + 1
+	const { species } = catalogue
+	const thisMonth = () => localMonth(new Date())
+	const openedMaps = () =>
+		catalogue.maps?.map(({ trails, ...map }) => {
+			return { ...map, trails: trails.map((trail) => trailAt(trail, new Date())) }
+		})
 	if (isCurrent) removeFavorites(species)
 	return {
 		...catalogue,
+		get maps() {
+			return openedMaps()
+		},
 		featured: shownFeatured(species, thisMonth()),
 		browse: (filters) => browseCatalogue(species, filters, thisMonth()),
 		open(id) {
 			const found = species.find((one) => one.id === id)
-			return found && toFullSpecies(found, maps, species)
+			return found && toFullSpecies(found, openedMaps() ?? [], species)
 		},
 	}
 }

@@ -2,12 +2,12 @@ import { data, redirect } from "react-router"
 import { databaseContext, originContext } from "#core/http/context.server.ts"
 import { normalizePath } from "#core/http/own-addresses.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { isVisitorsPage, NETWORK_TIMEOUT_MS, SAVED_NOTICES, withTimeout } from "#core/offline/offline.ts"
+import { isVisitorsPage, SAVED_NOTICES } from "#core/offline/offline.ts"
 import { notFound } from "#core/platform/responses.server.ts"
 import { ErrorPage, NO_CONNECTION_TITLE } from "#core/ui/layout/error-pages.tsx"
 import { openDocument } from "#core/ui/open-document.ts"
 import { pageMeta } from "#core/ui/page-title.ts"
-import { isNetworkError, retryImport } from "#core/ui/retry.ts"
+import { isNetworkError, orSaved, retryImport } from "#core/ui/retry.ts"
 import { findNextEventChange } from "#features/posts/events/event-list.server.ts"
 import { hasNextEvents } from "#features/posts/markdown-blocks.ts"
 import { findPostAt } from "#features/posts/post.server.ts"
@@ -47,11 +47,7 @@ export function action() {
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
 	const { pathname } = new URL(request.url)
 	if (!isVisitorsPage(pathname)) throw await openDocument(request.url)
-	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
-		const saved = isNetworkError(error) && (await openSavedPage(pathname))
-		if (!saved) throw error
-		return saved
-	})
+	return await orSaved(serverLoader(), () => openSavedPage(pathname))
 }
 
 /** Only pages in the menu are saved. Loaded separately, because it is only needed offline. */

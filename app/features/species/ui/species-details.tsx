@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { parseWebAddress } from "#core/text/web-address.ts"
+import { localMonth } from "#core/time/farm-clock.ts"
 import { track } from "#core/tracking/track.ts"
 import { useHydrated } from "#core/ui/use-hydrated.ts"
 import { seasonText } from "#features/species/season.ts"
@@ -86,14 +87,14 @@ export function SpeciesTexts({ species }: { species: Species & { similar?: Simil
 const PART = "border-t border-line pt-5 *:max-w-[66ch]"
 
 function MonthBar({ months }: { months: readonly number[] }) {
-	const thisMonth = useHydrated() ? new Date().getMonth() : undefined
+	const thisMonth = useHydrated() ? localMonth(new Date()) : undefined
 	return (
 		<div aria-hidden="true" className="mt-2 grid grid-cols-12 gap-1 text-center text-sm print:hidden">
 			{[..."JFMAMJJASOND"].map((letter, at) => (
 				<span
 					// biome-ignore lint/suspicious/noArrayIndexKey: the months never change
 					key={at}
-					className={`rounded-sm border-b-4 pt-1 ${months.includes(at + 1) ? "bg-pine font-bold text-onpine" : "bg-sunk text-soft"} ${at === thisMonth ? "border-gold" : "border-transparent"}`}
+					className={`rounded-sm border-b-4 pt-1 ${months.includes(at + 1) ? "bg-pine font-bold text-onpine" : "bg-sunk text-soft"} ${at + 1 === thisMonth ? "border-gold" : "border-transparent"}`}
 				>
 					{letter}
 				</span>

@@ -67,7 +67,7 @@ function chooseMap(maps: readonly PublicMap[], url: URL, month: number) {
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
 	const url = new URL(request.url)
-	return await cacheFirst(({ maps }) => maps && chooseMap(maps, url, new Date().getMonth() + 1), serverLoader)
+	return await cacheFirst(({ maps }) => maps && chooseMap(maps, url, localMonth(new Date())), serverLoader)
 }
 
 /** Choosing another place of the same map needs no request. */
@@ -83,7 +83,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 function useFinds(pageMonth: number): Finds {
 	const discoveries = useTours().active?.discoveries
 	const ids = useFoundSpecies()
-	const month = useHydrated() ? new Date().getMonth() + 1 : pageMonth
+	const month = useHydrated() ? localMonth(new Date()) : pageMonth
 	return useMemo(() => ({ ids, month, discoveries: discoveries ?? [] }), [ids, month, discoveries])
 }
 

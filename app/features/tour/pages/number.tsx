@@ -34,11 +34,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-	cacheFirst(
-		({ maps = [], species }) =>
-			answerNumber(new URL(request.url), maps, async (id) => species.find((one) => one.id === id)),
-		serverLoader,
-	)
+	cacheFirst(async ({ maps = [], species }) => {
+		const find = async (id: number) => species.find((one) => one.id === id)
+		const page = await answerNumber(new URL(request.url), maps, find)
+		// The catalogue on the phone may be older than the sign.
+		return page.typed && page.meanings.stops.length === 0 ? undefined : page
+	}, serverLoader)
 
 type NumberPage = { typed: string | null; meanings: NumberMeanings; hasDigitsOnly: boolean }
 

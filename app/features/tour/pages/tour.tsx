@@ -274,6 +274,7 @@ function useCatalogueDialogs(filters: CatalogueFilters) {
 	const [closedAt, setClosedAt] = useState<string>()
 	const listAddress = href("/tour") + catalogueSearch(filters)
 	const isOpen = closedAt !== key
+	if (closedAt && isOpen) setClosedAt(undefined)
 	const dialog = new URLSearchParams(search).get("dialog")
 	const open = useCallback(
 		(address: string) => navigate(address, { preventScrollReset: true, state: OPENED_HERE }),

@@ -32,7 +32,7 @@ export function NumberForm({ typed, error, hasDigitsOnly, onNumber }: NumberForm
 			{/* Above the field, because the on-screen keyboard covers what is below. An error takes the hint's space. */}
 			<div className="mb-1 min-h-12 sm:min-h-8">
 				<p id={`${id}-hint`} className={errors ? "sr-only" : "text-sm text-soft"}>
-					The number of the stop, as on the map, or the one after the word “Code”.
+					The number of the stop, as on the map, or the one after the word ‘Code’.
 				</p>
 				<div role="alert">
 					<FieldError id={id} errors={errors} />

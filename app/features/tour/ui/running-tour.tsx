@@ -230,7 +230,9 @@ async function answerTo(typed: string): Promise<Answer> {
 		const isSeveral = stops.length + Number(species !== null) > 1
 		const question = isSeveral
 			? `${typed.trim()} is more than one thing here. Which do you mean?`
-			: "Which species did you find?"
+			: stops[0]?.place.species.length
+				? "Which species did you find?"
+				: "No species belongs to this stop."
 		return { question, meanings }
 	}
 	const code = parseSpeciesCode(typed)

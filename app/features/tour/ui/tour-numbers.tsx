@@ -7,7 +7,7 @@ export function TourNumbers({ tour }: { tour: TourSession | undefined }) {
 	return (
 		<p className="text-sm tabular-nums max-[21rem]:tracking-tight sm:text-base">
 			<strong>{tour?.discoveries.length ?? 0}</strong> species discovered ·{" "}
-			<strong>{tour?.totalPoints ?? 0}</strong> points · <strong>{durationText(minutes)}</strong>
+			<strong>{tour?.totalPoints ?? 0}</strong>&nbsp;points · <strong>{durationText(minutes)}</strong>
 		</p>
 	)
 }

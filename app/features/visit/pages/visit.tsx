@@ -1,12 +1,11 @@
 import { data } from "react-router"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { localDay } from "#core/time/local-time.ts"
 import { Section } from "#core/ui/page-elements.tsx"
 import { pageMeta } from "#core/ui/page-title.ts"
-import { isNetworkError } from "#core/ui/retry.ts"
+import { orSaved } from "#core/ui/retry.ts"
 import { homePageOf } from "#features/hours/home-page.server.ts"
 import { hoursTable } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
@@ -48,11 +47,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Offline, from what the phone has saved. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-	return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS).catch(async (error) => {
-		const saved = isNetworkError(error) && (await openSavedVisit())
-		if (!saved) throw error
-		return saved
-	})
+	return await orSaved(serverLoader(), openSavedVisit)
 }
 
 export default function Visit({ loaderData: { home, hours, trails } }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { localDay } from "#core/time/local-time.ts"
 import { readStored, writeStored } from "#core/ui/browser-storage.ts"
 import { onReturn } from "#core/ui/on-return.ts"
 import { TERMS_KEY } from "#core/ui/site-info.ts"
+import { useToday } from "#features/hours/ui/live-today.ts"
 import type { Terms, TermsChanges, WaiverTerms } from "#features/waiver/terms.ts"
 import { storedReceipts } from "#features/waiver/ui/stored-receipts.ts"
 import { isUnsent, sentBody, useWaiting } from "#features/waiver/waiting/waiting-waivers.ts"
@@ -29,7 +30,8 @@ export function useWaiver({ terms, asksPartySize, idempotencyKey, isStored = fal
 	useEffect(() => {
 		if (terms && !isStored) storeTerms({ ...terms, asksPartySize })
 	}, [terms, asksPartySize, isStored])
-	// Re-rendered at midnight, because the page shows today's acceptances.
+	// Re-renders at midnight.
+	useToday()
 	const day = localDay(new Date().toISOString())
 	const receipts = useStoredReceipts().filter(
 		(one) => one.termsHash === terms?.hash && localDay(one.acceptedAt) === day,

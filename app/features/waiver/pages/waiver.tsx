@@ -4,7 +4,7 @@ import { diskErrorResponse } from "#core/forms/disk-errors.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
 import { databaseContext } from "#core/http/context.server.ts"
 import type { RouteHandle } from "#core/http/route-handle.ts"
-import { NETWORK_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
+import { NETWORK_TIMEOUT_MS, REQUEST_TIMEOUT_MS, withTimeout } from "#core/offline/offline.ts"
 import { readFields } from "#core/platform/read-fields.server.ts"
 import { readSettings } from "#core/settings/setting.server.ts"
 import { formatDateTime } from "#core/time/local-time.ts"
@@ -50,11 +50,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Without a response, shows the last seen terms and saved questions. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<WaiverData> {
+	const terms = storedTerms()
 	try {
-		return await withTimeout(serverLoader(), NETWORK_TIMEOUT_MS)
+		return await withTimeout(serverLoader(), terms ? NETWORK_TIMEOUT_MS : REQUEST_TIMEOUT_MS)
 	} catch (error) {
 		if (!isNetworkError(error)) throw error
-		const terms = storedTerms()
 		return {
 			terms,
 			asksPartySize: terms?.asksPartySize === true,
@@ -138,7 +138,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 						// biome-ignore lint/a11y/noNoninteractiveTabindex: a window to scroll in must be reachable by keyboard
 						tabIndex={0}
 						aria-label="Terms"
-						className="rounded-md border-edge bg-surface p-4 md:p-6 in-[.js]:max-h-[max(14rem,60svh)] lg:in-[.js]:max-h-[max(14rem,54svh)] in-[.js]:overflow-y-auto in-[.js]:border print:max-h-none print:overflow-visible print:border-0"
+						className="rounded-md border-edge bg-surface p-4 md:p-6 in-[.js]:max-h-[max(14rem,60svh)] lg:in-[.js]:max-h-[max(14rem,54svh)] in-[.js]:overflow-y-auto in-[.js]:border in-[.js]:pb-0 in-[.js]:after:sticky in-[.js]:after:bottom-0 in-[.js]:after:block in-[.js]:after:h-8 in-[.js]:after:bg-linear-to-t in-[.js]:after:from-surface print:after:hidden print:max-h-none print:overflow-visible print:border-0"
 					>
 						<TermsText text={terms.text} />
 					</section>
@@ -186,7 +186,7 @@ function AcceptedToday({ receipts, parkingUrl }: { receipts: Receipt[]; parkingU
 			{receipts.map((one) => (
 				<p key={one.receipt}>
 					You accepted these terms today{one.partySize ? ` for ${describeParty(one)}` : ""}.{" "}
-					<Link to={href("/waiver/receipts/:receipt", one)} className="text-link py-2.5">
+					<Link to={href("/waiver/receipts/:receipt", one)} className="text-link inline-block py-2.5">
 						Show the receipt
 					</Link>
 				</p>
