@@ -82,16 +82,14 @@ test("login attempts are throttled per client, also after a restart, and the rig
 test("changing the password requires the current one, explains errors, and ends every other session", async () => {
 	const own = await signedInAdmin(site)
 	const other = await signedInAdmin(site)
-	const change = (currentPassword: string, newPassword: string, confirmPassword = newPassword) =>
-		own.post("/admin/security/password", { currentPassword, newPassword, confirmPassword })
+	const change = (currentPassword: string, newPassword: string) =>
+		own.post("/admin/security/password", { currentPassword, newPassword, confirmPassword: newPassword })
 
-	for (const [weak, again, message] of [
-		["new password", "other password", "Passwords don't match."],
-		["heritage farm", "heritage farm", "the name of the site"],
-	] as const) {
-		const refused = await change(ADMIN.password, weak, again)
-		expect([refused.status, textOf(await refused.text())]).toEqual([400, expect.stringContaining(message)])
-	}
+	const weak = await change(ADMIN.password, "heritage farm")
+	expect([weak.status, textOf(await weak.text())]).toEqual([
+		400,
+		expect.stringContaining("the name of the site"),
+	])
 	const wrong = await change("not the current", "new password")
 	expect(wrong.status).toBe(400)
 	const page = await wrong.text()

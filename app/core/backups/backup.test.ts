@@ -31,8 +31,8 @@ test("a backup's file name contains its time to the second", () => {
 test("the nightly backup is due once, from 3:10 AM, and made up for if the site was down or has none", () => {
 	// In November, the farm's clock is five hours behind UTC: 3:10 AM is 08:10 UTC.
 	const isDue = (made: string[], now: string) => isBackupDue(made.map(at), new Date(now))
-	expect(isDue(["2026-11-20T08:11:00Z"], "2026-11-21T08:09:00Z")).toBe(false)
-	expect(isDue(["2026-11-20T08:11:00Z"], "2026-11-21T08:11:00Z")).toBe(true)
+	expect(isDue(["2026-11-20T08:11:00Z"], "2026-11-21T08:09:59.999Z")).toBe(false)
+	expect(isDue(["2026-11-20T08:11:00Z"], "2026-11-21T08:10:00Z")).toBe(true)
 	expect(isDue(["2026-11-21T08:12:00Z", "2026-11-20T08:11:00Z"], "2026-11-21T23:00:00Z")).toBe(false)
 	expect(isDue(["2026-11-18T08:11:00Z"], "2026-11-21T19:00:00Z")).toBe(true)
 	expect(isDue([], "2026-11-21T19:00:00Z")).toBe(true)

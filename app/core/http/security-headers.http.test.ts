@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { ACCEPTED } from "#core/testing/acceptance.ts"
 import { ADMIN, client, firstAdmin } from "#core/testing/admin.ts"
 import { type TestSite, testSite } from "#core/testing/site.ts"
 import { type RawResponse, raw } from "./testing/raw.ts"
@@ -78,10 +77,6 @@ test("no redirect leads to another site", async () => {
 		const way = encodeURIComponent(place)
 		const responses = [
 			await client(plain).post(`/auth?redirectTo=${way}`, ADMIN),
-			await plain.get(`/waiver?redirect=${way}`, {
-				method: "POST",
-				body: new URLSearchParams(ACCEPTED),
-			}),
 			await plain.get(`/${place}`),
 			await plain.get(`//evil.example/${way}`),
 		]

@@ -6,7 +6,7 @@ import { type Account, findAccountById } from "#core/accounts/find-account.serve
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
 import { findSession, newSession } from "#core/accounts/session.server.ts"
 import { rememberSession, saveRemembered } from "#core/accounts/unsaved-session.server.ts"
-import { isBackupDue, listRetainedBackups } from "#core/backups/backup.ts"
+import { listRetainedBackups } from "#core/backups/backup.ts"
 import { backupSchedule } from "#core/backups/scheduled-backup.server.ts"
 import { deleteExpiredDrafts, storeCreatedByKey, storeDraft, storeUpload } from "#core/forms/draft.server.ts"
 import { Refusal } from "#core/forms/refusal.ts"
@@ -161,8 +161,6 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		48 * HOUR,
 		() => (now) => listRetainedBackups([backup(START), backup(later(1))], now).length === 2,
 	],
-	// 3:10 AM on the farm's clock.
-	["last night's backup", 19 * HOUR + 10 * MINUTE, () => (now) => !isBackupDue([backup(START)], now)],
 	[
 		"a failed nightly backup that isn't tried again",
 		HOUR,

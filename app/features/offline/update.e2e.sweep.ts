@@ -24,7 +24,7 @@ beforeAll(async () => {
 	running = here.site
 	link = await weakLink(() => running.address)
 	await openAlways(here.site)
-}, 180_000)
+})
 afterAll(async () => {
 	await link.close()
 	if (running !== here.site) await running.close()

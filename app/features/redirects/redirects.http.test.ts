@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest"
 import { staffSite } from "#core/testing/admin.ts"
-import { errorOf } from "#core/testing/api.ts"
 import { formAt, sendForm, textOf } from "#core/testing/form-on-page.ts"
 import { addFinishedImport } from "#features/species/testing/add-import.ts"
 
@@ -79,9 +78,6 @@ test("the API saves, lists and deletes redirects by the same rules", async () =>
 	expect((await api("PUT", `/api/redirects/${id}`, { path: "/old", target: "/blog" })).body.target).toBe(
 		"/blog",
 	)
-	const circle = "New address must be another one than the old address"
-	const own = await api("PUT", `/api/redirects/${id}`, { path: "/old", target: `${site.address}/old` })
-	expect(errorOf(own)).toEqual([400, circle, { target: [circle] }])
 	expect((await api("DELETE", `/api/redirects/${id}`)).status).toBe(204)
 	expect(await stored()).toEqual([])
 })
