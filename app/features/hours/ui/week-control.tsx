@@ -1,5 +1,6 @@
 import { described, FieldError, TextField } from "#core/forms/ui/form-fields.tsx"
 import { describeTime } from "#core/time/local-time.ts"
+import { describeRanges } from "#core/time/time-range.ts"
 import {
 	choiceName,
 	closesName,
@@ -13,7 +14,8 @@ import {
 	WEEK_MODES,
 	weekdaysIn,
 } from "#core/time/week-form.ts"
-import { describeWeekly, FROM_MONDAY, type Weekday } from "#core/time/weekly-hours.ts"
+import { FROM_MONDAY, groupName, groupsOf, type Weekday } from "#core/time/weekly-hours.ts"
+import { HourRows } from "./hour-rows.tsx"
 
 type Form = {
 	typed: TypedForm
@@ -27,7 +29,9 @@ type Form = {
 export function WeekControl(form: Form) {
 	const { value, problems } = readWeek(form.now)
 	const [problem] = problems
-	const visible = problem ? [`Not yet. ${problem.message}`] : describeWeekly(value).split("; ")
+	const visible = groupsOf(value).map(({ days, ranges }) => {
+		return { days: groupName(days), hours: describeRanges(ranges), reason: "" }
+	})
 	const asked = form.isHydrated ? weekdaysIn(form.now) : FROM_MONDAY
 	return (
 		<div className="@container">
@@ -67,9 +71,7 @@ export function WeekControl(form: Form) {
 					<h2 id="visitors-read" className="text-lg">
 						Visitors will read
 					</h2>
-					{visible.map((line) => (
-						<p key={line}>{line}</p>
-					))}
+					{problem ? <p>Not yet. {problem.message}</p> : <HourRows rows={visible} />}
 				</section>
 			</div>
 		</div>

@@ -53,37 +53,35 @@ export function AudioPlayer({ src, title, language, onStart }: AudioPlayerProps)
 				src={src}
 				preload={hydrated ? "metadata" : "none"}
 				controls={!hydrated}
-				className={`h-13 w-full not-[[hidden]]:mb-14 @min-[24rem]:not-[[hidden]]:mb-0 ${hydrated ? "" : "in-[.js]:animate-appear"}`}
+				className={`h-13 w-full not-[[hidden]]:mb-10 @min-[24rem]:not-[[hidden]]:mb-0 ${hydrated ? "" : "in-[.js]:animate-appear"}`}
 				hidden={hydrated}
 				{...events}
 			/>
 			{hydrated && (
-				<div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 @min-[24rem]:grid-cols-[auto_1fr_auto]">
+				<div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 @min-[24rem]:grid-cols-[auto_1fr_auto_auto]">
 					<button
 						type="button"
 						aria-label={playing ? "Pause" : "Play"}
-						className="button size-13 rounded-full p-0"
+						className="button row-span-2 size-13 rounded-full p-0 @min-[24rem]:row-span-1"
 						onClick={toggle}
 					>
 						{playing ? <PauseIcon /> : <PlayIcon />}
 					</button>
-					<div className="flex min-w-0 items-center gap-3">
-						<input
-							type="range"
-							aria-label="Position"
-							aria-valuetext={`${formatSeconds(time)} of ${formatSeconds(duration)}`}
-							className="h-11 min-w-0 grow cursor-pointer"
-							min={0}
-							max={Number.isFinite(duration) ? Math.max(1, Math.floor(duration)) : 1}
-							step={1}
-							value={Math.floor(time)}
-							onChange={(event) => seek(Number(event.target.value))}
-						/>
-						<span className="text-sm tabular-nums @min-[14rem]:whitespace-nowrap">
-							{formatSeconds(time)} / {formatSeconds(duration)}
-						</span>
-					</div>
-					<div className="col-span-2 flex h-12 items-center @min-[24rem]:col-span-1">
+					<input
+						type="range"
+						aria-label="Position"
+						aria-valuetext={`${formatSeconds(time)} of ${formatSeconds(duration)}`}
+						className="col-span-2 h-11 min-w-0 cursor-pointer @min-[24rem]:col-span-1"
+						min={0}
+						max={Number.isFinite(duration) ? Math.max(1, Math.floor(duration)) : 1}
+						step={1}
+						value={Math.floor(time)}
+						onChange={(event) => seek(Number(event.target.value))}
+					/>
+					<span className="text-sm tabular-nums @max-[14rem]:col-span-2 @min-[14rem]:whitespace-nowrap">
+						{formatSeconds(time)} / {formatSeconds(duration)}
+					</span>
+					<div className="flex h-12 items-center @max-[14rem]:col-span-3">
 						<button
 							type="button"
 							aria-label={muted ? "Unmute" : "Mute"}

@@ -22,8 +22,8 @@ import {
 import { dayRow } from "#features/hours/opening-text.ts"
 import { readOpeningTimes } from "#features/hours/opening-times.server.ts"
 import { describeDays, nextDays } from "#features/hours/opening-times.ts"
+import { HourRows } from "#features/hours/ui/hour-rows.tsx"
 import { countClosedEvents } from "#features/posts/events/event-list.server.ts"
-import { HourRows } from "#features/visit/ui/visit-answers.tsx"
 import type { Route } from "./+types/hours"
 
 const SHOWN_DAYS = 60

@@ -48,7 +48,7 @@ export function TodayPanel({ trails, event, people, needs, ofVisitors, ...today 
 			<div className="grid gap-4 px-4 pb-4 [overflow-wrap:anywhere] lg:grid-cols-2">
 				<div>
 					<p className="font-semibold">{day}</p>
-					<div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] gap-2">
+					<div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] gap-2 [&>:nth-child(odd):last-child]:col-span-full">
 						{presses.map(button)}
 						{links.map(({ to, text }) => (
 							<Link key={text} to={to} className={PRESS}>

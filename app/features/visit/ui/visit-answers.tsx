@@ -4,7 +4,8 @@ import type { RootLayoutData } from "#core/ui/layout/root-layout-data.ts"
 import { LinkedText } from "#core/ui/linked-text.tsx"
 import { CHIP } from "#core/ui/page-elements.tsx"
 import { GETTING_HERE, type HomePage } from "#features/hours/home-page.ts"
-import type { HoursTable, TableRow } from "#features/hours/opening-text.ts"
+import type { HoursTable } from "#features/hours/opening-text.ts"
+import { HourRows } from "#features/hours/ui/hour-rows.tsx"
 import { visitSections } from "./visit-sections.ts"
 
 const SHORT: Record<string, string> = {
@@ -110,24 +111,5 @@ function Hours({ week, seasons, later }: HoursTable) {
 			<HourRows title={seasons.length > 1 ? "Seasons" : "Regular hours"} rows={seasons} />
 			{later.length > 0 && <HourRows title="Other hours later on" rows={later} />}
 		</>
-	)
-}
-
-export function HourRows({ title, rows }: { title?: string; rows: TableRow[] }) {
-	return (
-		<div>
-			{title && <h3 className="mb-1">{title}</h3>}
-			<dl className="divide-y divide-line">
-				{rows.map(({ days, hours, reason }) => (
-					<div key={days} className="flex flex-wrap justify-between gap-x-6 py-2.5">
-						<dt className="grow">{days}</dt>
-						<dd className="font-bold tabular-nums sm:text-right">
-							<span className="whitespace-pre-line">{hours.replaceAll("; ", "\n")}</span>
-							{reason && <span className="block font-normal [overflow-wrap:anywhere]">{reason}</span>}
-						</dd>
-					</div>
-				))}
-			</dl>
-		</div>
 	)
 }
