@@ -6,7 +6,6 @@ import { Refusal } from "#core/forms/refusal.ts"
 import { isWithin, spanWithin } from "#core/time/within.ts"
 import type { Database } from "#db/connection.ts"
 import { type Account, findAccountById } from "./find-account.server.ts"
-import { forgetSessions, rememberSession, saveRemembered } from "./unsaved-session.server.ts"
 import { type Access, hasRole, ROLE_NAMES } from "./user.ts"
 
 const HOUR_MS = 3_600_000
@@ -44,7 +43,7 @@ export type SessionStart = {
 	isSignIn?: boolean
 }
 
-/** Returns the token. Throws `Refusal` if the account has changed since it was read. On a disk error, the session is in memory. */
+/** Returns the token. Throws `Refusal` if the account has changed since it was read. */
 export async function openSession(
 	db: Database,
 	checked: Account,
@@ -53,20 +52,14 @@ export async function openSession(
 ): Promise<string> {
 	const { id, username } = checked
 	const { token, row } = newSession(id, at, flash)
-	try {
-		await db.transaction().execute(async (trx) => {
-			await requireUnchanged(trx, checked)
-			if (replaced) await endSession(trx, replaced, at)
-			await trx.insertInto("sessions").values(row).execute()
-			const last_signed_in_at = at.toISOString()
-			await trx.updateTable("users").set({ last_signed_in_at }).where("id", "=", id).execute()
-			if (isSignIn) await recordChange(trx, { by: username, at }, "user.signed-in", { id, name: "" })
-		})
-	} catch (error) {
-		unlessDiskError(error)
-		await requireUnchanged(db, checked)
-		rememberSession(row, checked, error)
-	}
+	await db.transaction().execute(async (trx) => {
+		await requireUnchanged(trx, checked)
+		if (replaced) await endSession(trx, replaced, at)
+		await trx.insertInto("sessions").values(row).execute()
+		const last_signed_in_at = at.toISOString()
+		await trx.updateTable("users").set({ last_signed_in_at }).where("id", "=", id).execute()
+		if (isSignIn) await recordChange(trx, { by: username, at }, "user.signed-in", { id, name: "" })
+	})
 	return token
 }
 
@@ -83,7 +76,7 @@ async function requireUnchanged(db: Database, checked: Account): Promise<void> {
 /** `touches`: whether this counts as the session's last request. */
 export async function findSession(db: Database, token: string, now: Date, { touches = true } = {}) {
 	const hash = hashToken(token)
-	const stored = await db
+	const row = await db
 		.selectFrom("sessions")
 		.innerJoin("users", "users.id", "sessions.user_id")
 		.leftJoin("second_factors", "second_factors.user_id", "users.id")
@@ -91,8 +84,6 @@ export async function findSession(db: Database, token: string, now: Date, { touc
 		.select(["deactivated_at", "secret", "password_at"])
 		.where("token_hash", "=", hash)
 		.executeTakeFirst()
-	// While the disk couldn't be written, sessions were in memory.
-	const row = stored ?? (await saveRemembered(db, hash, now))
 	if (!row) return undefined
 	const idle = now.getTime() - Date.parse(row.last_seen_at)
 	const expiresAt = Math.min(Date.parse(row.expires_at), Date.parse(row.last_seen_at) + SESSION_IDLE_MS)
@@ -152,7 +143,6 @@ export async function recordPassword(db: Database, hash: string, password_at: st
 }
 
 export async function endSession(db: Database, hash: string, now: Date): Promise<void> {
-	forgetSessions((row) => row.token_hash === hash)
 	await db
 		.updateTable("sessions")
 		.set({ ended_at: now.toISOString() })
@@ -167,7 +157,6 @@ export async function endSessionsOf(
 	now: Date,
 	except: string | null = null,
 ): Promise<number> {
-	forgetSessions((row) => row.user_id === userId && row.token_hash !== except)
 	const { numUpdatedRows } = await db
 		.updateTable("sessions")
 		.set({ ended_at: now.toISOString() })

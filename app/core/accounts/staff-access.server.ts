@@ -22,7 +22,6 @@ import { NOT_DONE } from "./pages/auth-page.server.ts"
 import { secondFactorPath } from "./second-factor.ts"
 import { PASSWORD_RECENT_MS, PASSWORD_TABLES, staffSession } from "./session.server.ts"
 import { loadSession } from "./session-cookie.server.ts"
-import { errorOfUnsaved } from "./unsaved-session.server.ts"
 import { type Access, hasAccess, type User } from "./user.ts"
 
 export class AccessEndedError extends Error {}
@@ -36,7 +35,7 @@ export function grantAccess(context: Context, user: User, access: Access): void 
 	const { after, until } = spanWithin(new Date(), PASSWORD_RECENT_MS)
 	const guarded = guardWrites(
 		db,
-		{ allows, deny: () => accessEnded(context) },
+		{ allows, deny: () => new AccessEndedError() },
 		{
 			tables: PASSWORD_TABLES,
 			allows: allows.where("password_at", ">", after).where("password_at", "<=", until),
@@ -46,19 +45,13 @@ export function grantAccess(context: Context, user: User, access: Access): void 
 	context.set(databaseContext, guarded)
 }
 
-/** While the disk can't be written, a session in memory may read; its writes throw the disk's error. */
-function accessEnded(context: Context): Error {
-	const error = errorOfUnsaved(String(context.get(sessionContext)))
-	return error instanceof Error ? error : new AccessEndedError()
-}
-
 /** Call it after the body has arrived, which can take minutes. Throws `AccessEndedError`. */
 export async function checkAccess(context: Context): Promise<void> {
 	const access = context.get(staffAccessContext)
 	if (access === null) return
 	const session = String(context.get(sessionContext))
 	const found = await staffSession(context.get(databaseContext), session, access).executeTakeFirst()
-	if (!found) throw accessEnded(context)
+	if (!found) throw new AccessEndedError()
 }
 
 /** Throws `AccessEndedError` and what `readSentForm` throws. */

@@ -100,12 +100,16 @@ describe.each(SMALL_DISKS)("a full disk: $kind", ({ kind, statuses, start }) => 
 		expect(leftBehind()).toEqual([])
 	})
 
-	test("on a full disk people can sign in, and when there is room again everything works without a restart, and no earlier request was stored", async () => {
+	test("when there is room again everything works without a restart, and no earlier request was stored", async () => {
 		const later = client(site)
-		expect((await later.post("/auth", ADMIN)).status).toBe(303)
+		const refused = await later.post("/auth", ADMIN)
+		expect([statuses.includes(refused.status), textOf(await refused.text())]).toEqual([
+			true,
+			expect.stringMatching(SENTENCE),
+		])
 		site.empty()
+		expect((await later.post("/auth", ADMIN)).status).toBe(303)
 		expect((await later.post("/admin/news/1/unpublish")).status).toBe(303)
-		expect(await later.text("/admin/security")).toContain("2 open sessions")
 		expect((await admin.post("/admin/news/new", await postForm("The next post"))).status).toBe(303)
 		const form = new FormData()
 		form.set("csv", new File([csv(300)], "plants.csv"))

@@ -2,10 +2,8 @@ import { RouterContextProvider } from "react-router"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { createFirstAdmin } from "#core/accounts/account.server.ts"
 import { createLink, findLink } from "#core/accounts/account-link.server.ts"
-import { type Account, findAccountById } from "#core/accounts/find-account.server.ts"
 import { isPasswordOld } from "#core/accounts/own-password.server.ts"
-import { findSession, newSession } from "#core/accounts/session.server.ts"
-import { rememberSession, saveRemembered } from "#core/accounts/unsaved-session.server.ts"
+import { findSession } from "#core/accounts/session.server.ts"
 import { listRetainedBackups } from "#core/backups/backup.ts"
 import { backupSchedule } from "#core/backups/scheduled-backup.server.ts"
 import { deleteExpiredDrafts, storeCreatedByKey, storeDraft, storeUpload } from "#core/forms/draft.server.ts"
@@ -47,7 +45,6 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => opened.close())
 
-const account = async () => (await findAccountById(opened.db, userId)) as Account
 const context = () => {
 	const made = new RouterContextProvider()
 	made.set(databaseContext, opened.db)
@@ -86,15 +83,6 @@ const LIMITS: [what: string, limit: number, begin: () => Holds | Promise<Holds>]
 		async () => {
 			const { token } = await createSession(opened.db, userId, START)
 			return async (now) => (await findSession(opened.db, token, now))?.mayLeaveDraft
-		},
-	],
-	[
-		"a session that the disk didn't store",
-		HOUR,
-		async () => {
-			const { row } = newSession(userId, START)
-			rememberSession(row, await account(), new Error())
-			return (now) => saveRemembered(opened.db, row.token_hash, now)
 		},
 	],
 	["a typed password", 10 * MINUTE, () => () => !isPasswordOld(context())],
