@@ -1,6 +1,6 @@
 // Entry of a job process, which runs one job and exits, and of a worker thread, which runs many.
 import { writeFile } from "node:fs/promises"
-import { constants, setPriority } from "node:os"
+import { setPriority } from "node:os"
 import { type MessagePort, parentPort } from "node:worker_threads"
 import { knowFeatures } from "./core/feature.ts"
 import { CORE_JOBS, type Job } from "./core/jobs/jobs.server.ts"
@@ -40,8 +40,8 @@ else
 	process.once("message", async ({ name, input, zone }: Order) => {
 		setFarmZone(zone)
 		const job = await findJob(name)
-		// Not the lowest priority, with which an image takes minutes on a busy server.
-		if (!job.isUrgent) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+		// A little lower than the site's: with 10 or more, an image takes minutes on a busy server.
+		if (!job.isUrgent) setPriority(5)
 		// If memory runs out, Linux kills this process instead of the site.
 		await writeFile("/proc/self/oom_score_adj", "500").catch(() => {})
 		const outcome = await outcomeOf(() => job.run(input))

@@ -28,7 +28,8 @@ const codeOf = (secret: string, at: Date) =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
 const SITE = "the site's secret"
-const next = (siteSecret = SITE) => nextSecret(db, siteSecret, anna.id)
+const next = (siteSecret = SITE, session: string | null = null) =>
+	nextSecret(db, siteSecret, anna.id, session)
 
 async function turnOn(at = START): Promise<{ secret: string; codes: string[] }> {
 	const secret = await next()
@@ -85,7 +86,7 @@ test("turning it on or off ends the other sessions, and off removes secret and c
 	await createSession(db, anna.id, START)
 	const change = { by: "anna", at: START }
 	const confirm = async () =>
-		await confirmSecondFactor(db, SITE, anna, codeOf(await next(), START), change, own.hash)
+		await confirmSecondFactor(db, SITE, anna, codeOf(await next(SITE, own.hash), START), change, own.hash)
 	await confirm()
 	await expect(confirm()).rejects.toMatchObject({ status: 409 })
 	expect(await countOpenSessions(db, anna.id, START)).toBe(1)
@@ -96,12 +97,12 @@ test("turning it on or off ends the other sessions, and off removes secret and c
 	expect(await db.selectFrom("recovery_codes").selectAll().execute()).toEqual([])
 })
 
-test("the next app's secret stays until it is confirmed, and neither a phone before nor another site has it", async () => {
+test("the next app's secret stays until it is confirmed, and no phone before, other session or other site has it", async () => {
 	const first = await next()
 	expect([first.length, await next(), await next("x")]).toEqual([32, first, expect.not.stringMatching(first)])
 	await turnOn()
 	await removeSecondFactor(db, anna.id, START)
-	expect(new Set([first, await next(), await next("x")]).size).toBe(3)
+	expect(new Set([first, await next(), await next("x"), await next(SITE, "other")]).size).toBe(4)
 })
 
 test("a recovery code has sixteen letters and digits, none of which look alike", () => {

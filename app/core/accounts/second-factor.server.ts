@@ -38,15 +38,20 @@ export async function refuseLockOut(db: Database, userId: number, key: SettingKe
 	if (!(await findRow(db, userId))?.secret) throw new Refusal(OWN_FIRST, { status: 409 })
 }
 
-/** Base32, the same until confirmed. Security: derived, so neither the database nor the site's secret alone reveals it. */
-export async function nextSecret(db: Database, siteSecret: string, userId: number): Promise<string> {
+/** Base32, the same in a `session` until confirmed. Security: derived, so neither the database nor the site's secret alone reveals it. */
+export async function nextSecret(
+	db: Database,
+	siteSecret: string,
+	userId: number,
+	session: string | null,
+): Promise<string> {
 	const { password_hash, last_counter } = await db
 		.selectFrom("users")
 		.leftJoin("second_factors", "second_factors.user_id", "users.id")
 		.select(["password_hash", "last_counter"])
 		.where("users.id", "=", userId)
 		.executeTakeFirstOrThrow()
-	const source = JSON.stringify(["second factor", userId, password_hash, last_counter ?? 0])
+	const source = JSON.stringify(["second factor", userId, password_hash, last_counter ?? 0, session])
 	return Secret.fromHex(createHmac("sha1", siteSecret).update(source).digest("hex")).base32
 }
 
@@ -62,7 +67,7 @@ export async function confirmSecondFactor(
 	{ id, username }: Owner,
 	code: string,
 	change: Change,
-	exceptSession: string | null,
+	session: string | null,
 ): Promise<string[]> {
 	const known = db
 		.selectFrom("second_factors")
@@ -74,7 +79,7 @@ export async function confirmSecondFactor(
 		throw new Refusal("The second factor is already on. Turn it off before you set up another phone.", {
 			status: 409,
 		})
-	const secret = await nextSecret(db, siteSecret, id)
+	const secret = await nextSecret(db, siteSecret, id, session)
 	const last_counter = counterOf(secret, parseCode(code)?.code ?? "", change.at)
 	if (last_counter === undefined) throw new Refusal(WRONG, { field: "code" })
 	const row = { secret, since: change.at.toISOString(), last_counter }
@@ -83,7 +88,7 @@ export async function confirmSecondFactor(
 		.values({ user_id: id, ...row })
 		.onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
 		.execute()
-	await endSessionsOf(db, id, change.at, exceptSession)
+	await endSessionsOf(db, id, change.at, session)
 	await recordChange(db, change, "user.factor-enabled", { id, name: username })
 	return await replaceRecoveryCodes(db, id)
 }

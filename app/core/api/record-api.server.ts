@@ -130,7 +130,11 @@ function replaceOperation(record: StoredRecord) {
 		responses: {
 			200: { description: "The current state", json: recordSchema(record) },
 			...NOT_FOUND,
-			409: { description: `The ${noun} was changed since the revision that was sent, or at the same time` },
+			409: {
+				description: picture
+					? `The ${noun} was changed at the same time`
+					: `The ${noun} was changed since the revision that was sent, or at the same time`,
+			},
 			...ofPicture(record),
 		},
 		handle: async ({ params: { id }, ...call }) => await save(record, call, await targetOf(record, call, id)),

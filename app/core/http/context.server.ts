@@ -3,7 +3,7 @@ import type { Access, User } from "#core/accounts/user.ts"
 import type { Change } from "#core/audit/change.ts"
 import type { BackupService } from "#core/backups/backup.ts"
 import type { IndexedPage } from "#core/document/sitemap.ts"
-import { PREPARE_IMAGE } from "#core/jobs/jobs.server.ts"
+import { PREPARE_IMAGE, READ_SOUND } from "#core/jobs/jobs.server.ts"
 import type { RunJob } from "#core/jobs/run-job.server.ts"
 import type { FileServices } from "#core/media/sent-files.server.ts"
 import type { Environment } from "#core/platform/environment.server.ts"
@@ -63,5 +63,6 @@ export function fileServicesOf(context: Readonly<RouterContextProvider>): FileSe
 		dataDir: context.get(environmentContext).dataDir,
 		userId: context.get(staffContext).id,
 		prepareImage: (file, use) => context.get(backgroundContext)(PREPARE_IMAGE, { ...file, use }),
+		readSound: ({ path }) => context.get(backgroundContext)(READ_SOUND, { path }),
 	}
 }

@@ -45,10 +45,23 @@ export const PREPARE_IMAGE = defineJob({
 	},
 })
 
+export const READ_SOUND = defineJob({
+	name: "readSound",
+	run: async ({ path }: { path: string }) =>
+		(await import("#core/media/file-type.server.ts")).fileKind(path, "audio"),
+})
+
 export const MAKE_BACKUP = defineJob({
 	name: "makeBackup",
 	minutes: 60,
 	run: async (order: BackupOrder) => (await import("#core/backups/backup-job.server.ts")).makeBackup(order),
 })
 
-export const CORE_JOBS: Job[] = [HASH_PASSWORD, CHECK_PASSWORD, CHECK_PAGES, PREPARE_IMAGE, MAKE_BACKUP]
+export const CORE_JOBS: Job[] = [
+	HASH_PASSWORD,
+	CHECK_PASSWORD,
+	CHECK_PAGES,
+	PREPARE_IMAGE,
+	READ_SOUND,
+	MAKE_BACKUP,
+]

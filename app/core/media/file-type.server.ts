@@ -28,7 +28,7 @@ const DAMAGED = "The audio file is damaged or incomplete. Please save it again a
 export async function fileKind(path: string, wanted: "image" | "audio"): Promise<FileKind> {
 	if ((await stat(path)).size === 0)
 		return { ok: false, message: "The file is empty. Please choose it again." }
-	const type = await typeOf(path)
+	const type = await typeOf(path, wanted)
 	if (wanted === "audio" && Object.hasOwn(SOUNDS, type)) {
 		const { isSound, unplayable } = await readTracks(path, type)
 		if (!isSound) return { ok: false, message: DAMAGED }
@@ -44,7 +44,7 @@ export async function fileKind(path: string, wanted: "image" | "audio"): Promise
 }
 
 /** HEIC and AVIF pictures have their own brands; audio and video files differ only in their tracks. */
-async function typeOf(path: string): Promise<string> {
+async function typeOf(path: string, wanted: "image" | "audio"): Promise<string> {
 	const beginning = await beginningOf(path)
 	// The byte order mark of UTF-16 looks like the start of an audio file.
 	if (beginning.startsWith("\xff\xfe")) return ""
@@ -52,7 +52,8 @@ async function typeOf(path: string): Promise<string> {
 	if (/^audio\/(vnd\.wave|wav|x-wav)$/.test(mime)) return "audio/wav"
 	if (!beginning.startsWith("ftyp", 4)) return mime
 	if (mime.startsWith("image/hei") && /avi[fs]/.test(beginning)) return "image/avif"
-	if (mime.startsWith("image/")) return mime
+	// Security: tracks are only read in a process of their own.
+	if (mime.startsWith("image/") || wanted === "image") return mime
 	return (await readTracks(path, "audio/mp4")).isSound ? "audio/mp4" : "video/mp4"
 }
 

@@ -14,6 +14,8 @@ export type FileServices = {
 	userId: number
 	/** Rejects if the picture can't be processed now. */
 	prepareImage(file: SentFile, use: PictureUse): Promise<PreparedImage | { ok: false; message: string }>
+	/** Rejects if the sound can't be read now. */
+	readSound(file: SentFile): Promise<FileKind>
 }
 
 const FIELDS = ["image", "audio"] as const
@@ -46,7 +48,7 @@ export async function checkFiles(services: FileServices, submission: SentForm): 
 			if (token) files.errors[field] ??= [UPLOAD_EXPIRED]
 			continue
 		}
-		const kind = await fileKind(file.path, field)
+		const kind = field === "image" ? await fileKind(file.path, field) : await soundKind(services, file)
 		if (kind.ok) files[field] = { file, kind }
 		else {
 			files.errors[field] = [kind.message]
@@ -54,6 +56,15 @@ export async function checkFiles(services: FileServices, submission: SentForm): 
 		}
 	}
 	return files
+}
+
+async function soundKind(services: FileServices, file: SentFile): Promise<FileKind> {
+	try {
+		return await services.readSound(file)
+	} catch (error) {
+		logError("A sound could not be read", error)
+		return { ok: false, message: "The server couldn’t read this sound. Please try again in a minute." }
+	}
 }
 
 const shown = (file: SentFile | undefined) => (file ? { token: file.token, fileName: file.fileName } : null)

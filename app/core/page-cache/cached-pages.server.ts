@@ -84,6 +84,8 @@ function cacheableRoutes(routes: SiteRoute[]): (url: string) => Rule | undefined
 		if (url.length > MAX_URL_LENGTH) return undefined
 		const [pathname = "", search] = splitAt(url, "?")
 		const path = pathname.replace(/_?\.data$/, "")
+		// The router ignores case, and would render another page than the rule's.
+		if (path !== path.toLowerCase()) return undefined
 		const route = findRoute(path)
 		const rule = route && ruleOf(route)
 		if (!rule) return undefined

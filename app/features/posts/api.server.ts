@@ -7,7 +7,13 @@ import { ApiError, jsonResponse } from "#core/api/response.server.ts"
 import { id, modelSchema, time } from "#core/api/schemas.server.ts"
 import { parseId } from "#core/forms/id.ts"
 import { Refusal } from "#core/forms/refusal.ts"
-import { changeOf, databaseContext, transact, viewerContext } from "#core/http/context.server.ts"
+import {
+	changeOf,
+	databaseContext,
+	originContext,
+	transact,
+	viewerContext,
+} from "#core/http/context.server.ts"
 import type { Context } from "#core/http/request-context.ts"
 import { findClosed } from "#core/settings/parts.server.ts"
 import type { Database } from "#db/connection.ts"
@@ -16,6 +22,7 @@ import type { PostEvent } from "./events/post-event.ts"
 import { findPost, findPostAt, listPosts } from "./post.server.ts"
 import { kindOfSlug, POST_CATEGORIES, type Post } from "./post.ts"
 import { postFields } from "./post-form.ts"
+import { findMarkdownProblem } from "./public-post.server.ts"
 import { setPublication } from "./publication.server.ts"
 import { savePost } from "./save-post.server.ts"
 
@@ -170,6 +177,9 @@ async function saveForApi(
 		const before = id === undefined ? undefined : await requirePost(db, id)
 		if (sent && (await findClosed(db, "/admin/events")))
 			throw new Refusal("The site has no events", { field: "event" })
+		const problem =
+			content.content && (await findMarkdownProblem(db, content.content, context.get(originContext)))
+		if (problem) throw new Refusal(problem, { field: "content" })
 		// Older clients don't send dates, which then stay as they are.
 		const event = sent && { ...sent, dates: sent.dates ?? before?.event?.dates ?? [] }
 		const saved = { ...content, event }

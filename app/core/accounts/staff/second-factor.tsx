@@ -45,7 +45,7 @@ export const handle =
 		asksPassword: {
 			fields: ["change", "code"],
 			// Otherwise one tap on an unlocked phone would turn it off.
-			when: (_, form) => (form.get("change") === "off" ? "each time" : true),
+			when: (_, form) => (form.getAll("change").includes("off") ? "each time" : true),
 		},
 	} satisfies RouteHandle)
 
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const user = context.get(staffContext)
 	const { site_name: farm } = await readSettings(db)
 	const { since, codesLeft } = await readSecondFactor(db, user.id)
-	const secret = await nextSecret(db, context.get(secretContext), user.id)
+	const secret = await nextSecret(db, context.get(secretContext), user.id, context.get(sessionContext))
 	const address = secretAddress(secret, farm, user.username)
 	return {
 		on: since && `On since ${formatDate(since)}. ${formatCount(codesLeft, "recovery code")} left.`,

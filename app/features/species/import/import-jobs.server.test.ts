@@ -1,11 +1,13 @@
 import { rmSync, writeFileSync } from "node:fs"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { createBackground } from "#core/jobs/run-job.server.ts"
+import { insertAnyRow } from "#core/testing/any-row.ts"
 import { newSpecies } from "#core/testing/database.ts"
 import { testFolder } from "#core/testing/folder.ts"
 import { type OpenDatabase, openDatabase } from "#db/connection.ts"
 import { migrate } from "#db/migrate.ts"
 import { insertSpecies } from "#features/species/species.server.ts"
+import type { ImportResult } from "./import-jobs.server.ts"
 import { CHECK_IMPORT, RUN_IMPORT } from "./received-csv.server.ts"
 
 const { run } = createBackground(null)
@@ -16,6 +18,8 @@ let site: OpenDatabase
 beforeEach(() => {
 	site = openDatabase(folder.file("site.db"))
 	migrate(site.sqlite)
+	insertAnyRow(site.sqlite, "users", { id: 1, role: "editor", deactivated_at: null })
+	insertAnyRow(site.sqlite, "sessions", { user_id: 1, token_hash: "kim's", ended_at: null })
 })
 afterEach(() => {
 	site.close()
@@ -32,6 +36,7 @@ const order = (token = "token") => ({
 	fileName: "birds.csv",
 	duplicates: "skip" as const,
 	change: { by: "kim", at: "2025-06-20T10:00:00.000Z" },
+	session: "kim's",
 })
 
 test("the check lists the first 1,000 errors with shortened values and counts all", async () => {
@@ -54,7 +59,10 @@ test("an import replaces only what its check has shown, and then names all that 
 	await species.set({ diet: "Not in the file", revision: 2 }).execute()
 	expect((await run(CHECK_IMPORT, input)).digest).toBe(digest)
 	await species.set({ description: "Someone else's", revision: 3 }).execute()
-	const { check, counts, since } = await run(RUN_IMPORT, { ...input, digest })
+	expect(await run(RUN_IMPORT, { ...input, session: "of somebody who left" })).toBe("no access")
+	const { check, counts, since } = (await run(RUN_IMPORT, { ...input, digest })) as ImportResult
 	expect([counts, check.changed.count, since?.first.length]).toEqual([undefined, 300, 299])
-	expect((await run(RUN_IMPORT, { ...input, digest: check.digest })).counts).toMatchObject({ updated: 300 })
+	expect(await run(RUN_IMPORT, { ...input, digest: check.digest })).toMatchObject({
+		counts: { updated: 300 },
+	})
 })

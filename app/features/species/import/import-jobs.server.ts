@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
+import { staffSession } from "#core/accounts/session.server.ts"
 import type { CsvProblem } from "#core/csv/csv-records.ts"
 import { readCsvText, wholeFile } from "#core/csv/csv-text.ts"
 import { unlessMissing } from "#core/platform/unless-missing.server.ts"
@@ -28,6 +29,8 @@ export type ImportOrder = ImportFile & {
 	/** Digest of the check that staff have read: if the import would differ now, it does nothing. */
 	digest?: string
 	change: { by: string; at: string }
+	/** Hash of the editor's session, which may end while the import waits. */
+	session: string
 }
 
 export type CheckedRow = { id: number; name: string; values: ChangedValue[] }
@@ -55,8 +58,9 @@ export async function checkImport({ databaseFile, file }: ImportFile): Promise<I
 	return await withDatabase(databaseFile, async ({ db }) => (await planFile(db, file)).check)
 }
 
-export async function runImport(order: ImportOrder): Promise<ImportResult> {
+export async function runImport(order: ImportOrder): Promise<ImportResult | "no access"> {
 	return await withDatabase(order.databaseFile, async ({ db }) => {
+		if (!(await staffSession(db, order.session, "editor").executeTakeFirst())) return "no access"
 		const { plan, check } = await planFile(db, order.file)
 		if (check.errors.count > 0) return { check }
 		const { digest = check.digest } = order

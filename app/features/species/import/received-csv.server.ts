@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { receiveForm } from "#core/accounts/staff-access.server.ts"
+import { AccessEndedError, receiveForm } from "#core/accounts/staff-access.server.ts"
 import { CSV_TOO_LARGE } from "#core/csv/csv-upload.ts"
 import { storeUpload } from "#core/forms/draft.server.ts"
 import { fieldErrors } from "#core/forms/field-errors.ts"
@@ -9,6 +9,7 @@ import {
 	changeOf,
 	databaseContext,
 	environmentContext,
+	sessionContext,
 	staffContext,
 } from "#core/http/context.server.ts"
 import type { Context } from "#core/http/request-context.ts"
@@ -73,8 +74,12 @@ export async function importCsv(
 	options: Pick<ImportOrder, "duplicates" | "token" | "digest">,
 ): Promise<ImportResult> {
 	const { by, at } = changeOf(context)
-	const order = { ...jobFile(context, path), ...options, fileName, change: { by, at: at.toISOString() } }
-	return await context.get(backgroundContext)(RUN_IMPORT, order).catch(refuse)
+	const change = { by, at: at.toISOString() }
+	const session = String(context.get(sessionContext))
+	const order = { ...jobFile(context, path), ...options, fileName, change, session }
+	const result = await context.get(backgroundContext)(RUN_IMPORT, order).catch(refuse)
+	if (result === "no access") throw new AccessEndedError()
+	return result
 }
 
 const BUSY = "Too many imports are waiting. Please try again in a few minutes."
