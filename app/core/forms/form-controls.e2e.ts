@@ -183,7 +183,7 @@ test("choice: one choice rules a week and its days, hides their times, and is co
 	await monday.getByLabel(/Open$/).check()
 	expect(await opens.inputValue()).toBe("07:15")
 	await button("Copy Monday to all days").click()
-	await page.getByText("Daily 7:15 AM to 4:45 PM").waitFor()
+	await page.getByText("7:15 AM to 4:45 PM", { exact: true }).waitFor()
 	await button("Save").click()
 	await saved("Settings saved")
 	await open("/admin/site/hours/other/new")

@@ -1,3 +1,4 @@
+import { pagesSearch } from "#core/forms/page-range.ts"
 import { line, webAddress } from "#core/forms/text-rules.ts"
 import { isOwnPage, MAX_PATH, normalizePath } from "#core/http/own-addresses.ts"
 import { defineRecord } from "#core/records/define-record.ts"
@@ -25,6 +26,7 @@ export const REDIRECT = defineRecord<Redirect>()({
 	newAt: "/admin/site/redirects/new",
 	page: "/admin/site/redirects/:id/edit",
 	list: "/admin/site/redirects",
+	listSearch: pagesSearch,
 	most: 5_000,
 	isNewestFirst: true,
 	api: { path: "/api/redirects", reads: "all" },

@@ -29,6 +29,7 @@ function ResultBar({ message }: { message: Flash }) {
 				{/* Grows upwards, so that an error above the button doesn't move it. */}
 				{undo && (
 					<ActionButton
+						key={undo}
 						action={undo}
 						failure="Couldn't undo it"
 						className="contents *:[div]:order-first *:[div]:basis-full"

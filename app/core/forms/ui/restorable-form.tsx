@@ -71,6 +71,8 @@ function useBrowserDraft({ formId, values, actionData, isRestored }: EditedForm<
 		if (user === undefined || !(form instanceof HTMLFormElement)) return
 		let before = JSON.stringify(typedInto(form))
 		let isTouched = false
+		// A draft that isn't shown here belongs to a form with other values in its URL.
+		let isKept = draft !== undefined
 		// Fields that scripts add or remove right after hydration don't count as typed.
 		const remember = () => {
 			if (!isTouched) before = JSON.stringify(typedInto(form))
@@ -80,8 +82,12 @@ function useBrowserDraft({ formId, values, actionData, isRestored }: EditedForm<
 			isTouched = true
 			const typed = typedInto(form)
 			const isFresh = !isRestored && !actionData && !draft
-			if (isFresh && JSON.stringify(typed) === before) removeDraft(pathname)
-			else saveDraft(pathname, { user, savedAt: Date.now(), ...typed, ...(base && { base }) })
+			if (isFresh && JSON.stringify(typed) === before) {
+				if (isKept) removeDraft(pathname)
+				return
+			}
+			isKept = true
+			saveDraft(pathname, { user, savedAt: Date.now(), ...typed, ...(base && { base }) })
 		}
 		const listening = new AbortController()
 		const { signal } = listening

@@ -91,10 +91,11 @@ export const TRASH_ACTIONS = {
 	},
 	"/admin/trash/:id/delete": {
 		page: () => href("/admin/trash"),
-		async act({ context, params }) {
+		async act({ context, params, url }) {
 			const name = await deleteForGood(fileServicesOf(context), parseId(params.id) ?? 0, changeOf(context))
 			const flash = { title: "Deleted for good", description: name, auditAction: "trash.deleted" } as const
-			return await redirectWith(context, href("/admin/trash"), name === undefined ? GONE : flash)
+			const list = href("/admin/trash") + pagesSearch(url.searchParams)
+			return await redirectWith(context, list, name === undefined ? GONE : flash)
 		},
 	},
 	"/admin/trash/:id/restore": {

@@ -100,7 +100,7 @@ function TrashRow({ entry, mayDelete }: TrashRowProps) {
 							</>
 						}
 						press="Delete for good"
-						action={href("/admin/trash/:id/delete", { id })}
+						action={href("/admin/trash/:id/delete", { id }) + search}
 						failure="Couldn't delete it"
 						consequence={`The ${noun} will be deleted with its pictures and all else. This can't be undone.`}
 						className="open:basis-full"

@@ -29,10 +29,13 @@ type Form = {
 export function WeekControl(form: Form) {
 	const { value, problems } = readWeek(form.now)
 	const [problem] = problems
-	const visible = groupsOf(value).map(({ days, ranges }) => {
+	const asked = form.isHydrated ? weekdaysIn(form.now) : FROM_MONDAY
+	// The days of a few dates may be at both ends of the week.
+	const isWeek = asked.length === FROM_MONDAY.length
+	const groups = isWeek ? groupsOf(value) : asked.map((day) => ({ days: [day], ranges: value[day] }))
+	const visible = groups.map(({ days, ranges }) => {
 		return { days: groupName(days), hours: describeRanges(ranges), reason: "" }
 	})
-	const asked = form.isHydrated ? weekdaysIn(form.now) : FROM_MONDAY
 	return (
 		<div className="@container">
 			<div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]">

@@ -85,6 +85,8 @@ function SpeciesCheckboxes({ all, initial, errors }: SpeciesCheckboxesProps) {
 					autoComplete="off"
 					value={query}
 					onChange={(event) => setQuery(event.target.value)}
+					// It isn't part of what is saved.
+					onInput={(event) => event.stopPropagation()}
 					onKeyDown={(event) => {
 						// Enter would submit the form.
 						if (event.key === "Enter") event.preventDefault()

@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { useRouteLoaderData } from "react-router"
 import { Checkbox } from "#core/forms/ui/checkbox.tsx"
 import { SelectField, TextArea, TextField } from "#core/forms/ui/form-fields.tsx"
@@ -23,6 +24,8 @@ export function EventSection({ typed, errors, isEvent }: EventFieldsProps) {
 		defaultValue: String(typed[name] ?? ""),
 	})
 	const isOff = useRouteLoaderData<RootLayoutData>("root")?.sections.events === false
+	const [isOpen, setOpen] = useState(RARE.some((name) => typed[name]))
+	if (!isOpen && RARE.some((name) => errors[name])) setOpen(true)
 	if (isOff && !isEvent && !typed.eventStartDate) return null
 	return (
 		<details
@@ -51,7 +54,7 @@ export function EventSection({ typed, errors, isEvent }: EventFieldsProps) {
 					autoComplete="off"
 					hint="Optional, such as 'Bank barn'. Without it, calendars show the farm's address."
 				/>
-				<details open={RARE.some((name) => typed[name] || errors[name])}>
+				<details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
 					<summary className="min-h-12 cursor-pointer py-3 font-semibold">
 						Repeating, sign-up link, cancelling
 					</summary>

@@ -26,9 +26,11 @@ export function LivePreview({ address, isShown }: LivePreviewProps) {
 			sending = new AbortController()
 			const { signal } = sending
 			timer = setTimeout(async () => {
-				const fields = [...new FormData(form as HTMLFormElement)].filter(([, value]) => value !== "")
-				const isHidden = panel.current?.offsetParent === null
-				if (isHidden || !fields.some(([name]) => name === "title" || name === "content")) return
+				const fields = [...new FormData(form as HTMLFormElement)]
+				const isText = fields.some(
+					([name, value]) => (name === "title" || name === "content") && value !== "",
+				)
+				if (!isText || panel.current?.offsetParent === null) return
 				const body = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
 				const sent = fetch(address, { method: "POST", body, signal })
 				// Without a connection, the previous preview stays.

@@ -173,7 +173,15 @@ function PictureButton({ area }: { area: () => Area }) {
 		}
 	}, [area, isSending])
 	useEffect(() => {
-		if (data?.url) writeBlock(area(), { lines: pictureMarkdown(data.url), placeholder: ALT_PLACEHOLDER })
+		const text = area()
+		if (!data?.url || !text) return
+		const { selectionStart, selectionEnd } = text
+		const { activeElement } = document
+		writeBlock(text, { lines: pictureMarkdown(data.url), placeholder: ALT_PLACEHOLDER })
+		// Somebody who types meanwhile goes on where they were.
+		if (!(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)) return
+		text.setSelectionRange(selectionStart, selectionEnd)
+		activeElement.focus({ preventScroll: true })
 	}, [area, data])
 	async function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
 		const [image] = input.files ?? []

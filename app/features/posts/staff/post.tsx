@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 function copyOf(record: typeof POSTS, original: EditedPost) {
 	const unpublished = { published: false, scheduledFor: null, coverAlt: "", focus: { x: 50, y: 50 } }
 	const stored = storedValues(record, { ...original, ...unpublished }, {})
-	const { formKey, revision, ...copied } = formValues(record, stored)
+	const { formKey, revision, slug, ...copied } = formValues(record, stored)
 	return copied
 }
 

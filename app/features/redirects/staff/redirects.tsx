@@ -75,8 +75,8 @@ export default function Redirects({
 							</p>
 							<p className="text-sm text-soft">{used}</p>
 							<EditOrDelete
-								{...{ kind: "redirect", id, name: path }}
-								editAt={href("/admin/site/redirects/:id/edit", { id: String(id) })}
+								{...{ kind: "redirect", id, name: path, search: rangeSearch(range) }}
+								editAt={href("/admin/site/redirects/:id/edit", { id: String(id) }) + rangeSearch(range)}
 								consequence="Visitors who open this address will see that the page isn't found."
 							/>
 						</li>

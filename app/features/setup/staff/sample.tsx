@@ -3,7 +3,7 @@ import { redirectWith } from "#core/forms/redirect-with.server.ts"
 import { failedAction } from "#core/forms/ui/failed-submission.ts"
 import { changeOf, databaseContext } from "#core/http/context.server.ts"
 import { StaffPage } from "#core/staff/staff-page.tsx"
-import { TRASH_DAYS, undoDeletion } from "#core/trash/trash.ts"
+import { TRASH_DAYS } from "#core/trash/trash.ts"
 import { findRecords } from "#core/trash/trash-entries.server.ts"
 import { describeSample, readSample, removeSample } from "#features/setup/sample.server.ts"
 import type { Route } from "./+types/sample"
@@ -20,7 +20,8 @@ export async function action({ context }: Route.ActionArgs) {
 	if (!(await removeSample(context.get(databaseContext), change))) throw redirect(href("/admin/site"), 303)
 	return await redirectWith(context, href("/admin/site"), {
 		title: "Sample removed",
-		undo: undoDeletion(change.at),
+		description:
+			"What was in it is in the trash, without the texts of the home page and of 'Plan your visit'.",
 		view: href("/admin/trash"),
 	})
 }

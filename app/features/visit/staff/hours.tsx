@@ -139,8 +139,8 @@ export default function Hours({
 			<section id="notice-list" className="mt-8">
 				<h2 className="text-lg">Notices</h2>
 				<p className="text-soft">
-					A notice is above every page of the site as soon as you save it. If {MAX_NOTICES} are stored, those
-					that have ended move to the trash.
+					A notice is above every page of the site as soon as you save it, or from its start. If {MAX_NOTICES}{" "}
+					are stored, those that have ended move to the trash.
 				</p>
 				<Link to={href("/admin/site/hours/notices/new")} preventScrollReset className="button mt-3 mb-3">
 					New Notice

@@ -69,7 +69,8 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 			<ReceiptCard receipt={receipt} />
 			<TodayNotice className="print:hidden" />
 			<p>
-				Show this at the gate. It says which terms you accepted and when, and nothing else about you.{" "}
+				Show this at the gate. It says which terms you accepted and when
+				{receipt.partySize ? ", for how many people," : ""} and nothing else about you.{" "}
 				<span role="status">
 					{isStored
 						? "It's saved on this device and works offline. Find it again under ‘My receipts’ below the terms."

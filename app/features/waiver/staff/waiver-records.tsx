@@ -37,8 +37,8 @@ export default function WaiverRecords({ loaderData }: Route.ComponentProps) {
 	return (
 		<StaffPage title="Waiver Records" back={{ to: href("/admin/security") }} isWide>
 			<p className="max-w-[70ch] text-soft">
-				Each record contains the time, the version of the terms and a receipt number, but no personal data.
-				Records are never changed or deleted.
+				Each record contains the time, the version of the terms, a receipt number, what it led to and, if
+				asked, the number of people, but no personal data. Records are never changed or deleted.
 			</p>
 			<Form method="get" className="mt-5 flex flex-wrap items-end gap-3">
 				<label className="grid gap-1 font-semibold">
