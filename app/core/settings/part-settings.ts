@@ -26,7 +26,7 @@ export const PART_SETTINGS = {
 	analytics_enabled: part(
 		"Analytics",
 		"Opened pages are counted; what else visitors do, if they agree.",
-		"Nothing is counted, and visitors aren't asked.",
+		"Neither opened pages nor what visitors do is counted, and nobody is asked.",
 	),
 } as const satisfies SettingRows
 

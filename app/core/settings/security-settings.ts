@@ -18,7 +18,7 @@ export const SECURITY_SETTINGS = {
 		title: "Blog & News Section",
 		help: {
 			on: "Visitors can read the news. It is in the menu and on the home page.",
-			off: "Visitors don't see any news. Drafts and posts are kept.",
+			off: "Visitors see neither news nor events. Drafts and posts are kept.",
 		},
 		press: { on: "Press to hide it from visitors", off: "Press to show it to visitors" },
 		description: "Blog & News section is visible to visitors",

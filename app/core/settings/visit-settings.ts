@@ -75,7 +75,7 @@ export const VISIT_SETTINGS = {
 		kind: "line",
 		section: "time",
 		title: "Time zone",
-		help: "Its name, such as America/Toronto or UTC. Days that the reports have already counted stay as they are.",
+		help: "Its name, such as America/Toronto or UTC. Counted events stay on their days; acceptances are shown by the new clock.",
 		default: DEFAULT_ZONE,
 		rule: line("Time zone", MAX_ZONE).refine(isTimeZone, {
 			error: "Time zone must be the name of a time zone, such as America/Toronto",

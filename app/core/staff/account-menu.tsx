@@ -66,7 +66,9 @@ function ViewerActions({ viewer, isMenu = false }: { viewer: Viewer; isMenu?: bo
 		<div className="grid">
 			<p className="pb-2">
 				<strong className="block [overflow-wrap:anywhere]">{viewer.username}</strong>
-				<span className="text-sm text-soft">Administrator</span>
+				<span className="text-sm text-soft">
+					{viewer.isAdmin ? "Administrator" : viewer.isStaff ? "Editor" : "No access"}
+				</span>
 			</p>
 			{viewer.isStaff && (
 				<Link to={href("/admin")} className={ENTRY}>

@@ -31,8 +31,9 @@ export default function PrivacyPreferences({ script, onDecide, onClose }: Props)
 				/>
 				<span>
 					<strong className="block">Analytics</strong>
-					Counts species views, searches with their words, tours, finds and accepted terms. We store no names,
-					and nothing that links two counts to one person.
+					Counts species views, audio guides, searches with their words, filters, scanned codes, tours, finds,
+					accepted terms and opened parking pages. We store no names, and nothing that links two counts to one
+					person.
 					{script &&
 						` ${new URL(script.url).hostname} gets the same counts and can see your network address.`}
 				</span>
