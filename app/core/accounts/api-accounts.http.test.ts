@@ -42,7 +42,7 @@ test("an invalid sign-in gets all of its errors at once, and a failed one doesn'
 	expect(errorOf(await login({ username: "nobody", password: "wrong" }))).toEqual(wrong)
 })
 
-test("changing a password needs the current password only, and ends all other sessions", async () => {
+test("changing a password needs the current password only, and ends the session that asked", async () => {
 	const admin = await signIn()
 	const change = (body: unknown) => admin("POST", "/api/admin/change-password", body)
 	const before = await everything(site)

@@ -35,7 +35,7 @@ export async function openDataFolder(dataDir: string): Promise<FolderLock> {
 	}
 }
 
-/** Also completes an interrupted restore. Throws `DataFolderError`, and what `explainFileError` explains. */
+/** Also completes an interrupted restore, or removes what it has unpacked. Throws `DataFolderError`, and what `explainFileError` explains. */
 export async function lockFolder(dataDir: string): Promise<FolderLock> {
 	await makeFolder(dataDir).catch(async (error) => {
 		if (await explainFileError(error, dataDir)) throw error
@@ -52,7 +52,9 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
 	try {
 		if (await finishSwap(dataDir))
 			logWarning("A restore that was interrupted was completed. Check which accounts are active.")
-		await removeFolders(dataDir, UNPACKED)
+		await removeFolders(dataDir, UNPACKED).catch((error) =>
+			logWarning("The copy of an interrupted restore can't be removed", { error: String(error) }),
+		)
 		return lock
 	} catch (error) {
 		lock.release()

@@ -71,7 +71,7 @@ export async function countAttempt(db: Database, source: AttemptSource, now: Dat
 	}
 }
 
-/** Signing in must stay possible and limited while the disk can't be written. */
+/** While the disk can't be written, passwords must stay limited, and the tour's passcode must open the tour. */
 const inMemory = new WeakMap<Database, Database>()
 
 async function storeInMemory(db: Database): Promise<Database> {

@@ -23,7 +23,7 @@ const SOUNDS: Record<string, string> = {
 	"audio/wav": "wav",
 }
 
-const DAMAGED = "The audio file is damaged or incomplete. Please save it again and choose that file."
+export const DAMAGED = "The audio file is damaged or incomplete. Please save it again and choose that file."
 
 export async function fileKind(path: string, wanted: "image" | "audio"): Promise<FileKind> {
 	if ((await stat(path)).size === 0)

@@ -1,8 +1,9 @@
 import { deleteUpload, findUpload, storeUpload } from "#core/forms/draft.server.ts"
+import { JobEndedError } from "#core/jobs/run-job.server.ts"
 import { logError } from "#core/platform/logger.server.ts"
 import type { SentFile, SentForm } from "#core/platform/uploads.server.ts"
 import type { Database } from "#db/connection.ts"
-import { type FileKind, fileKind } from "./file-type.server.ts"
+import { DAMAGED, type FileKind, fileKind } from "./file-type.server.ts"
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES, UPLOAD_EXPIRED } from "./media-limits.ts"
 import type { PictureUse } from "./picture-use.ts"
 import type { PreparedImage } from "./prepare-image.server.ts"
@@ -62,8 +63,9 @@ async function soundKind(services: FileServices, file: SentFile): Promise<FileKi
 	try {
 		return await services.readSound(file)
 	} catch (error) {
-		logError("A sound could not be read", error)
-		return { ok: false, message: "The server couldn’t read this sound. Please try again in a minute." }
+		// A file that takes the process's memory or time is no sound.
+		if (!(error instanceof JobEndedError)) throw error
+		return { ok: false, message: DAMAGED }
 	}
 }
 

@@ -146,7 +146,7 @@ test("the page of an event describes it to search engines, with the offset of th
 	expect(later).not.toHaveProperty("endDate")
 })
 
-test("without the news section there are no events, for pages, calendars and search engines", async () => {
+test("without the news section there are no events, for pages and calendars", async () => {
 	await publish("Walk", { startsAt: at(60) })
 	await api("PUT", "/api/settings/blog_enabled", { value: "false" })
 	const off = await site.get("/events")

@@ -71,8 +71,8 @@ function useBrowserDraft({ formId, values, actionData, isRestored }: EditedForm<
 		if (user === undefined || !(form instanceof HTMLFormElement)) return
 		let before = JSON.stringify(typedInto(form))
 		let isTouched = false
-		// A draft that isn't shown here belongs to a form with other values in its URL.
-		let isKept = draft !== undefined
+		// A draft that this form didn't store may belong to one with other values in its URL.
+		let isKept = false
 		// Fields that scripts add or remove right after hydration don't count as typed.
 		const remember = () => {
 			if (!isTouched) before = JSON.stringify(typedInto(form))

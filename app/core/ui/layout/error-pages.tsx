@@ -74,7 +74,8 @@ export function NoConnectionPage({ text = "This page couldn't be loaded." }: { t
 	const navigate = useNavigate()
 	const location = useLocation()
 	useEffect(() => {
-		const retry = () => navigate(location, { replace: true })
+		// The router loads nothing if only the hash is in the address again.
+		const retry = () => navigate({ ...location, hash: "" }, { replace: true })
 		window.addEventListener("online", retry)
 		return () => window.removeEventListener("online", retry)
 	}, [navigate, location])
@@ -96,7 +97,7 @@ function TryAgain({ children }: { children?: ReactNode }) {
 	return (
 		<p className="flex flex-wrap gap-3">
 			{/* Client-side, because a reload without a connection would show the browser's own error page. */}
-			<ButtonLink to={location} replace>
+			<ButtonLink to={{ ...location, hash: "" }} replace>
 				Try again
 			</ButtonLink>
 			<QuietLink to={href("/")}>Back to Home</QuietLink>

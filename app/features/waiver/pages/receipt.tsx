@@ -70,7 +70,7 @@ export default function ReceiptPage({ loaderData: { receipt, parkingUrl } }: Rou
 			<TodayNotice className="print:hidden" />
 			<p>
 				Show this at the gate. It says which terms you accepted and when
-				{receipt.partySize ? ", for how many people," : ""} and nothing else about you.{" "}
+				{receipt.partySize ? ", for how many people," : ","} and nothing else about you.{" "}
 				<span role="status">
 					{isStored
 						? "It's saved on this device and works offline. Find it again under ‘My receipts’ below the terms."
