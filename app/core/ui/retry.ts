@@ -46,7 +46,7 @@ export async function orSaved<Page, Saved>(
 ): Promise<Page | Saved> {
 	return await withTimeout(request, NETWORK_TIMEOUT_MS).catch(async (error) => {
 		if (!isNetworkError(error)) throw error
-		return (await open().catch(() => undefined)) ?? (await request)
+		return (await open()) ?? (await request)
 	})
 }
 

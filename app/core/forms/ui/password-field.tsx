@@ -25,7 +25,7 @@ export function ShowPassword({ fieldId, what, isShown, onPress }: ShowPasswordPr
 	return (
 		<button
 			type="button"
-			data-needs-js
+			data-needs-bundle
 			aria-controls={fieldId}
 			onClick={() => onPress(!isShown)}
 			className="text-link min-h-11 cursor-pointer font-normal"

@@ -18,7 +18,6 @@ export default function PageExtras() {
 			<FocusFallback />
 			<RepeatTapGuard />
 			<Reconnect />
-			<ScrollToFilter />
 			<PrivacyChoices />
 			<Tooltips />
 			<Toaster />
@@ -106,24 +105,6 @@ async function checkConnection(): Promise<void> {
 	const response = await fetch("/healthz", { method: "HEAD" }).catch(() => undefined)
 	// 503 means that the site can't save, but its pages can be read.
 	if (response?.ok || response?.status === 503) window.dispatchEvent(new Event("online"))
-}
-
-const FADE = 40
-
-function ScrollToFilter(): null {
-	const { pathname, search } = useLocation()
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new URL selects another filter
-	useEffect(() => {
-		const row = document.querySelector(".filter-row")
-		const isStatus = row?.querySelector<HTMLSelectElement>("select")?.value
-		const isAll = row?.querySelector("li:first-child [aria-current]")
-		const chosen = row?.querySelector(isAll && isStatus ? "select" : "[aria-current]")
-		if (!row || !chosen) return
-		const frame = row.getBoundingClientRect()
-		const box = chosen.getBoundingClientRect()
-		row.scrollLeft += Math.max(0, box.right + FADE - frame.right) + Math.min(0, box.left - FADE - frame.left)
-	}, [pathname, search])
-	return null
 }
 
 /** React Router reloads the current page when the next one's code fails to load; this loads the next one as a document. */

@@ -130,12 +130,10 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 	const receipt = number && storedReceipts().find((one) => one.receipt === number.toUpperCase())
 	// Not stored on this phone, so only the server has it.
 	if (number && !receipt) return await serverLoader()
-	const answer = serverLoader()
-	return await orSaved(answer, async () => {
+	return await orSaved(serverLoader(), async () => {
 		const saved = await openSavedVisit()
 		const home = lastHome ?? saved?.home ?? null
-		const late = home || receipt ? null : await answer.catch(() => null)
-		if (late) return late
+		if (!home && !receipt && navigator.onLine) return undefined
 		const offline = { ...EMPTY, home, trails: saved?.trails ?? [] }
 		if (receipt) return { ...offline, accepted: { receipt, goesOn: false } }
 		// Offline, the home page needs no server data.

@@ -55,6 +55,7 @@ export function matches(
 	trails: readonly PublicTrail[],
 ): boolean {
 	if (place.id === placeId) return true
-	if (trailId !== undefined && !trailsOf(place, trails).some(({ id }) => id === trailId)) return false
+	const trail = trails.find(({ id }) => id === trailId)
+	if (trail && !trailsOf(place, [trail]).length) return false
 	return group === undefined || GROUPS[group].has(place, trails)
 }

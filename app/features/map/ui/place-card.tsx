@@ -76,7 +76,8 @@ export function PlaceCard({ map, place, trail, finds }: PlaceCardProps) {
 }
 
 function focusMark(placeId: number): void {
-	const mark = document.querySelector<HTMLElement>(`[data-places~="${placeId}"]`)
+	// On a small map a bench has no mark, but its line in the list.
+	const mark = document.querySelector<HTMLElement>(`[data-places~="${placeId}"], #place-${placeId} a`)
 	mark?.focus({ preventScroll: true })
 }
 

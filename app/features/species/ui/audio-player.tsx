@@ -130,6 +130,11 @@ function useAudio(onStart: () => void) {
 		if (audio.current && audio.current.readyState >= HTMLMediaElement.HAVE_METADATA) {
 			setDuration(audio.current.duration)
 		}
+		// Started with the browser's own player, before the scripts arrived.
+		if (audio.current?.paused === false) {
+			isWanted.current = true
+			setState("playing")
+		}
 		return () => clearTimeout(retrying.current)
 	}, [])
 

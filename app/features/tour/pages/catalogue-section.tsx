@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react"
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react"
 import { Form, href, useNavigation, useNavigationType } from "react-router"
 import type { PageRange } from "#core/forms/page-range.ts"
 import { formatCount } from "#core/text/numbers.ts"
@@ -170,6 +170,7 @@ const PLACE = "search"
 
 function CatalogueFilterForm({ filters, filtering, favorites, hasSeasons, typingDelay }: FilterFormProps) {
 	const { search, applyFilters, applySoon, chosen } = filtering
+	const row = useChosenInView(chosen)
 	const link = (label: string, change: Partial<SpeciesFilters>, isCurrent = false) => (
 		<InPageLink
 			to={href("/tour") + catalogueSearch({ ...filters, ...change, from: 1, page: 1 })}
@@ -196,7 +197,7 @@ function CatalogueFilterForm({ filters, filtering, favorites, hasSeasons, typing
 	if (favorites.length > 0 || chosen.only) {
 		const only = [...favorites]
 		changes.push({
-			label: `Favorites (${only.length})`,
+			label: only.length > 0 ? `Favorites (${only.length})` : "Favorites",
 			change: { type: undefined, only },
 			current: !!chosen.only,
 		})
@@ -241,7 +242,7 @@ function CatalogueFilterForm({ filters, filtering, favorites, hasSeasons, typing
 				</button>
 			</Form>
 			<div data-focus-fallback="a" className="flex gap-2 whitespace-nowrap sm:flex-wrap">
-				<div className={FILTER_ROW}>
+				<div ref={row} className={FILTER_ROW}>
 					<ul aria-label="Type" className="flex shrink-0 gap-2 sm:contents">
 						{changes.map(({ label, change, current }) => (
 							<li key={label}>{link(label, change, current)}</li>
@@ -259,18 +260,31 @@ function CatalogueFilterForm({ filters, filtering, favorites, hasSeasons, typing
 	)
 }
 
+const FADE = 40
+
+function useChosenInView(chosen: SpeciesFilters): RefObject<HTMLDivElement | null> {
+	const row = useRef<HTMLDivElement>(null)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after another choice
+	useEffect(() => {
+		const frame = row.current?.getBoundingClientRect()
+		const box = row.current?.querySelector("[aria-current]")?.getBoundingClientRect()
+		if (!row.current || !frame || !box) return
+		row.current.scrollLeft +=
+			Math.max(0, box.right + FADE - frame.right) + Math.min(0, box.left - FADE - frame.left)
+	}, [chosen])
+	return row
+}
+
 const FILTER_ROW =
 	"filter-row -m-1.5 flex min-w-0 overflow-x-auto p-1.5 sm:contents max-sm:[&_[aria-current]]:[scroll-initial-target:nearest] max-sm:scroll-px-[40px] max-sm:pr-[40px] max-sm:[mask-image:linear-gradient(to_left,transparent,#000_40px)] max-sm:[scrollbar-width:none]"
 
 function StatusSelect({ filtering: { chosen, applyFilters } }: { filtering: Filtering }) {
 	return (
 		<select
-			// A new key resets the uncontrolled choice when the URL changes.
-			key={chosen.status}
 			form={FORM}
 			name="status"
 			aria-label="Conservation status"
-			defaultValue={chosen.status ?? ""}
+			value={chosen.status ?? ""}
 			className="field w-auto max-w-full print:hidden"
 			onChange={(event) => {
 				const status = CONSERVATION_STATUSES.find((known) => known === event.target.value)

@@ -6,7 +6,7 @@ import { Lazy } from "#core/ui/lazy-component.tsx"
 import { Tabs } from "#core/ui/tabs.tsx"
 import { dismissToast } from "#core/ui/toast.ts"
 import type { PublicMap } from "#features/map/map.ts"
-import { areDigits, type NumberMeanings, numberMeanings } from "#features/map/sign-number.ts"
+import { areDigits, type NumberMeanings, numberMeanings, stopsWithNumber } from "#features/map/sign-number.ts"
 import { cacheFirst, useLoadedCatalogue } from "#features/map/ui/browser-catalogue.ts"
 import { parseSpeciesCode } from "#features/species/codes/species-code.ts"
 import { SCAN_PANEL } from "#features/tour/scanner/lazy-scan-panel.ts"
@@ -220,7 +220,12 @@ function MarkButton({ species, onMark }: { species: { id: number; name: string }
 
 async function answerTo(typed: string): Promise<Answer> {
 	if (!typed.trim()) return { error: NO_NUMBER }
-	const maps = await cacheFirst((catalogue) => catalogue.maps ?? [], fetchMaps).catch(() => undefined)
+	const code = parseSpeciesCode(typed)
+	// A stop may be newer than the catalogue on the phone.
+	const isKnown = (maps: PublicMap[]) => code !== undefined || stopsWithNumber(typed, maps).length > 0
+	const maps = await cacheFirst(({ maps = [] }) => (isKnown(maps) ? maps : undefined), fetchMaps).catch(
+		() => undefined,
+	)
 	const meanings = await numberMeanings(typed, maps ?? [], async (id) => {
 		const species = await askSpecies(id)
 		return typeof species === "string" ? undefined : species
@@ -235,7 +240,6 @@ async function answerTo(typed: string): Promise<Answer> {
 				: "No species belongs to this stop."
 		return { question, meanings }
 	}
-	const code = parseSpeciesCode(typed)
 	if (code !== undefined) return { outcome: await countCode(code) }
 	return { error: maps ? WRONG_NUMBER : NO_RESPONSE }
 }

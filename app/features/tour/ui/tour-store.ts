@@ -104,7 +104,8 @@ function persist({ active, completed }: Tours, ended: EndedTour | undefined): vo
 		(completed === stored.completed || write(1, COMPLETED, JSON.stringify(completed))) &&
 		(active === stored.active || write(0, ACTIVE, active ? JSON.stringify(active) : null))
 	if (isStored) stored = { active, completed }
-	const next = { active, completed, isLoaded: true, isStored, ended: active ? undefined : ended }
+	const isGone = active || (ended?.isSaved && !completed.some(({ id }) => id === ended.tour.id))
+	const next = { active, completed, isLoaded: true, isStored, ended: isGone ? undefined : ended }
 	if (JSON.stringify(next) !== JSON.stringify(state)) state = next
 }
 

@@ -172,7 +172,7 @@ function NoTerms() {
 			<p role="status" className="mt-5 mb-3 font-semibold">
 				No connection, so the terms couldn't be loaded. Try again when you're back online.
 			</p>
-			<ButtonLink to="" reloadDocument>
+			<ButtonLink to={useLocation()} reloadDocument>
 				Try again
 			</ButtonLink>
 			<StoredReceiptList />

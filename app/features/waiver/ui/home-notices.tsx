@@ -51,10 +51,7 @@ export function AcceptedNotice({ receipt, goesOn }: Accepted) {
 				<p className="font-display text-lg">Thank you. Your acceptance of the terms is recorded.</p>
 				<p className="mt-1">
 					Receipt number <strong className="tabular-nums">{number}</strong>.{" "}
-					<Link
-						to={href("/waiver/receipts/:receipt", { receipt: number })}
-						className="text-link inline-block"
-					>
+					<Link to={href("/waiver/receipts/:receipt", { receipt: number })} className="text-link">
 						Show the receipt
 					</Link>
 				</p>
