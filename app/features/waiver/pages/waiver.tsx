@@ -138,7 +138,7 @@ export default function Waiver({ loaderData, actionData }: Route.ComponentProps)
 						// biome-ignore lint/a11y/noNoninteractiveTabindex: a window to scroll in must be reachable by keyboard
 						tabIndex={0}
 						aria-label="Terms"
-						className="rounded-md border-edge bg-surface p-4 md:p-6 in-[.js]:max-h-[max(14rem,60svh)] lg:in-[.js]:max-h-[max(14rem,54svh)] in-[.js]:overflow-y-auto in-[.js]:border in-[.js]:pb-0 in-[.js]:after:sticky in-[.js]:after:bottom-0 in-[.js]:after:block in-[.js]:after:h-8 in-[.js]:after:bg-linear-to-t in-[.js]:after:from-surface print:after:hidden print:max-h-none print:overflow-visible print:border-0"
+						className="rounded-md border-edge bg-surface p-4 md:px-6 md:pt-6 in-[.js]:max-h-[max(14rem,60svh)] lg:in-[.js]:max-h-[max(14rem,54svh)] in-[.js]:overflow-y-auto in-[.js]:border in-[.js]:pb-0 in-[.js]:after:sticky in-[.js]:after:bottom-0 in-[.js]:after:block in-[.js]:after:h-8 in-[.js]:after:bg-linear-to-t in-[.js]:after:from-surface print:after:hidden print:max-h-none print:overflow-visible print:border-0"
 					>
 						<TermsText text={terms.text} />
 					</section>
