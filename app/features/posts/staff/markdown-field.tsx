@@ -178,7 +178,7 @@ function PictureButton({ area }: { area: () => Area }) {
 		const { selectionStart, selectionEnd } = text
 		const { activeElement } = document
 		writeBlock(text, { lines: pictureMarkdown(data.url), placeholder: ALT_PLACEHOLDER })
-		// Somebody who types meanwhile goes on where they were.
+		// If the user typed during the upload, the focus and the cursor stay there.
 		if (!(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)) return
 		text.setSelectionRange(selectionStart, selectionEnd)
 		activeElement.focus({ preventScroll: true })
